@@ -1,0 +1,43 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { balanceSchema, currencySchema } from './money.ts'
+import { refusals } from './refusals.ts'
+
+export const accountSchema = z
+  .object({
+    id: z.uuid(),
+    nickname: z.string(),
+    accountNumber: z.string(),
+    currency: currencySchema,
+    isCrypto: z.boolean(),
+    balance: balanceSchema,
+    createdAt: z.iso.datetime({ offset: true }),
+    /** When the balance last changed; null when it never did. */
+    lastMovementAt: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof accountSchema>
+
+/** A client holds few accounts; more than this is a matter for staff. */
+export const maximumAccounts = 200
+
+export const accounts = {
+  list: oc
+    .route({ method: 'GET', path: '/accounts', tags: ['Accounts'], summary: "The client's own accounts, oldest first" })
+    .output(
+      z
+        .array(
+          accountSchema.extend({
+            /** The balance at the end of each of the last twelve months, oldest first, today last. */
+            trend: z.array(balanceSchema).max(12),
+          }),
+        )
+        .max(maximumAccounts),
+    )
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+  get: oc
+    .route({ method: 'GET', path: '/accounts/{accountId}', tags: ['Accounts'], summary: 'One account' })
+    .input(z.strictObject({ accountId: z.uuid() }))
+    .output(accountSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+}

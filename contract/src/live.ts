@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * What the event stream at GET /api/live says (text/event-stream, one JSON object a message). It carries ids and never
+ * content: whoever hears it asks again, and is authorised again.
+ */
+export const liveEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('accounts-changed'), accountIds: z.array(z.uuid()) }),
+  z.object({ type: z.literal('session-ended') }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>
+
+export const livePath = '/api/live'

@@ -1,0 +1,98 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { amountSchema, balanceSchema, currencySchema } from './money.ts'
+import { refusals } from './refusals.ts'
+import { oneTimeCodeSchema } from './sign-in.ts'
+
+export const paymentOrderSchema = z.strictObject({
+  /**
+   * Chosen by the browser once per order, so that a retry can never pay twice: the same id with the same content is
+   * answered the same, with other content it is refused. Random (version 4), because its first eight characters are
+   * the reference on the statement.
+   */
+  paymentId: z.uuidv4(),
+  accountId: z.uuid(),
+  beneficiaryId: z.uuid(),
+  amount: amountSchema,
+})
+export type PaymentOrder = z.infer<typeof paymentOrderSchema>
+
+export const payeeSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Where the money goes, for people: the bank and account, or the wallet address. */
+  destination: z.string(),
+})
+export type Payee = z.infer<typeof payeeSchema>
+
+/** Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted payees, within a limit a day. */
+export const codeReasonSchema = z.enum(['NEW_PAYEE', 'DAILY_TOTAL'])
+export type CodeReason = z.infer<typeof codeReasonSchema>
+
+export const paymentReviewSchema = z.object({
+  payee: payeeSchema,
+  account: z.object({ id: z.uuid(), nickname: z.string(), accountNumber: z.string(), currency: currencySchema }),
+  amount: amountSchema,
+  balanceAfter: balanceSchema,
+  codeReason: codeReasonSchema.nullable(),
+  /** The day's total above which a code is asked, in the account's currency. */
+  codeAbove: balanceSchema.nullable(),
+})
+export type PaymentReview = z.infer<typeof paymentReviewSchema>
+
+export const paymentReceiptSchema = z.object({
+  paymentId: z.uuid(),
+  amount: amountSchema,
+  currency: currencySchema,
+  balance: balanceSchema,
+  reference: z.string(),
+})
+export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>
+
+const common = [
+  'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'BENEFICIARY_NOT_PAYABLE', 'INVALID_AMOUNT',
+  'INSUFFICIENT_FUNDS', 'TWO_FACTOR_NOT_ENABLED',
+] as const
+
+export const payments = {
+  payees: oc
+    .route({
+      method: 'GET',
+      path: '/accounts/{accountId}/payees',
+      tags: ['Payments'],
+      summary: 'Verified beneficiaries that can be paid from this account, newest first',
+    })
+    .input(z.strictObject({ accountId: z.uuid() }))
+    .output(z.array(payeeSchema).max(500))
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+  review: oc
+    .route({
+      method: 'POST',
+      path: '/payments/review',
+      tags: ['Payments'],
+      summary: 'What a payment would do, and whether it asks for a code; moves nothing',
+    })
+    .input(paymentOrderSchema)
+    .output(paymentReviewSchema)
+    .errors(refusals(...common)),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/payments/confirm',
+      tags: ['Payments'],
+      summary: 'A code buys one confirmation, bound to exactly this order, good for five minutes',
+    })
+    .input(z.strictObject({ order: paymentOrderSchema, code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(
+      refusals(
+        'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    ),
+  make: oc
+    .route({ method: 'POST', path: '/payments', tags: ['Payments'], summary: 'Pay a verified beneficiary' })
+    .input(paymentOrderSchema.extend({ confirmationId: z.uuid().optional() }))
+    .output(paymentReceiptSchema)
+    .errors(refusals(...common, 'PAYMENT_ID_TAKEN', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BOOKS_CLOSED', 'BUSY')),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Every way the bank says no. The server refuses with a code; the web owns the words. */
+const REFUSALS = {
+  INVALID_INPUT: { status: 400 },
+  NOT_SIGNED_IN: { status: 401 },
+  INVALID_CREDENTIALS: { status: 401 },
+  USERNAME_NOT_FOUND: { status: 401 },
+  EMAIL_NOT_FOUND: { status: 401 },
+  INVALID_PASSWORD: { status: 401 },
+  INVALID_CODE: { status: 401 },
+  NOT_ALLOWED: { status: 403 },
+  ENROLMENT_REQUIRED: { status: 403 },
+  TWO_FACTOR_NOT_ENABLED: { status: 403 },
+  CODE_REQUIRED: { status: 403 },
+  CONFIRMATION_REFUSED: { status: 403 },
+  DEMO_CODE_EXPECTED: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  ACCOUNT_NOT_FOUND: { status: 404 },
+  BENEFICIARY_NOT_PAYABLE: { status: 409 },
+  INSUFFICIENT_FUNDS: { status: 409 },
+  PAYMENT_ID_TAKEN: { status: 409 },
+  INVALID_AMOUNT: { status: 422 },
+  TOO_MANY_ATTEMPTS: { status: 429 },
+  BOOKS_CLOSED: { status: 503 },
+  BUSY: { status: 503 },
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export const refusalCodes = Object.keys(REFUSALS)
+
+/** Narrows what came over the wire; a code this version does not know is a fault, not a refusal. */
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(REFUSALS, code)
+}
+
+export function refusalStatus(code: RefusalCode): number {
+  return REFUSALS[code].status
+}
+
+/** What comes with INVALID_INPUT: where in the input, as "order.amount", and what is wrong there. */
+export const invalidInputSchema = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+export type InvalidInput = z.infer<typeof invalidInputSchema>
+
+type Refusals<Code extends RefusalCode> = { [Key in Code]: (typeof REFUSALS)[Key] }
+
+/** The refusals a procedure may answer with, in the form oRPC wants them. */
+export function refusals<const Code extends RefusalCode>(...codes: Code[]): Refusals<Code>
+export function refusals(...codes: RefusalCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, REFUSALS[code]]))
+}

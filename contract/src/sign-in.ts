@@ -1,0 +1,94 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refusals } from './refusals.ts'
+
+/** Idle limits, specification 1 section 4 and specification 2 section 9. The server keeps the same ones. */
+export const idleLimits = {
+  public: { outAfterMs: 5 * 60_000 },
+  user: { warnAfterMs: 25 * 60_000, countdownSeconds: 60, outAfterMs: 26 * 60_000 },
+  admin: { warnAfterMs: 29.5 * 60_000, countdownSeconds: 30, outAfterMs: 30 * 60_000 },
+} as const
+
+/** A person's activity is reported to the server at most this often. */
+export const touchEveryMs = 30_000
+
+export const oneTimeCodeSchema = z
+  .string()
+  .regex(/^\d{6}$/, 'Authentication code must be 6 digits')
+  .meta({ description: 'Six digits, RFC 6238', examples: ['123456'] })
+
+export const signInSchema = z.strictObject({
+  /** A username, or an e-mail address when it holds an @. */
+  identifier: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(256),
+  code: oneTimeCodeSchema,
+})
+export type SignIn = z.infer<typeof signInSchema>
+
+export const roleSchema = z.enum(['user', 'admin'])
+export type Role = z.infer<typeof roleSchema>
+
+export const sessionSchema = z.object({
+  person: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    twoFactorEnabled: z.boolean(),
+  }),
+  /** False when the bank asks for a second factor and this person has none yet: such a session can only enrol. */
+  complete: z.boolean(),
+  /** When the server ends the session without further activity, and when it ends whatever happens. */
+  idleExpiresAt: z.iso.datetime({ offset: true }),
+  expiresAt: z.iso.datetime({ offset: true }),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const demoPersonSchema = z.object({
+  username: z.string(),
+  name: z.string(),
+  password: z.string(),
+  /** Null where the person has no second factor: any six digits do. */
+  code: oneTimeCodeSchema,
+  note: z.string(),
+})
+export type DemoPerson = z.infer<typeof demoPersonSchema>
+
+export const signIn = {
+  signIn: oc
+    .route({
+      method: 'POST',
+      path: '/sign-in',
+      tags: ['Session'],
+      summary: 'Sign in with username or e-mail, password and code, in one call',
+    })
+    .input(signInSchema)
+    .output(sessionSchema)
+    .errors(
+      refusals(
+        'INVALID_CREDENTIALS', 'USERNAME_NOT_FOUND', 'EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_CODE',
+        'TOO_MANY_ATTEMPTS', 'BUSY',
+      ),
+    ),
+  signOut: oc
+    .route({ method: 'POST', path: '/sign-out', tags: ['Session'], summary: 'End this session' })
+    .output(z.object({})),
+  current: oc
+    .route({ method: 'GET', path: '/session', tags: ['Session'], summary: 'Who is signed in, or null' })
+    .output(z.object({ session: sessionSchema.nullable() })),
+  touch: oc
+    .route({
+      method: 'POST',
+      path: '/session/touch',
+      tags: ['Session'],
+      summary: 'A person was active: the idle limit starts anew',
+    })
+    .output(sessionSchema)
+    .errors(refusals('NOT_SIGNED_IN')),
+  demoPeople: oc
+    .route({ method: 'GET', path: '/demo/people', tags: ['Demo'], summary: 'Who can sign in to the demo bank' })
+    .output(z.array(demoPersonSchema).max(20))
+    .errors(refusals('NOT_FOUND')),
+}

@@ -1,0 +1,90 @@
+-- Who is asking. The server hands over the hash of a session's token and nothing else; the database finds the person
+-- and signs the answer for this transaction on this connection. Policies read it once per statement.
+
+create or replace function identity.sign(p_text text) returns text
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select encode(sha256(outer_pad || sha256(inner_pad || convert_to(p_text, 'UTF8'))), 'hex') from context_key
+$$;
+
+create or replace function identity.context_seal(p_person uuid, p_role text) returns text
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select sign(p_person || '|' || p_role || '|' || pg_backend_pid() || '|' || extract(epoch from transaction_timestamp()))
+$$;
+
+/* The signed context as {person, role}; null where there is none, or where it was not signed here and now. */
+create or replace function identity.context() returns text[]
+language plpgsql stable security definer set search_path = identity, pg_temp as $$
+declare
+  -- After a connection's first transaction an unset setting reads as ''.
+  parts text[] := string_to_array(nullif(current_setting('bank.context', true), ''), '|');
+begin
+  if coalesce(array_length(parts, 1), 0) <> 3 then
+    return null;
+  end if;
+  if context_seal(parts[1]::uuid, parts[2]) <> parts[3] then
+    return null;
+  end if;
+  return parts[1:2];
+exception
+  when invalid_text_representation then
+    return null;
+end
+$$;
+
+create or replace function identity.current_person() returns uuid
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select ((context())[1])::uuid
+$$;
+
+create or replace function identity.is_admin() returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select coalesce((context())[2] = 'admin', false)
+$$;
+
+/* The living session behind a token; no row when it is unknown, ended, idle for too long, or its person was blocked. */
+create or replace function identity.living_session(p_token_hash bytea)
+returns table (person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select s.person_id, s.role, s.complete, least(s.seen_at + s.idle, s.expires_at), s.expires_at
+  from session s
+  join person p on p.id = s.person_id
+  where s.token_hash = p_token_hash
+    and s.ended_at is null
+    and s.expires_at > now()
+    and s.seen_at + s.idle > now()
+    and p.role = s.role
+$$;
+
+/* Opens a request: finds the session and signs the context for the rest of this transaction. Reading counts as no activity. */
+create or replace function identity.enter(p_token_hash bytea)
+returns table (person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  found_session record;
+begin
+  select * into found_session from living_session(p_token_hash);
+  if not found then
+    perform set_config('bank.context', '', true);
+    return;
+  end if;
+  perform set_config(
+    'bank.context',
+    found_session.person_id || '|' || found_session.role || '|'
+      || context_seal(found_session.person_id, found_session.role),
+    true
+  );
+  return query select found_session.person_id, found_session.role, found_session.complete,
+    found_session.idle_expires_at, found_session.expires_at;
+end
+$$;
+
+create or replace function audit.record(
+  p_actor uuid, p_person uuid, p_action text, p_subject text, p_detail jsonb default '{}'
+) returns void
+language sql volatile security definer set search_path = audit, pg_temp as $$
+  insert into event (actor_id, person_id, action, subject, detail)
+  values (p_actor, p_person, p_action, p_subject, p_detail)
+$$;
+
+grant execute on function identity.current_person(), identity.is_admin(), identity.enter(bytea),
+  identity.living_session(bytea) to bank_app;

@@ -1,0 +1,114 @@
+-- Signing in: counted before anything is compared, so that a storm cannot buy more guesses than five.
+
+/* Counts a request of a caller; false once the window has had more than it may. */
+create or replace function identity.count_request(p_key text, p_maximum int, p_window interval) returns boolean
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  insert into request_count as r (key, requests, window_ends_at) values (p_key, 1, now() + p_window)
+  on conflict (key) do update set
+    requests = case when r.window_ends_at <= now() then 1 else r.requests + 1 end,
+    window_ends_at = case when r.window_ends_at <= now() then now() + p_window else r.window_ends_at end
+  returning requests <= p_maximum
+$$;
+
+/*
+ * Takes one of five tries for this key; false while it is locked. The fifth locks at once, for 15 minutes, then an
+ * hour, then a day; a success forgives, and so does a day without a try.
+ */
+create or replace function identity.claim_attempt(p_key bytea) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  row_ attempt;
+begin
+  insert into attempt (key, failures, last_at) values (p_key, 0, now()) on conflict (key) do nothing;
+  select * into row_ from attempt where key = p_key for no key update;
+  if row_.locked_until > now() then
+    return false;
+  end if;
+  if row_.last_at < now() - interval '1 day' and coalesce(row_.locked_until, '-infinity') < now() - interval '1 day' then
+    row_.failures := 0;
+    row_.level := 0;
+  end if;
+  update attempt set
+    failures = case when row_.failures >= 4 then 0 else row_.failures + 1 end,
+    level = case when row_.failures >= 4 then least(row_.level + 1, 3) else row_.level end,
+    locked_until = case when row_.failures >= 4
+      then now() + (array[interval '15 minutes', interval '1 hour', interval '1 day'])[least(row_.level, 2) + 1] end,
+    last_at = now()
+  where key = p_key;
+  return true;
+end
+$$;
+
+/* What a sign-in is compared with. An identifier with an @ is an e-mail address, anything else a username. */
+create or replace function identity.look_up(p_identifier text)
+returns table (
+  person_id uuid, username text, role text, password_hash text, totp_secret bytea, two_factor_enabled boolean
+)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select p.id, p.username, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled
+  from person p
+  join credential c on c.person_id = p.id
+  where case when position('@' in p_identifier) > 0 then p.email else p.username end = lower(p_identifier)
+$$;
+
+/* Accepts a time step once: false when it, or a later one, was used before. */
+create or replace function identity.use_step(p_person uuid, p_step bigint) returns boolean
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  with used as (
+    update credential set last_step = p_step
+    where person_id = p_person and two_factor_enabled and last_step < p_step
+    returning 1
+  )
+  select exists (select 1 from used)
+$$;
+
+/* The first time step from `p_step` on, at most one later, that this person has not used: what the demo bank shows. */
+create or replace function identity.next_step(p_username text, p_step bigint) returns bigint
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select least(greatest(p_step, c.last_step + 1), p_step + 1)
+  from person p
+  join credential c on c.person_id = p.id
+  where p.username = p_username
+$$;
+
+/*
+ * Opens a session for somebody whose password was right. `p_step` is the time step of the code, null for a person
+ * without a second factor. False when the code was used before or the person may not sign in.
+ */
+create or replace function identity.open_session(
+  p_person uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean
+) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  who record;
+begin
+  select p.role, c.two_factor_enabled into who
+  from person p join credential c on c.person_id = p.id
+  where p.id = p_person and p.role in ('user', 'admin')
+  for share of p;
+  if not found or who.two_factor_enabled <> (p_step is not null) then
+    return false;
+  end if;
+  if p_step is not null and not use_step(p_person, p_step) then
+    return false;
+  end if;
+  delete from attempt where key = p_attempt_key;
+  insert into session (token_hash, person_id, role, complete, idle, expires_at)
+  values (
+    p_token_hash, p_person, who.role, who.two_factor_enabled or not p_require_two_factor,
+    case who.role when 'admin' then interval '30 minutes' else interval '26 minutes' end, now() + interval '12 hours'
+  );
+  perform audit.record(p_person, p_person, 'signed-in', null, jsonb_build_object('role', who.role));
+  return true;
+end
+$$;
+
+/* A refused sign-in, for the audit; the reason is never told to the caller. */
+create or replace function identity.record_refused_sign_in(p_person uuid, p_reason text) returns void
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  select audit.record(null, p_person, 'sign-in-refused', null, jsonb_build_object('reason', p_reason))
+$$;
+
+grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
+  identity.look_up(text), identity.next_step(text, bigint), identity.open_session(uuid, bigint, bytea, bytea, boolean),
+  identity.record_refused_sign_in(uuid, text) to bank_app;

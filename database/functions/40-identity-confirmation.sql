@@ -1,0 +1,75 @@
+-- Step-up: a code buys one confirmation, bound to this session and to a digest of exactly what is to be done.
+
+/* What a code of this session's person is compared with. No row without a living session. */
+create or replace function identity.second_factor(p_token_hash bytea)
+returns table (person_id uuid, totp_secret bytea, two_factor_enabled boolean)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select c.person_id, c.totp_secret, c.two_factor_enabled
+  from living_session(p_token_hash) s
+  join credential c on c.person_id = s.person_id
+$$;
+
+/* A wrong code. The fifth ends the session; answers whether it lives on. */
+create or replace function identity.count_wrong_code(p_token_hash bytea, p_action text) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  here session;
+begin
+  update session set
+    wrong_codes = wrong_codes + 1,
+    ended_at = case when wrong_codes >= 4 then now() end
+  where token_hash = p_token_hash and ended_at is null
+  returning * into here;
+  if not found then
+    return false;
+  end if;
+  perform audit.record(here.person_id, here.person_id, 'confirmation-refused', p_action,
+    jsonb_build_object('wrong', here.wrong_codes, 'session_ended', here.ended_at is not null));
+  return here.ended_at is null;
+end
+$$;
+
+/*
+ * Buys a confirmation, good for five minutes. `p_step` is the time step of the code; null only where the demo bank's
+ * fixed code stood in for it. No row when the code was used before or the session is gone.
+ */
+create or replace function identity.buy_confirmation(p_token_hash bytea, p_step bigint, p_action text, p_digest bytea)
+returns table (id uuid, expires_at timestamptz)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := (select s.person_id from living_session(p_token_hash) s);
+begin
+  if whose is null then
+    return;
+  end if;
+  if p_step is null then
+    if (select c.two_factor_enabled from credential c where c.person_id = whose) then
+      return;
+    end if;
+  elsif not use_step(whose, p_step) then
+    return;
+  end if;
+  update session set wrong_codes = 0 where token_hash = p_token_hash;
+  return query
+    insert into confirmation as bought (token_hash, action, digest, expires_at)
+    values (p_token_hash, p_action, p_digest, now() + interval '5 minutes')
+    returning bought.id, bought.expires_at;
+  perform audit.record(whose, whose, 'confirmed', p_action);
+end
+$$;
+
+/* Spends a confirmation; false when there is none for exactly this, in this session, unused and in time. */
+create or replace function identity.spend_confirmation(p_id uuid, p_token_hash bytea, p_action text, p_digest bytea)
+returns boolean
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  with spent as (
+    update confirmation set used_at = now()
+    where id = p_id and token_hash = p_token_hash and action = p_action and digest = p_digest
+      and used_at is null and expires_at > now()
+    returning 1
+  )
+  select exists (select 1 from spent)
+$$;
+
+grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
+  identity.buy_confirmation(bytea, bigint, text, bytea) to bank_app;

@@ -1,0 +1,90 @@
+/*
+ * Checks the books and answers what is wrong with them, a sentence each; an empty list means they balance.
+ * Looks at everything when `p_since` is null, else at accounts and transfers that moved since then.
+ */
+create or replace function ledger.check_books(p_since timestamptz default null) returns setof text
+language sql stable security definer set search_path = ledger, pg_temp as $$
+  with moved_account as materialized (
+    select * from account where client_id is not null and (p_since is null or moved_at >= p_since)
+  ),
+  line as materialized (
+    select
+      e.account_id, e.sequence, e.amount, e.balance_after, e.credited_after, e.created_at,
+      lag(e.sequence) over own as sequence_before,
+      lag(e.balance_after) over own as balance_before,
+      lag(e.credited_after) over own as credited_before,
+      lag(e.created_at) over own as created_before
+    from entry e
+    join moved_account a on a.id = e.account_id
+    where p_since is null or e.created_at >= p_since - interval '1 hour'
+    window own as (partition by e.account_id order by e.sequence)
+  ),
+  last_line as (
+    select distinct on (account_id) account_id, sequence, balance_after, credited_after
+    from line order by account_id, sequence desc
+  ),
+  side as materialized (
+    select t.id as transfer_id, t.currency, t.amount as sum_moved, x.amount, a.currency as account_currency
+    from transfer t
+    left join lateral (
+      select e.account_id, e.amount from entry e where e.transfer_id = t.id
+      union all
+      select h.account_id, h.amount from house_entry h where h.transfer_id = t.id
+    ) x on true
+    left join account a on a.id = x.account_id
+    where p_since is null or t.created_at >= p_since - interval '1 hour'
+  )
+  select 'The trial balance in ' || account_currency || ' is ' || sum(amount) || ', not 0.'
+  from side where account_currency is not null group by account_currency having sum(amount) <> 0
+  union all
+  select 'Transfer ' || transfer_id || ' does not balance.'
+  from side group by transfer_id, currency, sum_moved
+  having count(amount) <> 2 or sum(amount) <> 0 or max(amount) <> sum_moved
+    or bool_or(account_currency is distinct from currency)
+  union all
+  select 'Account ' || a.id || ' holds ' || a.balance || ', its entries say ' || coalesce(l.balance_after, 0) || '.'
+  from moved_account a left join last_line l on l.account_id = a.id
+  where (p_since is null or l.account_id is not null)
+    and (a.balance <> coalesce(l.balance_after, 0) or a.sequence <> coalesce(l.sequence, 0)
+      or a.credited <> coalesce(l.credited_after, 0))
+  union all
+  select 'Account ' || account_id || ' is broken at entry ' || sequence || '.'
+  from line
+  where (sequence_before is null and p_since is null and (sequence <> 1 or balance_after <> amount
+      or credited_after <> greatest(amount, 0)))
+    or sequence <> sequence_before + 1
+    or balance_after <> balance_before + amount
+    or credited_after <> credited_before + greatest(amount, 0)
+    or created_at < created_before
+  union all
+  select 'Entry ' || e.sequence || ' of account ' || e.account_id || ' belongs to no transfer.'
+  from entry e where p_since is null and not exists (select 1 from transfer t where t.id = e.transfer_id)
+  union all
+  select 'Payment ' || p.id || ' says completed, but the ledger does not know it.'
+  from bank.payment p
+  where p.status = 'completed' and (p_since is null or p.created_at >= p_since - interval '1 hour')
+    and not exists (select 1 from transfer t where t.id = p.id and t.amount = abs(p.amount))
+  union all
+  select 'Payment ' || p.id || ' is pending.'
+  from bank.payment p where p.status = 'pending' and p.created_at < now() - interval '1 minute'
+$$;
+
+/* Checks what moved since the last check, remembers the finding, and closes the books when they do not balance. */
+create or replace function ledger.reconcile() returns table (balanced boolean, findings text[])
+language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
+declare
+  found_now text[];
+  since timestamptz := (select s.checked_at from state s);
+  -- A check that found something stays open until a check of everything finds nothing.
+  everything boolean := since is null or exists (select 1 from state s where not s.open);
+begin
+  found_now := array(select f from check_books(case when everything then null else since end) as f limit 100);
+  update state set open = (cardinality(found_now) = 0), checked_at = now(), findings = found_now;
+  if cardinality(found_now) > 0 then
+    perform audit.record(null, null, 'books-do-not-balance', null, jsonb_build_object('findings', to_jsonb(found_now)));
+  end if;
+  return query select cardinality(found_now) = 0, found_now;
+end
+$$;
+
+grant execute on function ledger.reconcile() to bank_app;

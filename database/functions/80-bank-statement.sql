@@ -1,0 +1,43 @@
+/*
+ * Where a period begins and ends in an account's entries: the last entry before it and the last entry in it. The
+ * difference of the two gives the totals, however many lines lie between. One row; runs under the caller's policies.
+ */
+create or replace function bank.statement_bounds(p_account uuid, p_from date, p_to date)
+returns table (
+  sequence_before bigint, balance_before numeric, credited_before numeric,
+  sequence_last bigint, balance_last numeric, credited_last numeric
+)
+language sql stable set search_path = ledger, pg_temp as $$
+  with before as (
+    select e.sequence, e.balance_after, e.credited_after from entry e
+    where e.account_id = p_account and e.created_at < p_from::timestamp at time zone 'America/Dominica'
+    order by e.created_at desc, e.sequence desc limit 1
+  ),
+  last as (
+    select e.sequence, e.balance_after, e.credited_after from entry e
+    where e.account_id = p_account and e.created_at < (p_to + 1)::timestamp at time zone 'America/Dominica'
+    order by e.created_at desc, e.sequence desc limit 1
+  )
+  select
+    coalesce(b.sequence, 0), coalesce(b.balance_after, 0), coalesce(b.credited_after, 0),
+    coalesce(l.sequence, 0), coalesce(l.balance_after, 0), coalesce(l.credited_after, 0)
+  from (select 1) as one
+  left join before b on true
+  left join last l on true
+$$;
+
+/* The balance at the end of each of `p_days`, in their order; 0 before the account's first entry. */
+create or replace function bank.balances_on(p_account uuid, p_days date[]) returns numeric[]
+language sql stable set search_path = ledger, pg_temp as $$
+  select array(
+    select coalesce((
+      select e.balance_after from entry e
+      where e.account_id = p_account and e.created_at < (asked.day + 1)::timestamp at time zone 'America/Dominica'
+      order by e.created_at desc, e.sequence desc limit 1
+    ), 0)
+    from unnest(p_days) with ordinality as asked (day, place)
+    order by asked.place
+  )
+$$;
+
+grant execute on function bank.statement_bounds(uuid, date, date), bank.balances_on(uuid, date[]) to bank_app;

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+
+/** Held while migrating, so that two servers that start together do not both migrate. */
+const migrationLock = 767_001
+
+/**
+ * Brings a database to the present: roles, then each migration that is new, then every function as it stands today.
+ * `ownerUrl` logs in as somebody who may create roles in the cluster and schemas in this database.
+ * Throws when a migration was edited after it had been applied.
+ */
+export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
+  return await withClient(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await createRoles(client)
+    await client.query('set role bank_owner')
+    await client.query('create schema if not exists migration')
+    await client.query(`create table if not exists migration.applied (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    const applied = await applyMigrations(client)
+    await applyFunctions(client)
+    return { applied }
+  })
+}
+
+/** Lets the server's role log in with this password. */
+export async function setAppPassword(ownerUrl: string, password: string): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    await client.query(`alter role bank_app with login password ${escapeLiteral(password)}`)
+  })
+}
+
+async function createRoles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>(
+    "select rolname from pg_roles where rolname in ('bank_owner', 'bank_app')",
+  )
+  const there = new Set(rows.map((row) => row.rolname))
+  if (!there.has('bank_owner')) await client.query('create role bank_owner nologin')
+  if (!there.has('bank_app')) {
+    await client.query('create role bank_app login noinherit connection limit 200')
+    // A request that takes longer than this is a fault; it must not hold a lock that others wait for.
+    await client.query("alter role bank_app set statement_timeout = '5s'")
+    await client.query("alter role bank_app set lock_timeout = '2s'")
+    await client.query("alter role bank_app set idle_in_transaction_session_timeout = '10s'")
+    await client.query("alter role bank_app set search_path = 'bank'")
+  }
+  const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
+    `select current_database() as database, current_user as user, pg_has_role(current_user, 'bank_owner', 'member') as owner`,
+  )
+  const [place] = here
+  if (!place) throw new Error('PostgreSQL did not say which database this is')
+  if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)}`)
+  await client.query(`grant create on database ${escapeIdentifier(place.database)} to bank_owner`)
+}
+
+async function applyMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration.applied')
+  const known = new Map(rows.map((row) => [row.name, row.sha256]))
+  const applied: string[] = []
+  for (const name of await sqlFiles('migrations')) {
+    const text = await read('migrations', name)
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const before = known.get(name)
+    if (before === sha256) continue
+    if (before !== undefined) throw new Error(`Migration ${name} was edited after it had been applied.`)
+    await inTransaction(client, name, async () => {
+      await client.query(text)
+      await client.query('insert into migration.applied (name, sha256) values ($1, $2)', [name, sha256])
+    })
+    applied.push(name)
+  }
+  return applied
+}
+
+/** Functions and policies are present tense: all of them in one transaction, so that no request sees half of them. */
+async function applyFunctions(client: Client): Promise<void> {
+  const names = await sqlFiles('functions')
+  await inTransaction(client, 'functions', async () => {
+    for (const name of names) await client.query(await read('functions', name))
+  })
+}
+
+async function inTransaction(client: Client, what: string, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  const names = await readdir(new URL(`./${folder}/`, import.meta.url))
+  return names.filter((name) => name.endsWith('.sql')).toSorted()
+}
+
+function read(folder: string, name: string): Promise<string> {
+  return readFile(new URL(`./${folder}/${name}`, import.meta.url), 'utf8')
+}

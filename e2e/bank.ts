@@ -1,0 +1,198 @@
+/**
+ * A bank for every journey: its own database, cloned from the demo bank, and its own server process. A journey may do what it likes
+ * with it. Started through `npm test`, which names the database cluster, the template and the keys in TEST_… variables.
+ */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { checkBooks } from '@bank/database/check-books'
+import { people } from '@bank/database/people'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { Client } from 'pg'
+import { watchConsole } from './console.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const STEP_MS = 30_000
+const STOP_WITHIN_MS = 10_000
+
+/** Stands in for a second factor in the demo bank, for the one person who has none. */
+const DEMO_CODE = '246810'
+
+export type Bank = {
+  url: string
+  /** The superuser's, for a look into the books. */
+  databaseUrl: string
+  /** What the server has said so far. */
+  log: string[]
+  /** In order, as an operator would: what is under way is finished first. */
+  stopServer: () => Promise<void>
+  /** On the port it had, so that open pages find it again. */
+  startServer: () => Promise<void>
+  restartServer: () => Promise<void>
+}
+
+type Fixtures = {
+  /** More settings for the server: test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } }). */
+  serverEnv: Record<string, string>
+  bank: Bank
+  /** What the browser may complain about in this journey: allowConsole(/ERR_CONNECTION_REFUSED/). */
+  allowConsole: (expected: RegExp) => void
+  /** Another browser, for a second person or a second device. */
+  openBrowser: () => Promise<Page>
+}
+
+/** Playwright's test with a bank of its own. It fails when any page broke the content security policy or wrote an error. */
+export const test = base.extend<Fixtures>({
+  serverEnv: [{}, { option: true }],
+  bank: async ({ serverEnv }, use, testInfo) => {
+    const { bank, close } = await openBank(serverEnv)
+    await use(bank)
+    await close()
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server log', { body: bank.log.join('\n') })
+  },
+  baseURL: async ({ bank }, use) => {
+    await use(bank.url)
+  },
+  // Automatic: no journey can forget it.
+  allowConsole: [
+    async ({ context }, use) => {
+      const { allow, complaints } = await watchConsole(context)
+      await use(allow)
+      expect(complaints(), 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+  openBrowser: async ({ browser, baseURL }, use) => {
+    const opened: { context: BrowserContext; complaints: () => string[] }[] = []
+    await use(async () => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+      opened.push({ context, complaints: (await watchConsole(context)).complaints })
+      return await context.newPage()
+    })
+    for (const { context, complaints } of opened) {
+      expect(complaints(), 'what another browser complained about').toEqual([])
+      await context.close()
+    }
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/**
+ * The code that a demo person's authenticator shows; `stepOffset` 1 is the next one. Each is accepted once, so a journey that needs a
+ * second code within 30 s takes the next one, which the bank accepts as well.
+ */
+export function codeFor(username: string, stepOffset = 0): string {
+  const { totpSecret } = personCalled(username)
+  if (totpSecret === null) return DEMO_CODE
+  return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: Date.now() + stepOffset * STEP_MS })
+}
+
+/** Signs somebody in as a person does, from the home page, and waits for the portal. */
+export async function signIn(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('banner').getByText('Login', { exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Portal Access' })
+  await dialog.getByLabel('Username or e-mail').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(personCalled(username).password)
+  await dialog.getByLabel('Authentication code').fill(codeFor(username, stepOffset))
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(/\/(dashboard|admin)\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Every balance follows from its entries, and every transfer sums to zero. */
+export async function expectBooksBalanced(bank: Bank): Promise<void> {
+  const { balanced, findings } = await checkBooks(bank.databaseUrl)
+  expect(findings).toEqual([])
+  expect(balanced).toBe(true)
+}
+
+function personCalled(username: string) {
+  const person = people.find((one) => one.username === username)
+  if (!person) throw new Error(`The demo bank knows no ${username}`)
+  return person
+}
+
+async function openBank(serverEnv: Record<string, string>): Promise<{ bank: Bank; close: () => Promise<void> }> {
+  const database = `e2e_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${database} template ${required('TEST_DEMO_TEMPLATE')}`)
+  const log: string[] = []
+  const env = { ...serverEnv, DATABASE_URL: urlOf(database, { as: 'bank_app', password: required('TEST_APP_PASSWORD') }) }
+  let server = await startServer({ ...env, PORT: '0' }, log)
+  const { port } = new URL(server.url)
+  const bank: Bank = {
+    url: server.url,
+    databaseUrl: urlOf(database),
+    log,
+    stopServer: () => server.stop(),
+    startServer: async () => {
+      server = await startServer({ ...env, PORT: port }, log)
+    },
+    restartServer: async () => {
+      await bank.stopServer()
+      await bank.startServer()
+    },
+  }
+  const close = async () => {
+    await server.stop()
+    await administer(`drop database ${database} with (force)`)
+  }
+  return { bank, close }
+}
+
+async function startServer(env: Record<string, string>, log: string[]) {
+  // Nothing of the developer's own environment but where programs are: a bank of a test is the same everywhere.
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DEMO: '1', HOST: '127.0.0.1', KEY_FILE: required('TEST_KEY_FILE'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
+  const url = await new Promise<string>((listening, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        log.push(line)
+        const address = /^listening on (http\S+)/.exec(line)?.[1]
+        if (address !== undefined) listening(address)
+      })
+    }
+    child.once('close', () => failed(new Error(`The server did not start:\n${log.join('\n')}`)))
+  })
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await exited
+    clearTimeout(tooLate)
+  }
+  return { url, stop }
+}
+
+async function administer(sql: string): Promise<void> {
+  const client = new Client({ connectionString: required('TEST_PG_ADMIN_URL') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another database of the test cluster, and another account where one is named. */
+function urlOf(database: string, account?: { as: string; password: string }): string {
+  const url = new URL(required('TEST_PG_ADMIN_URL'))
+  url.pathname = database
+  if (account) {
+    url.username = account.as
+    url.password = account.password
+  }
+  return url.href
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run journeys through npm test -- e2e/….spec.ts`)
+  return value
+}

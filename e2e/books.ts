@@ -1,0 +1,101 @@
+/** A look into the bank's books, and the few things that happen to a bank outside of any browser. */
+import { randomUUID } from 'node:crypto'
+import { Client, type QueryResultRow } from 'pg'
+import type { Bank } from './bank.ts'
+
+/** Helena's accounts and Marcus's one, by what stands on them. */
+export const accountNumbers = {
+  familyReserve: 'USD4501928374',
+  operatingAccount: 'EUR4501920417',
+  londonHouse: 'GBP4501927730',
+  bitcoinVault: 'BTC4501921188',
+  everyday: 'USD4509913305',
+} as const
+
+export async function query<Row extends QueryResultRow>(bank: Bank, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: bank.databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function accountIdOf(bank: Bank, accountNumber: string): Promise<string> {
+  return await getId(bank, 'select id from bank.account where account_number = $1', accountNumber)
+}
+
+export async function beneficiaryIdOf(bank: Bank, name: string): Promise<string> {
+  return await getId(bank, 'select id from bank.beneficiary where name = $1', name)
+}
+
+/** What is on the account, as the vault has it: "1250000.55000000". */
+export async function balanceOf(bank: Bank, accountNumber: string): Promise<string> {
+  const [row] = await query<{ balance: string }>(
+    bank,
+    'select v.balance::text from ledger.account v join bank.account a using (id) where a.account_number = $1',
+    [accountNumber],
+  )
+  return required(row, accountNumber).balance
+}
+
+/** Every payment of today, whatever became of it. */
+export async function paymentsOfToday(bank: Bank): Promise<{ id: string; status: string; amount: string }[]> {
+  return await query(
+    bank,
+    `select id, status, trim_scale(amount)::text as amount from bank.payment
+     where beneficiary_id is not null and ledger.day_of(created_at) = ledger.day_of(now()) order by created_at`,
+  )
+}
+
+/** Money comes in from another bank: no browser asked for it, and no server is told. */
+export async function receiveFromOutside(bank: Bank, accountNumber: string, amount: string, counterparty: string): Promise<void> {
+  await query(
+    bank,
+    `with booked as (
+       select $1::uuid as id, a.id as account_id, a.client_id, v.currency from bank.account a join ledger.account v using (id)
+       where a.account_number = $2
+     ),
+     posted as (
+       select ledger.post_at(id, 'incoming', ledger.house_account('incoming', currency), account_id, $3, null, $4, now()) from booked
+     )
+     insert into bank.payment (id, client_id, account_id, amount, currency, status)
+     select id, client_id, account_id, $3, currency, 'completed' from booked, posted`,
+    [randomUUID(), accountNumber, amount, counterparty],
+  )
+}
+
+/** The client confirmed this beneficiary only just now. */
+export async function confirmBeneficiaryNow(bank: Bank, name: string): Promise<void> {
+  await query(bank, 'update bank.beneficiary set verified_at = now() where name = $1', [name])
+}
+
+export async function endSessionsOf(bank: Bank, username: string): Promise<void> {
+  await query(
+    bank,
+    `update identity.session s set ended_at = now() from identity.person p
+     where p.id = s.person_id and p.username = $1 and s.ended_at is null`,
+    [username],
+  )
+}
+
+export async function livingSessionsOf(bank: Bank, username: string): Promise<number> {
+  const [row] = await query<{ sessions: number }>(
+    bank,
+    `select count(*)::int as sessions from identity.session s join identity.person p on p.id = s.person_id
+     where p.username = $1 and s.ended_at is null`,
+    [username],
+  )
+  return required(row, username).sessions
+}
+
+async function getId(bank: Bank, sql: string, name: string): Promise<string> {
+  const [row] = await query<{ id: string }>(bank, sql, [name])
+  return required(row, name).id
+}
+
+function required<Row>(row: Row | undefined, name: string): Row {
+  if (row === undefined) throw new Error(`The demo bank knows no ${name}`)
+  return row
+}

@@ -1,0 +1,97 @@
+/** What people see and press, by the names it has for them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Whom Helena can pay, as the list shows them. */
+export const payees = {
+  whitcombe: 'Whitcombe & Sons, Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
+  familyTrust: 'Laurent Family Trust, Windward Isles Bank, account 0073 4418 2056',
+  moreau: 'Atelier Moreau, Banque Rive Saint-Antoine, FR14 2004 1010 0505 0001 3M02 606',
+} as const
+
+/** A message of this title, with this text under it. */
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Notifications' })
+  await expect(messages.getByText(title, { exact: true }).first()).toBeVisible()
+  await expect(messages.getByText(text, { exact: true }).first()).toBeVisible()
+}
+
+/** The way in, in the head of every public page. */
+export function loginLink(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
+}
+
+export function loginDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Portal Access' })
+}
+
+export type Credentials = { identifier: string; password: string; code: string }
+
+/** Types into the three fields and presses Login. */
+export async function tryToSignIn(page: Page, { identifier, password, code }: Credentials): Promise<void> {
+  const dialog = loginDialog(page)
+  await dialog.getByLabel('Username or e-mail').fill(identifier)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Authentication code').fill(code)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** One account of the portfolio. */
+export function accountCard(page: Page, nickname: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
+}
+
+export async function startPayment(page: Page, nickname: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Pay, ${nickname}` }).click()
+  return page.getByRole('dialog', { name: 'Make Payment' })
+}
+
+export type PaymentWords = { payee: string; amount: string }
+
+export async function fillPayment(dialog: Locator, { payee, amount }: PaymentWords): Promise<void> {
+  await dialog.getByLabel('Beneficiary').selectOption({ label: payee })
+  await dialog.getByLabel('Amount').fill(amount)
+}
+
+/** Fills in the details and goes on; answers the slip that repeats them. */
+export async function reviewPayment(dialog: Locator, words: PaymentWords): Promise<Locator> {
+  await fillPayment(dialog, words)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const slip = dialog.getByRole('region', { name: 'Your order' })
+  await expect(slip).toBeVisible()
+  return slip
+}
+
+export function payButton(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /^Pay / })
+}
+
+/** The statement's lines and the opening above them, without its head, its foot and the button for earlier ones. */
+export function statementRows(page: Page): Locator {
+  return page.getByRole('table', { name: /^Transactions of / }).getByRole('row').filter({ hasText: /(TXN-|OPEN-BAL|INIT-BAL)/ })
+}
+
+/** Fails when the page is drawn anew: what people see has to change under their eyes. */
+export function watchReloads(page: Page): { expectNone: () => void } {
+  const loads: string[] = []
+  page.on('domcontentloaded', ({ url }) => loads.push(url()))
+  return { expectNone: () => expect(loads, 'pages loaded anew').toEqual([]) }
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const { is, may, widest } = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth
+    const beyond = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > room + 1)
+    return { is: document.documentElement.scrollWidth, may: room, widest: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)) }
+  })
+  expect(is, `${page.url()} is wider than the screen: ${widest.join('\n')}`).toBeLessThanOrEqual(may)
+}
+
+/** Presses Tab as often as it takes to get there, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, { atMost = 60 } = {}): Promise<void> {
+  for (let presses = 0; presses < atMost; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, `reached with Tab within ${atMost} presses`).toBeFocused()
+}

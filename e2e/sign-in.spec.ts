@@ -1,0 +1,251 @@
+import { callApi } from './api.ts'
+import { codeFor, expect, signIn, test } from './bank.ts'
+import { accountIdOf, accountNumbers, livingSessionsOf } from './books.ts'
+import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
+import { credentialsOf, wrongCodeFor } from './people.ts'
+import { adminOverview, clientScreens, lostPage, statementPath } from './places.ts'
+
+test.describe('signing in is refused', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/')
+    await loginLink(page).click()
+  })
+
+  test('while a field is empty', async ({ page }) => {
+    const dialog = loginDialog(page)
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+    await expectToast(page, 'Missing Information', 'Please fill in all required fields')
+    await expect(dialog.getByLabel('Username or e-mail')).toBeFocused()
+
+    await tryToSignIn(page, { ...credentialsOf('helena'), password: '' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(dialog.getByLabel('Username or e-mail')).toHaveValue('helena')
+  })
+
+  test('with fewer than six digits; what is no digit is not taken', async ({ page }) => {
+    const code = loginDialog(page).getByLabel('Authentication code')
+    await code.fill('12a3 4-5')
+    await expect(code).toHaveValue('12345')
+    await tryToSignIn(page, { ...credentialsOf('helena'), code: '12345' })
+    await expectToast(page, 'Invalid Authentication Code', 'Authentication code must be 6 digits')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription(/Authentication code must be 6 digits/)
+    await code.pressSequentially('6789')
+    await expect(code).toHaveValue('123456')
+  })
+
+  const wrong = [
+    { who: 'an unknown name', typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }) },
+    { who: 'an unknown e-mail', typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }) },
+    { who: 'a wrong password', typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }) },
+    { who: 'a wrong code', typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }) },
+    { who: 'a blocked person, right as everything is', typed: () => credentialsOf('viktor') },
+  ]
+  for (const { who, typed } of wrong) {
+    test(`to ${who}, in the same words, and all three fields are cleared`, async ({ page }) => {
+      await tryToSignIn(page, typed())
+      await expectToast(page, 'Login Failed', 'Invalid credentials')
+      const dialog = loginDialog(page)
+      for (const label of ['Username or e-mail', 'Password', 'Authentication code']) {
+        await expect(dialog.getByLabel(label, { exact: true })).toHaveValue('')
+      }
+      await expect(dialog.getByLabel('Username or e-mail')).toBeFocused()
+    })
+  }
+
+  test('with a code that was used before', async ({ page, bank, openBrowser }) => {
+    const credentials = credentialsOf('helena')
+    await tryToSignIn(page, credentials)
+    await page.waitForURL('**/dashboard/portfolio')
+    const elsewhere = await openBrowser()
+    await elsewhere.goto('/')
+    await loginLink(elsewhere).click()
+    await tryToSignIn(elsewhere, credentials)
+    await expectToast(elsewhere, 'Login Failed', 'Invalid credentials')
+    expect(await livingSessionsOf(bank, 'helena')).toBe(1)
+  })
+
+  test('after five wrong passwords even to the right one', async ({ page }) => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await tryToSignIn(page, { ...credentialsOf('ines'), password: `guess ${tries}` })
+      await expect(loginDialog(page).getByLabel('Username or e-mail')).toHaveValue('')
+    }
+    await tryToSignIn(page, credentialsOf('ines'))
+    await expect(loginDialog(page).getByLabel('Username or e-mail')).toHaveValue('')
+    expect(await callApi(page, '/session')).toMatchObject({ body: { session: null } })
+  })
+
+  test('when the bank does not answer', async ({ page, bank, allowConsole }) => {
+    allowConsole(/ERR_CONNECTION_REFUSED/)
+    await bank.stopServer()
+    await tryToSignIn(page, credentialsOf('helena'))
+    await expectToast(page, 'Login Failed', 'An unexpected error occurred')
+    await expect(loginDialog(page).getByLabel('Password', { exact: true })).toHaveValue('')
+    await bank.startServer()
+  })
+})
+
+test.describe('where an operator wants exact errors', () => {
+  test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } })
+
+  const reasons = [
+    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }), said: 'Username not found' },
+    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }), said: 'User email not found' },
+    { typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }), said: 'Invalid credentials' },
+    { typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }), said: 'Invalid authentication code' },
+  ]
+  for (const { typed, said } of reasons) {
+    test(`the message is ${said}`, async ({ page }) => {
+      await page.goto('/')
+      await loginLink(page).click()
+      await tryToSignIn(page, typed())
+      await expectToast(page, 'Login Failed', said)
+    })
+  }
+})
+
+test.describe('signing in', () => {
+  test('with a username leads a client to the portfolio, and the message says so', async ({ page }) => {
+    await page.goto('/')
+    await loginLink(page).click()
+    await tryToSignIn(page, credentialsOf('helena'))
+    await expectToast(page, 'Login Successful', 'Redirecting to dashboard...')
+    await page.waitForURL('**/dashboard/portfolio')
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+  })
+
+  test('with an e-mail address, however it is written', async ({ page }) => {
+    await page.goto('/?login')
+    await tryToSignIn(page, { ...credentialsOf('helena'), identifier: ' Helena.Laurent@Client.example ' })
+    await page.waitForURL('**/dashboard/portfolio')
+  })
+
+  test('of somebody without an authenticator takes any six digits', async ({ page }) => {
+    await page.goto('/?login')
+    await tryToSignIn(page, { ...credentialsOf('marcus'), code: '135791' })
+    await page.waitForURL('**/dashboard/portfolio')
+    await expect(page.getByRole('heading', { name: 'Everyday' })).toBeVisible()
+  })
+
+  test('leads an administrator to the overview', async ({ page }) => {
+    await signIn(page, 'admin')
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    await expect(page.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
+  })
+
+  test('to the demo bank needs two clicks: a person fills the three fields', async ({ page }) => {
+    await page.goto('/')
+    await loginLink(page).click()
+    const dialog = loginDialog(page)
+    await dialog.getByRole('button', { name: /Helena Laurent/ }).click()
+    await expect(dialog.getByLabel('Username or e-mail')).toHaveValue('helena')
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('Helena-demo-2026')
+    await expect(dialog.getByLabel('Authentication code')).toHaveValue(/^\d{6}$/)
+    const login = dialog.getByRole('button', { name: 'Login', exact: true })
+    await expect(login).toBeFocused()
+    await login.click()
+    await page.waitForURL('**/dashboard/portfolio')
+  })
+
+  test('happens once: whoever is signed in already is led on', async ({ page }) => {
+    await signIn(page, 'helena')
+    await page.goto('/')
+    const mine = page.getByRole('banner').getByRole('link', { name: 'My accounts' })
+    await expect(mine).toBeVisible()
+    await expect(loginLink(page)).toBeHidden()
+    await mine.click()
+    await page.waitForURL('**/dashboard/portfolio')
+
+    await page.goto('/?login')
+    await page.waitForURL('**/dashboard/portfolio')
+  })
+
+  test('lasts: a reloaded page and a new tab know who is there', async ({ page, context }) => {
+    await signIn(page, 'helena')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto('/dashboard/beneficiaries')
+    await expect(tab.getByText('Whitcombe & Sons')).toBeVisible()
+  })
+})
+
+test.describe('signing out', () => {
+  test('leads home, ends the session at the bank, and Back shows nothing private', async ({ page, bank }) => {
+    await signIn(page, 'helena')
+    await page.getByRole('link', { name: 'Beneficiaries' }).click()
+    await expect(page.getByText('Whitcombe & Sons')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(loginLink(page)).toBeVisible()
+    expect(await livingSessionsOf(bank, 'helena')).toBe(0)
+
+    const told: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/api/') && pathname !== '/api/session' && response.ok()) told.push(pathname)
+    })
+    await page.goBack()
+    await expect(loginLink(page)).toBeVisible()
+    await expect(page.getByText(/Whitcombe|Family Reserve|Helena Laurent/)).toHaveCount(0)
+    expect(told).toEqual([])
+  })
+})
+
+test.describe('a visitor', () => {
+  test('is led home from every screen of a client', async ({ page, bank }) => {
+    const statement = statementPath(await accountIdOf(bank, accountNumbers.familyReserve))
+    for (const path of [...clientScreens.map((screen) => screen.path), '/dashboard', statement, adminOverview.path]) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(/\/(\?login)?$/)
+      await expect(loginLink(page)).toBeVisible()
+    }
+  })
+
+  test('does not come back to that screen with Back', async ({ page }) => {
+    await page.goto('/services')
+    await page.goto('/dashboard/portfolio')
+    await expect(page).toHaveURL(/\/(\?login)?$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/services$/)
+  })
+
+  test('who asks for an address that is not there is told so', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    for (const path of [lostPage.path, '/dashboard/nowhere', '/admin/nowhere']) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
+      await expect(page.getByText('Oh well! The Page you are looking for is no longer here')).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test('a client who asks for the administration is denied', async ({ page }) => {
+  await signIn(page, 'helena')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText("You don't have administrator privileges to access this page.")).toBeVisible()
+  await expect(page.getByText('Admin access required.')).toBeVisible()
+  expect(await callApi(page, '/admin/overview')).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+})
+
+test('an address that is not there is no better for a client', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
+  await signIn(page, 'helena')
+  await page.goto('/dashboard/nowhere')
+  await expect(page.getByText('Oh well! The Page you are looking for is no longer here')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+})
+
+test('nobody learns from the bank whether a name exists', async ({ page }) => {
+  await page.goto('/')
+  const known = await callApi(page, '/sign-in', { identifier: 'helena', password: 'wrong', code: wrongCodeFor('helena') })
+  const unknown = await callApi(page, '/sign-in', { identifier: 'nobody', password: 'wrong', code: '123456' })
+  const blocked = await callApi(page, '/sign-in', { identifier: 'viktor', password: 'Viktor-demo-2026', code: codeFor('viktor') })
+  expect(known).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+  expect(unknown).toEqual(known)
+  expect(blocked).toEqual(known)
+})

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+// What scripts/browser.ts found. Started by hand instead of through `npm test`, Playwright looks for a browser of its own.
+const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...env } = process.env
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: '**/*.long.spec.ts' },
+    { name: 'long', testMatch: '**/*.long.spec.ts', timeout: 600_000 },
+    { name: 'screens', testMatch: /screens\.ts$/, timeout: 600_000 },
+  ],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'America/Dominica',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      chromiumSandbox: CHROMIUM_SANDBOX === 'on',
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      env: {
+        ...definedOnly(env),
+        ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }),
+        ...(CHROMIUM_FONTS && { FONTCONFIG_FILE: CHROMIUM_FONTS }),
+      },
+    },
+  },
+})
+
+function definedOnly(values: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}

@@ -1,0 +1,91 @@
+/**
+ * A Chromium without a download: the one named by CHROMIUM_PATH, else the machine's own, else the headless one inside an npm package,
+ * which brings its libraries and a font and so runs on a Debian without any desktop. CHROMIUM_PATH=packaged asks for that one.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder, root, Sentence } from './project.ts'
+
+const PACKAGE_FOLDER = join(root, 'node_modules/@sparticuz/chromium')
+const MACHINES_OWN = [
+  '/usr/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** What playwright.config.ts launches the browser with. */
+export type BrowserEnv = {
+  CHROMIUM_PATH: string
+  /** A folder of libraries for the browser alone; empty when it needs none. */
+  CHROMIUM_LIBRARIES: string
+  /** A fontconfig file: without any font Playwright takes text for hidden. */
+  CHROMIUM_FONTS: string
+  CHROMIUM_SANDBOX: 'on' | 'off'
+}
+
+/** Finds or unpacks the browser; the first time takes a few seconds. */
+export async function browserEnv(): Promise<BrowserEnv> {
+  const own = [process.env['CHROMIUM_PATH'], ...MACHINES_OWN].find((path) => path === 'packaged' || (path && existsSync(path)))
+  const CHROMIUM_FONTS = writeFontsConfig(await unpackOnce('fonts', ['fonts.tar.br']))
+  const found = own && own !== 'packaged' ? { CHROMIUM_PATH: own, CHROMIUM_LIBRARIES: '' } : await packagedChromium()
+  return { ...found, CHROMIUM_FONTS, CHROMIUM_SANDBOX: canUseSandbox(found) ? 'on' : 'off' }
+}
+
+async function packagedChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Sentence(`There is no packaged Chromium for ${process.platform}-${process.arch}. Install one, or name it in CHROMIUM_PATH.`)
+  }
+  const folder = await unpackOnce('chromium', ['chromium.br', 'swiftshader.tar.br', 'al2023.tar.br'])
+  return { CHROMIUM_PATH: join(folder, 'chromium'), CHROMIUM_LIBRARIES: join(folder, 'al2023/lib') }
+}
+
+/** Unpacks archives of the package into a folder of that name, whole or not at all. */
+async function unpackOnce(name: string, archives: string[]): Promise<string> {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'))
+  const folder = join(cacheFolder, `${name}-${version}`)
+  if (existsSync(folder)) return folder
+  const { inflate } = await import('@sparticuz/chromium')
+  const unfinished = `${folder}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  const temporary = process.env['TMPDIR']
+  process.env['TMPDIR'] = unfinished // The package unpacks to the temporary folder and knows no other way.
+  try {
+    await Promise.all(archives.map((archive) => inflate(join(PACKAGE_FOLDER, 'bin', archive))))
+  } finally {
+    if (temporary === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = temporary
+  }
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true })
+    if (!existsSync(folder)) throw error // Else another run was quicker.
+  }
+  return folder
+}
+
+/** The package's own file names a folder that does not exist here. */
+function writeFontsConfig(folder: string): string {
+  const file = join(folder, 'bank-fonts.conf')
+  const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    `  <dir>${escaped}/fonts</dir>`,
+    '  <dir>/usr/share/fonts</dir>',
+    `  <cachedir>${escaped}/cache</cachedir>`,
+    '</fontconfig>',
+  ]
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return file
+}
+
+/** Chromium refuses its sandbox to root, and some containers refuse it to everybody: try it once. */
+function canUseSandbox({ CHROMIUM_PATH, CHROMIUM_LIBRARIES }: Pick<BrowserEnv, 'CHROMIUM_PATH' | 'CHROMIUM_LIBRARIES'>): boolean {
+  if (process.getuid?.() === 0) return false
+  const env = { ...process.env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }) }
+  const args = ['--headless', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom', 'about:blank']
+  return spawnSync(CHROMIUM_PATH, args, { env, timeout: 20_000, stdio: 'ignore' }).status === 0
+}

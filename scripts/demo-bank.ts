@@ -1,0 +1,64 @@
+/** The demo bank's database: what `npm start` runs on when no other is configured. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { amendClaim, liveClaim } from './clusters.ts'
+import { createDatabase, databaseExists } from './databases.ts'
+import { appUrlOf, prepareDatabase } from './owner-and-app.ts'
+import { type Postgres, secretIn, startPostgres, SUPERUSER } from './postgres.ts'
+import { run } from './processes.ts'
+import { dataFolder, root, Sentence } from './project.ts'
+
+export const DEMO_CLUSTER = 'demo'
+const DATABASE = 'bank'
+const folder = join(dataFolder, DEMO_CLUSTER)
+const keyFile = join(folder, 'bank.key')
+
+/** One of the demo people has no second factor and is to be able to sign in. */
+const settings = { REQUIRE_TWO_FACTOR: 'false' }
+
+export type DemoBank = {
+  postgres: Postgres
+  /** What the server should be told unless somebody says otherwise. */
+  settings: Record<string, string>
+  /** What it has to be told to serve this bank at all. */
+  fixedSettings: Record<string, string>
+}
+
+/** Starts the database where it stands, migrated and with the demo people in it; creates it where there is none. */
+export async function openDemoBank(tell: (news: string) => void): Promise<DemoBank> {
+  const postgres = await startPostgres(DEMO_CLUSTER)
+  tell('PostgreSQL is up')
+  const ownerUrl = postgres.url(DATABASE)
+  if (!(await databaseExists(postgres.url('postgres'), DATABASE))) await createDatabase(postgres.url('postgres'), DATABASE)
+  const appPassword = secretIn(folder, 'app-password')
+  const applied = await prepareDatabase(ownerUrl, appPassword)
+  tell(`database up to date (${applied.length} new migrations)`)
+  await seedDemo(ownerUrl, keyFile)
+  tell('demo people in place')
+  return { postgres, settings, fixedSettings: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrlOf(ownerUrl, appPassword) } }
+}
+
+/** Puts the demo people into a migrated database; those who are there stay as they are. */
+export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
+  const env = { ...settings, ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
+  const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })
+  if (code !== 0) throw new Error(`The demo people could not be put in:\n${output}`)
+}
+
+/** The owner's address of the demo bank, for a look into its books: of the run that is alive, or of one started for the purpose. */
+export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<Result>): Promise<Result> {
+  if (!existsSync(folder)) throw new Sentence('There is no demo bank yet. `npm start` makes one.')
+  const port = liveClaim(folder)?.postgresPort
+  if (port !== undefined) return look(`postgres://${SUPERUSER}:${secretIn(folder, 'superuser-password')}@127.0.0.1:${port}/${DATABASE}`)
+  const postgres = await startPostgres(DEMO_CLUSTER)
+  try {
+    return await look(postgres.url(DATABASE))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Tells a second `npm start` where the first one answers. */
+export function announceAddress(address: string): void {
+  amendClaim(folder, { address })
+}

@@ -1,0 +1,44 @@
+/** What has to hold before a single test runs: the project builds, its types agree, its locks are shut, nothing lies about unused. */
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { run, runTool } from './processes.ts'
+import { root } from './project.ts'
+
+export type Verdict = { ok: boolean; output: string }
+
+/** One program per set of libraries a room may know; two rooms have a second one, for what in them runs on Node. */
+const TYPE_PROGRAMS = [
+  'contract/tsconfig.json',
+  'contract/tsconfig.test.json',
+  'database/tsconfig.json',
+  'server/tsconfig.json',
+  'web/tsconfig.json',
+  'web/tsconfig.node.json',
+  'scripts/tsconfig.json',
+  'e2e/tsconfig.json',
+]
+
+export const houseChecks: Record<string, () => Promise<Verdict>> = {
+  'web builds': buildWeb,
+  types: checkTypes,
+  lint: () => quietTool('oxlint', ['--format', 'stylish']),
+  'unused code': () => quietTool('knip', ['--no-progress']),
+}
+
+/** database/schema.gen.ts is what the migrated database says it is. */
+export async function checkSchema(migratedUrl: string): Promise<Verdict> {
+  const { code, output } = await run(join(root, 'database/generate-types.ts'), [migratedUrl, '--check'], { output: 'keep' })
+  return { ok: code === 0, output }
+}
+
+async function checkTypes(): Promise<Verdict> {
+  const verdicts: Verdict[] = []
+  for (const program of TYPE_PROGRAMS) verdicts.push(await quietTool('tsc', ['--noEmit', '-p', program]))
+  return { ok: verdicts.every(({ ok }) => ok), output: verdicts.map(({ output }) => output).join('') }
+}
+
+async function quietTool(...[command, args]: Parameters<typeof runTool>): Promise<Verdict> {
+  const { code, output } = await runTool(command, args, { output: 'keep' })
+  return { ok: code === 0, output }
+}
+

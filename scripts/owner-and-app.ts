@@ -1,0 +1,25 @@
+/**
+ * The two accounts a bank's database is used with: the owner's, which migrates, and bank_app, which the server runs as and which can
+ * do far less.
+ */
+import { migrate, setAppPassword } from '@bank/database/migrate'
+import { Sentence } from './project.ts'
+
+const APP_ROLE = 'bank_app'
+
+/** Brings the schema up to date and gives the server's account its password. Answers the migrations that were new. */
+export async function prepareDatabase(ownerUrl: string, appPassword: string): Promise<string[]> {
+  const { applied } = await migrate(ownerUrl)
+  await setAppPassword(ownerUrl, appPassword)
+  return applied
+}
+
+/** The same database, as the server sees it. */
+export function appUrlOf(ownerUrl: string, appPassword: string): string {
+  const url = new URL(ownerUrl)
+  url.username = APP_ROLE
+  url.password = appPassword
+  // A URL without a host, as one writes it for a local socket, takes no user name.
+  if (url.username !== APP_ROLE) throw new Sentence('DATABASE_URL names no host: set DATABASE_APP_URL to what the server should use.')
+  return url.href
+}

@@ -1,0 +1,241 @@
+/** Starts and stops the PostgreSQL that comes with the dependencies. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { amendClaim, claim, release, sweepThrowaways, throwawayName } from './clusters.ts'
+import { atEnd, isEnding } from './ending.ts'
+import { type PostgresHome, preparePostgres } from './postgres-home.ts'
+import { commandLineOf } from './processes.ts'
+import { dataFolder, Sentence } from './project.ts'
+
+export const SUPERUSER = 'bank_admin'
+const READY_WITHIN_MS = 120_000 // After a power cut PostgreSQL first works through its journal.
+const STOP_WITHIN_S = 30
+
+export type Postgres = {
+  /** The superuser's address of a database of this cluster, password included. */
+  url: (database: string) => string
+  port: number
+  /** Resolves when the server has gone, for whatever reason. */
+  exited: Promise<void>
+  /** Done by itself when the task ends. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a cluster by name, creating it first where there is none. A durable one keeps its files and loses nothing that it
+ * acknowledged; a throwaway is quick, belongs to this process alone, and leaves nothing behind.
+ */
+export async function startPostgres(name: string, { throwaway = false } = {}): Promise<Postgres> {
+  const home = preparePostgres()
+  if (throwaway) await sweepThrowaways((dead) => removeFiles(home, dead))
+  const clusterName = throwaway ? throwawayName(name) : name
+  const place = { home, throwaway, ...foldersOf(home, clusterName) }
+  makeFolders(place)
+  if (!throwaway) claim(place.own)
+  try {
+    await stopLeftover(home, place.files)
+    const password = superuserPassword(place)
+    if (!existsSync(place.files)) await initialise(place, password)
+    return await launchServer(clusterName, place, password)
+  } catch (error) {
+    if (!throwaway) release(place.own)
+    throw error
+  }
+}
+
+/** Deletes a durable cluster and everything kept beside it. Refuses while a run of ours uses it. */
+export async function deleteCluster(name: string): Promise<void> {
+  const home = preparePostgres()
+  const { own } = foldersOf(home, name)
+  mkdirSync(own, { recursive: true })
+  claim(own)
+  await removeFiles(home, name)
+}
+
+/** What a cluster's folders hold: `own` our password and log, `files` what belongs to PostgreSQL's account. Often the same place. */
+type Place = { home: PostgresHome; throwaway: boolean; own: string; parent: string; files: string }
+
+function foldersOf(home: PostgresHome, name: string) {
+  const parent = home.clusterFolder(name)
+  return { own: join(dataFolder, name), parent, files: join(parent, 'pg') }
+}
+
+function makeFolders({ home, own, parent }: Place): void {
+  for (const folder of [own, parent]) {
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, home.account.uid === undefined ? 0o700 : 0o711) // PostgreSQL's account has to pass through.
+  }
+}
+
+async function removeFiles(home: PostgresHome, name: string): Promise<void> {
+  const { own, parent, files } = foldersOf(home, name)
+  await stopLeftover(home, files)
+  for (const folder of [parent, own]) rmSync(folder, { recursive: true, force: true })
+}
+
+function superuserPassword({ own, throwaway }: Place): string {
+  if (throwaway) return randomBytes(24).toString('base64url') // Known to this process alone.
+  return secretIn(own, 'superuser-password')
+}
+
+/** A password that is made up once and then kept in a file that only we can read. */
+export function secretIn(folder: string, name: string): string {
+  const file = join(folder, name)
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Creates the files under another name first: what an interruption leaves half done is never taken for a cluster. */
+async function initialise({ home, parent, files, throwaway }: Place, password: string): Promise<void> {
+  const unfinished = join(parent, 'unfinished')
+  const passwordFile = join(parent, 'initial-password')
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  for (const path of [unfinished, passwordFile]) giveTo(home, path)
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  try {
+    const args = ['-D', unfinished, ...locale, ...access, '--no-instructions', ...(throwaway ? ['--no-sync'] : [])]
+    const { code, output } = await runProgram(home, 'initdb', args, unfinished)
+    if (code !== 0) throw new Error(`initdb failed:\n${output}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(unfinished, files)
+}
+
+async function launchServer(name: string, place: Place, password: string): Promise<Postgres> {
+  const { home, own, files, throwaway } = place
+  const port = await freePort()
+  const logFile = join(own, 'postgres.log')
+  const log = openSync(logFile, 'w', 0o600)
+  // A process group of its own: Ctrl-C must not reach it before the bank's server has closed.
+  const child = spawn(home.program('postgres'), ['-D', files, '-p', String(port), ...settings(throwaway)], {
+    ...home.account,
+    cwd: files,
+    env: environment(),
+    stdio: ['ignore', log, log],
+    detached: true,
+    windowsHide: true,
+  })
+  closeSync(log)
+  const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()).once('error', () => resolve()))
+  const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT') // Only where nobody came to call stop().
+  process.once('exit', killAtExit)
+
+  const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  async function close(): Promise<void> {
+    forget()
+    await stopServer(home, files, throwaway ? 'immediate' : 'fast')
+    child.kill('SIGKILL') // Does nothing to one that has gone.
+    await exited
+    process.off('exit', killAtExit)
+    if (throwaway) await removeFiles(home, name)
+    else release(own)
+  }
+  let closed: Promise<void> | undefined
+  const stop = () => (closed ??= close())
+  const forget = atEnd(stop)
+  await untilReady(url('postgres'), child, logFile)
+  if (!throwaway) amendClaim(own, { postgresPort: port })
+  return { url, port, exited, stop }
+}
+
+function settings(throwaway: boolean): string[] {
+  const both = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    jit: 'off', // Compiling costs more than it saves on statements that take a millisecond.
+  }
+  const durable = { shared_buffers: '256MB', max_wal_size: '2GB' }
+  // Nothing of it is ever read after a crash.
+  const quick = { shared_buffers: '128MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  return Object.entries({ ...both, ...(throwaway ? quick : durable) }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+}
+
+async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (isEnding()) throw new Error('Interrupted')
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break
+    if (await answers(url)) return
+    await wait(20)
+  }
+  throw new Error(`PostgreSQL did not come up. The end of its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {}) // It may go down again while we ask; the next question will tell.
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // 28P01: the password is wrong, and will be wrong the next time too.
+    if (error instanceof Error && 'code' in error && error.code === '28P01') {
+      throw new Sentence('The kept superuser password does not fit the database files. Delete the .data folder, or start with --reset.')
+    }
+    return false
+  } finally {
+    await client.end().catch(() => {}) // Never connected.
+  }
+}
+
+/** A run that was killed leaves its server behind, which still has the files open. */
+async function stopLeftover(home: PostgresHome, files: string): Promise<void> {
+  const pidFile = join(files, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const commandLine = commandLineOf(pid)
+  if (commandLine !== undefined && (commandLine === '' || commandLine.includes(files))) await stopServer(home, files, 'fast')
+  rmSync(pidFile, { force: true }) // Else the number may by now belong to a stranger, and PostgreSQL would not start.
+}
+
+async function stopServer(home: PostgresHome, files: string, mode: 'fast' | 'immediate'): Promise<void> {
+  const { code } = await runProgram(home, 'pg_ctl', ['stop', '-D', files, '-m', mode, '-w', '-t', String(STOP_WITHIN_S)], files)
+  if (code !== 0 && mode === 'fast') await stopServer(home, files, 'immediate')
+}
+
+async function runProgram(home: PostgresHome, name: 'initdb' | 'pg_ctl', args: string[], cwd: string) {
+  const child = spawn(home.program(name), args, {
+    ...home.account,
+    cwd,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    windowsHide: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  return { code, output }
+}
+
+/** PostgreSQL takes its messages' language and its time zone from here, so none of the machine's own settings. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }) }
+}
+
+function giveTo({ account }: PostgresHome, path: string): void {
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { atEnd, isEnding } from './ending.ts'
+import { commandOfPackage, root } from './project.ts'
+
+const ON_WINDOWS = process.platform === 'win32'
+
+type LaunchOptions = {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  /** `show` lets the program write to our terminal, `keep` collects what it writes. */
+  output?: 'show' | 'keep'
+  /** How it is asked to leave when the task ends, and how long it may take. */
+  stopWith?: StopWith
+}
+
+type StopWith = { signal: NodeJS.Signals; graceMs: number }
+
+const USUAL_STOP: StopWith = { signal: 'SIGINT', graceMs: 10_000 }
+
+export type Launched = {
+  child: ChildProcess
+  /** The exit code; 1 where a signal ended it. */
+  exited: Promise<number>
+}
+
+/**
+ * Starts a program on this Node, in a process group of its own: Ctrl-C reaches us alone and we pass it on once, in order. What the
+ * program itself started and left behind goes with it.
+ */
+export function launch(script: string, args: string[], options: LaunchOptions = {}): Launched {
+  const { cwd = root, env = process.env, output = 'show', stopWith = USUAL_STOP } = options
+  if (isEnding()) throw new Error('Interrupted')
+  const stdio = output === 'show' ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, [script, ...args], { cwd, env, stdio: ['ignore', stdio, stdio], detached: !ON_WINDOWS })
+  const exited = new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      killGroup(child)
+      resolve(code ?? 1)
+    })
+  })
+  const forget = atEnd(() => stop(child, exited, stopWith))
+  exited.finally(forget).catch(() => {}) // Whoever awaits `exited` hears of it; this copy only tidies up.
+  return { child, exited }
+}
+
+/** Asks a program to leave, and makes it after the grace period. */
+async function stop(child: ChildProcess, exited: Promise<number>, { signal, graceMs }: StopWith): Promise<void> {
+  child.kill(signal)
+  const inTime = new AbortController()
+  const late = wait(graceMs, true, { signal: inTime.signal }).catch(() => false)
+  if ((await Promise.race([exited, late])) === true) killGroup(child)
+  inTime.abort()
+  await exited
+}
+
+/** Runs a program to its end and answers how it went; with `output: 'keep'` also what it wrote. */
+export async function run(script: string, args: string[], options: LaunchOptions = {}): Promise<{ code: number; output: string }> {
+  const { child, exited } = launch(script, args, options)
+  const [code, out, err] = await Promise.all([exited, child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : ''])
+  return { code, output: out + err }
+}
+
+/** The same for a command that came with a package: `runTool('vite', ['build'])`. */
+export function runTool(command: keyof typeof PACKAGE_OF, args: string[], options: LaunchOptions = {}) {
+  return run(commandOfPackage(PACKAGE_OF[command], command), args, options)
+}
+
+const PACKAGE_OF = {
+  vite: 'vite',
+  vitest: 'vitest',
+  playwright: '@playwright/test',
+  tsc: 'typescript',
+  oxlint: 'oxlint',
+  knip: 'knip',
+}
+
+/**
+ * The command line of a running process; undefined when there is none with that number. Numbers are given out again, so a number
+ * in a file proves nothing until the command line agrees.
+ */
+export function commandLineOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined // EPERM: alive, and another's.
+  }
+  if (process.platform !== 'linux') return ''
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return undefined
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    if (ON_WINDOWS) child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nobody is left in it.
+  }
+}

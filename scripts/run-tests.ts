@@ -1,0 +1,116 @@
+/**
+ * npm test                         everything: house checks, Vitest, Playwright
+ * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/, else Vitest's
+ * npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { browserEnv } from './browser.ts'
+import { buildWeb } from './build-web.ts'
+import { isEnding } from './ending.ts'
+import { checkSchema, houseChecks, type Verdict } from './house-checks.ts'
+import { runTool } from './processes.ts'
+import { root, Sentence } from './project.ts'
+import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
+import { add, type Count, countPlaywright, countVitest } from './test-counts.ts'
+
+const PASSED: Count = { passed: 1, failed: 0 }
+const FAILED: Count = { passed: 0, failed: 1 }
+
+/** Runs all there is, whatever fails on the way, and ends with the one line that counts. */
+export async function testEverything(): Promise<number> {
+  let total: Count = { passed: 0, failed: 0 }
+  for (const [name, check] of Object.entries(houseChecks)) total = add(total, await timed(name, () => judge(check)))
+
+  const bank: { is?: TestBank } = {}
+  const schemaUpToDate = async () => {
+    bank.is = await startTestBank()
+    return await checkSchema(bank.is.templateUrl)
+  }
+  const demoPeople = async () => {
+    await bank.is?.seed()
+    return { ok: bank.is !== undefined, output: 'There is no database to put them in.' }
+  }
+  total = add(total, await timed('schema.gen.ts', () => judge(schemaUpToDate)))
+  total = add(total, await timed('demo people', () => judge(demoPeople)))
+  // Without a database its tests fail, and say so; the others still tell what they know.
+  const env = bank.is?.env ?? {}
+  total = add(total, await timed('vitest', () => runVitest([], env)))
+  total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
+  return conclude(total)
+}
+
+/** The long programme: every test again with its large figures, and those that are too long for every day. */
+export async function testLong(args: string[]): Promise<number> {
+  if (args.length > 0) return testSome(args, { TEST_LONG: '1' })
+  await webOrSentence()
+  const env = { ...(await seededTestBank()), TEST_LONG: '1' }
+  const rules = await timed('vitest', () => runVitest([], env))
+  const journeys = await timed('playwright', () => runPlaywright(['--project', 'journeys', '--project', 'long'], env))
+  return conclude(add(rules, journeys))
+}
+
+/** The tests below some paths, without the house checks: for the one who is writing them. */
+export async function testSome(args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
+  const paths = args.filter((arg) => !arg.startsWith('-') && arg.includes('/'))
+  const journeys = paths.some((path) => path.startsWith('e2e/'))
+  if (journeys && paths.some((path) => !path.startsWith('e2e/') && existsSync(join(root, path)))) {
+    throw new Sentence('Give paths below e2e/ or others, not both: they belong to different runners.')
+  }
+  if (journeys) await webOrSentence()
+  const env = { ...(await seededTestBank()), ...extraEnv }
+  return conclude(await (journeys ? runPlaywright(args, env) : runVitest(args, env)))
+}
+
+/** Pictures of the screens, in screens/. */
+export async function takeScreens(args: string[]): Promise<number> {
+  await webOrSentence()
+  const { code } = await playwright(['--project', 'screens', '--reporter=list', ...args], await seededTestBank())
+  return code
+}
+
+async function runVitest(args: string[], env: Record<string, string>): Promise<Count> {
+  const report = join(temporaryFolder(), 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool('vitest', ['run', ...reporters, ...args], { env: { ...process.env, ...env } })
+  return countVitest(report, code)
+}
+
+async function runPlaywright(args: string[], env: Record<string, string>): Promise<Count> {
+  const report = join(temporaryFolder(), 'playwright.json')
+  const { code } = await playwright(['--reporter=line,json', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  return countPlaywright(report, code)
+}
+
+async function playwright(args: string[], env: Record<string, string>) {
+  return await runTool('playwright', ['test', ...args], { env: { ...process.env, ...(await browserEnv()), ...env } })
+}
+
+/** Tells the time each step took; what a step throws is its failure and not the end of the run. */
+async function timed(name: string, step: () => Promise<Count>): Promise<Count> {
+  const start = performance.now()
+  const count = await step().catch((error: unknown) => {
+    if (isEnding()) throw error
+    console.error(error)
+    return FAILED
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
+  console.log(`${seconds} s  ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'}`)
+  return count
+}
+
+async function judge(check: () => Promise<Verdict>): Promise<Count> {
+  const { ok, output } = await check()
+  if (!ok) console.log(output.trimEnd())
+  return ok ? PASSED : FAILED
+}
+
+async function webOrSentence(): Promise<void> {
+  const { ok, output } = await buildWeb()
+  if (!ok) throw new Sentence(`The web does not build:\n${output}`)
+}
+
+function conclude({ passed, failed }: Count): number {
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}

@@ -1,0 +1,85 @@
+// The way in: `node scripts/run.mjs <task>`. Plain JavaScript with nothing but Node's own modules, because it runs on whatever
+// Node the machine has (20.11 or later) before anything is installed.
+//   1. installs the locked dependencies when they are missing or the lockfile has changed;
+//   2. hands over to the Node 24 that came with them, and passes on how that ended.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+
+const OLDEST_BOOTSTRAP = [20, 11]
+const OLDEST_WITHOUT_PACKAGE = [22, 22]
+const ON_WINDOWS = process.platform === 'win32'
+
+if (!isAtLeast(OLDEST_BOOTSTRAP)) giveUp(`This project needs Node 20.11 or later; this is Node ${process.versions.node}.`)
+
+const root = resolve(import.meta.dirname, '..')
+
+// Ctrl-C reaches every process of the terminal, a supervisor only this one: pass it on, and stay until the task has put things away.
+let child
+let interruptedBy = ''
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interruptedBy = signal
+    child?.kill(signal)
+  })
+}
+
+await installIfChanged()
+process.exit(await run(nodeForTasks(), [join(root, 'scripts', 'tasks.ts'), ...process.argv.slice(2)], process.env))
+
+async function installIfChanged() {
+  const stamp = join(root, 'node_modules', '.installed-from')
+  const lockfile = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+
+  console.log('Installing the locked dependencies (npm ci) …')
+  rmSync(stamp, { force: true })
+  // npm ci deletes node_modules, and with it the Node that `npm start` may have put first on the PATH: keep npm off it.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
+  const env = { ...process.env, PATH: path.join(delimiter) }
+  // The tools are development dependencies: they are needed whatever NODE_ENV says.
+  const code = await run('npm', ['ci', '--include=dev', '--include=optional'], env, ON_WINDOWS)
+  if (code !== 0) process.exit(code)
+  if (interruptedBy) process.exit(exitCodeOf(interruptedBy))
+  writeFileSync(stamp, wanted)
+}
+
+/** The Node that came with the dependencies; where there is none for this machine, its own if that will do. */
+function nodeForTasks() {
+  const platform = ON_WINDOWS ? 'win' : process.platform
+  const packaged = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', ON_WINDOWS ? 'node.exe' : 'node')
+  if (existsSync(packaged)) return packaged
+  if (!isAtLeast(OLDEST_WITHOUT_PACKAGE)) {
+    giveUp(
+      `There is no packaged Node for ${process.platform}-${process.arch}, so the machine's own is used, and it has to be ` +
+        `Node 22.22 or later; this is Node ${process.versions.node}.`,
+    )
+  }
+  return process.execPath
+}
+
+/** Runs a program to its end and answers its exit code. */
+function run(program, args, env, shell = false) {
+  return new Promise((done) => {
+    child = spawn(program, args, { cwd: root, stdio: 'inherit', env, shell })
+    child.once('error', (error) => giveUp(`${program} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
+  })
+}
+
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 0)
+}
+
+function isAtLeast([major, minor]) {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor)
+}
+
+function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isEnding } from './ending.ts'
+import { launch } from './processes.ts'
+import { root, Sentence } from './project.ts'
+
+const READY_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 10_000
+
+export type Server = { url: string; exited: Promise<number> }
+
+/** Starts the bank's server and answers when it is ready to serve. Whatever it prints is shown, except where it listens. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<Server> {
+  const { child, exited } = launch(join(root, 'server/src/main.ts'), [], {
+    env,
+    output: 'keep',
+    stopWith: { signal: 'SIGTERM', graceMs: STOP_WITHIN_MS },
+  })
+  child.stderr?.pipe(process.stderr)
+  const listening = new Promise<string>((resolve) => {
+    if (!child.stdout) return
+    createInterface(child.stdout).on('line', (line) => {
+      const url = /^listening on (http\S+)/.exec(line)?.[1]
+      if (url === undefined) console.log(line)
+      else resolve(url)
+    })
+  })
+  const gone = exited.then((code) => {
+    throw new Sentence(isEnding() ? 'Interrupted' : `The server did not start (exit code ${code}).`)
+  })
+  gone.catch(() => {}) // Of interest only until it is ready.
+  const url = await Promise.race([listening, gone])
+  await Promise.race([untilReady(url), gone])
+  return { url, exited }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    const { ok } = await fetch(new URL('/health/ready', url)).catch(() => ({ ok: false })) // Not yet listening.
+    if (ok) return
+    await wait(50)
+  }
+  throw new Sentence(`The server listens at ${url} but did not become ready within ${READY_WITHIN_MS / 1000} s.`)
+}
+
+/** Looks before anything slow has happened whether the port is free. */
+export function refuseTakenPort({ HOST, PORT }: { HOST: string; PORT: string }): Promise<void> {
+  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) throw new Sentence(`PORT=${PORT} is not the number of a port.`)
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(new Sentence(whyNotListening(error, HOST, PORT))))
+    probe.listen(Number(PORT), HOST, () => probe.close(() => resolve()))
+  })
+}
+
+function whyNotListening(error: Error, host: string, port: string): string {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another: PORT=3001 npm start`
+  if (code === 'EACCES') return `Port ${port} is not open to an ordinary account. Choose one above 1023: PORT=3001 npm start`
+  return `The bank cannot listen on ${host}:${port}: ${error.message}`
+}

@@ -1,0 +1,110 @@
+/**
+ * npm start               the demo bank, on a PostgreSQL of its own
+ * npm start -- --reset    the same, from the beginning
+ * With DATABASE_URL set it serves that database instead, and no demo.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { people } from '@bank/database/people'
+import { migrate } from '@bank/database/migrate'
+import { buildWeb } from './build-web.ts'
+import { announceAddress, DEMO_CLUSTER, openDemoBank } from './demo-bank.ts'
+import { isEnding } from './ending.ts'
+import { appUrlOf, prepareDatabase } from './owner-and-app.ts'
+import { deleteCluster, secretIn } from './postgres.ts'
+import { Sentence } from './project.ts'
+import { refuseTakenPort, serve } from './serve.ts'
+
+type Address = { HOST: string; PORT: string }
+
+const began = performance.now()
+
+/** Serves the bank until it is told to stop; answers only when something stopped by itself. */
+export async function startBank(args: string[]): Promise<number> {
+  const unknown = args.find((arg) => arg !== '--reset')
+  if (unknown !== undefined) throw new Sentence(`npm start does not know ${unknown}. It takes --reset, which begins the demo bank anew.`)
+  const address = { HOST: process.env['HOST'] ?? '127.0.0.1', PORT: process.env['PORT'] ?? '3000' }
+  const databaseUrl = process.env['DATABASE_URL']
+  if (!databaseUrl) refuseDemoInPublic(address)
+  await refuseTakenPort(address)
+  return databaseUrl ? await serveDatabase(databaseUrl, address) : await serveDemo(args.includes('--reset'), address)
+}
+
+async function serveDemo(reset: boolean, address: Address): Promise<number> {
+  if (reset) await deleteCluster(DEMO_CLUSTER)
+  const { postgres, settings, fixedSettings } = await openDemoBank(tell)
+  await buildOrSentence()
+  const server = await serve({ LOG_LEVEL: 'warn', ...settings, ...process.env, ...address, ...fixedSettings })
+  announceAddress(server.url)
+  tell('the server is ready')
+  console.log(demoWelcome(server.url))
+  return await Promise.race([
+    server.exited.then((code) => stoppedByItself(`The server stopped by itself (exit code ${code}).`)),
+    postgres.exited.then(() => stoppedByItself('PostgreSQL stopped by itself. Its log, postgres.log, lies with its data.')),
+  ])
+}
+
+/**
+ * An operator's database: the URL given is the owner's, who migrates. The server gets an account that can do less: the one in
+ * DATABASE_APP_URL where the operator manages accounts, else bank_app with a password of ours.
+ */
+async function serveDatabase(ownerUrl: string, address: Address): Promise<number> {
+  const given = process.env['DATABASE_APP_URL']
+  const appPassword = given ? '' : keptAppPassword()
+  const applied = given ? (await migrate(ownerUrl)).applied : await prepareDatabase(ownerUrl, appPassword)
+  tell(`database up to date (${applied.length} new migrations)`)
+  await buildOrSentence()
+  const DATABASE_URL = given ?? appUrlOf(ownerUrl, appPassword)
+  const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, DATABASE_URL })
+  console.log(`\n  The bank is open:  ${server.url}\n`)
+  return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
+}
+
+/** Kept beside the keys, for it opens as much. Several servers on one database have to share it: that is what DATABASE_APP_URL is for. */
+function keptAppPassword(): string {
+  const keyFile = process.env['KEY_FILE']
+  if (!keyFile) throw new Sentence('DATABASE_URL is set, so KEY_FILE has to name the file with the keys of this bank.')
+  mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
+  return secretIn(dirname(keyFile), 'app-password')
+}
+
+/** Its passwords are public. The server refuses the same; here it is said before anything is built. */
+function refuseDemoInPublic({ HOST }: Address): void {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Sentence('NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.')
+  }
+  const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.')
+  if (!loopback && process.env['DEMO_PUBLIC'] !== '1') {
+    throw new Sentence(`HOST=${HOST} would show the demo bank, whose passwords are public, to the network. If you want that: DEMO_PUBLIC=1.`)
+  }
+}
+
+async function buildOrSentence(): Promise<void> {
+  const { ok, output } = await buildWeb()
+  if (!ok) throw new Sentence(`The web does not build:\n${output}`)
+  tell('the web is built')
+}
+
+function stoppedByItself(sentence: string): number {
+  if (!isEnding()) console.error(sentence)
+  return 1
+}
+
+function tell(news: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${news}`)
+}
+
+function demoWelcome(url: string): string {
+  const rows = [['username', 'password', ''], ...people.map(({ username, password, note }) => [username, password, note])]
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const table = rows.map((row) => `    ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+  return [
+    '',
+    `  The demo bank is open:  ${url}`,
+    '',
+    ...table,
+    '',
+    '  The login dialog lists them and fills in name, password and the current code on a click. Ctrl-C closes the bank.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,42 @@
+/** What `npm start`, `npm test` and the other scripts of package.json do. Each task answers the exit code. */
+import { constants } from 'node:os'
+import { checkTheBooks } from './check-books.ts'
+import { end, interruption, isEnding } from './ending.ts'
+import { generateSchema } from './generate-schema.ts'
+import { Sentence } from './project.ts'
+import { runBenches } from './run-benches.ts'
+import { takeScreens, testEverything, testLong, testSome } from './run-tests.ts'
+import { startBank } from './start-bank.ts'
+
+const tasks: Record<string, (args: string[]) => Promise<number>> = {
+  start: startBank,
+  test: (args) => (args.length === 0 ? testEverything() : testSome(args)),
+  'test-long': testLong,
+  bench: runBenches,
+  screens: takeScreens,
+  'check-books': checkTheBooks,
+  generate: generateSchema,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+
+async function runTask(): Promise<number> {
+  const task = tasks[name]
+  if (!task) throw new Sentence(`There is no task ${name}. There are: ${Object.keys(tasks).join(', ')}`)
+  try {
+    return await task(args)
+  } catch (error) {
+    if (!isEnding()) console.error(error instanceof Sentence ? error.message : error) // Else it is only the echo of an interruption.
+    return 1
+  }
+}
+
+/** Stopping the bank is how it is meant to end; stopping anything else is not. */
+async function interrupted(): Promise<number> {
+  const signal = await interruption()
+  return name === 'start' ? 0 : 128 + constants.signals[signal]
+}
+
+const exitCode = await Promise.race([runTask(), interrupted()])
+await end()
+process.exit(exitCode)

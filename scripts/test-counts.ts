@@ -1,0 +1,43 @@
+/** What the two test runners report, in the one pair of numbers we print. A skipped test has proved nothing, so it counts as failed. */
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Count = { passed: number; failed: number }
+
+type VitestReport = {
+  numPassedTests: number
+  numTotalTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+type PlaywrightReport = {
+  errors: unknown[]
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Counts what Vitest wrote. A file that could not even be loaded has no tests and is one failure. */
+export function countVitest(reportFile: string, exitCode: number): Count {
+  if (!existsSync(reportFile)) return nothingRan
+  const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'))
+  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  return judged({ passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + broken.length }, exitCode)
+}
+
+/** Counts what Playwright wrote. */
+export function countPlaywright(reportFile: string, exitCode: number): Count {
+  if (!existsSync(reportFile)) return nothingRan
+  const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(reportFile, 'utf8'))
+  const failed = stats.unexpected + stats.flaky + stats.skipped
+  return judged({ passed: stats.expected, failed: failed + (failed === 0 ? errors.length : 0) }, exitCode)
+}
+
+export function add(one: Count, other: Count): Count {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
+}
+
+/** No test at all is not a pass, and neither is a runner that is unhappy about something that was not a test. */
+function judged(count: Count, exitCode: number): Count {
+  if (count.passed + count.failed === 0) return nothingRan
+  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+const nothingRan: Count = { passed: 0, failed: 1 }

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type CodeLimits, readCodeLimits } from './code-limits.ts'
+
+/** What an operator decides before the bank opens. */
+export type Config = {
+  production: boolean
+  host: string
+  /** 0 lets the system choose one. */
+  port: number
+  /** Of the role bank_app, which can do little; never the owner's. */
+  databaseUrl: string
+  databasePool: number
+  /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
+  demo: { code: string } | null
+  keyFile: string
+  /** What a browser may call this bank, as `Origin` has it; null means this machine's own names at the port it listens on. */
+  publicOrigins: string[] | null
+  /** Browsers come by https, and cookies travel no other way. */
+  https: boolean
+  signInErrors: 'uniform' | 'exact'
+  requireTwoFactor: boolean
+  paymentCodeAbove: CodeLimits
+  /** Requests a minute. */
+  rates: { signInsPerAddress: number; signInsPerName: number; confirmationsPerPerson: number }
+  streams: { perSession: number; inAll: number }
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** What the web was built into. */
+  webRoot: string
+}
+
+/** Settings that cannot be: a sentence each, and each names its setting. */
+export class WrongSettings extends Error {
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'WrongSettings'
+  }
+}
+
+/** Works in the demo bank, for somebody who has no second factor, and nowhere else. */
+const demoCode = '246810'
+
+const root = resolve(import.meta.dirname, '../..')
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+const yesOrNo = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
+
+function wholeNumber(from: number, to: number) {
+  const sentence = `must be a whole number from ${from} to ${to}`
+  return z.coerce.number(sentence).int(sentence).min(from, sentence).max(to, sentence)
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`)
+}
+
+/** Reads the environment, and is the only one who does. Throws WrongSettings with everything that is wrong, at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const wrong: string[] = []
+  const refuse = (name: string, sentence: string) => void wrong.push(`${name} ${sentence}.`)
+
+  function setting<Value>(name: string, schema: z.ZodType<Value>, otherwise: Value): Value {
+    const text = env[name]
+    if (text === undefined || text === '') return otherwise
+    const read = schema.safeParse(text)
+    if (read.success) return read.data
+    refuse(name, read.error.issues[0]?.message ?? 'is wrong')
+    return otherwise
+  }
+
+  const production = setting('NODE_ENV', oneOf(['production', 'development', 'test']), 'development') === 'production'
+  const host = setting('HOST', z.string(), '127.0.0.1')
+  const demo = setting('DEMO', yesOrNo, false)
+  if (demo && production) refuse('DEMO', 'cannot be 1 where NODE_ENV is production: everybody knows the demo people’s passwords')
+  if (demo && !loopback.has(host) && !setting('DEMO_PUBLIC', yesOrNo, false)) {
+    refuse('HOST', 'must be this machine (127.0.0.1) in the demo bank, unless DEMO_PUBLIC is 1')
+  }
+
+  const publicOrigins = setting('PUBLIC_URL', originsSchema, null)
+  const https = publicOrigins?.every((origin) => origin.startsWith('https:')) ?? false
+  if (!https) {
+    const plain = publicOrigins?.every((origin) => loopback.has(new URL(origin).hostname)) ?? loopback.has(host)
+    if (production) refuse('PUBLIC_URL', 'must be set to the https:// address of the bank where NODE_ENV is production')
+    else if (publicOrigins === null && !plain) refuse('PUBLIC_URL', 'must say what browsers call this bank, because HOST is not this machine')
+    else if (!plain && !demo) refuse('PUBLIC_URL', 'must be https, or this machine')
+  }
+
+  const databaseUrl = setting('DATABASE_URL', databaseUrlSchema, '')
+  if (!env['DATABASE_URL']) refuse('DATABASE_URL', 'must be set to the postgres:// address of the bank’s database, as bank_app')
+  const keyFile = setting('KEY_FILE', z.string(), demo ? '.data/bank.key' : '')
+  if (keyFile === '') refuse('KEY_FILE', 'must be set to the file with the bank’s keys')
+  const limits = readCodeLimits(env['PAYMENT_CODE_ABOVE'] ?? '')
+  if ('wrong' in limits) refuse('PAYMENT_CODE_ABOVE', limits.wrong)
+
+  const config: Omit<Config, 'paymentCodeAbove'> = {
+    production,
+    host,
+    port: setting('PORT', wholeNumber(0, 65_535), 3000),
+    databaseUrl,
+    databasePool: setting('DATABASE_POOL', wholeNumber(2, 100), 20),
+    demo: demo ? { code: demoCode } : null,
+    keyFile: resolve(root, keyFile),
+    publicOrigins,
+    https,
+    signInErrors: setting('SIGN_IN_ERRORS', oneOf(['uniform', 'exact']), 'uniform'),
+    requireTwoFactor: setting('REQUIRE_TWO_FACTOR', yesOrNo, !demo),
+    rates: {
+      signInsPerAddress: setting('SIGN_IN_REQUESTS_PER_MINUTE', wholeNumber(1, 1_000_000), 30),
+      signInsPerName: setting('SIGN_IN_REQUESTS_PER_NAME', wholeNumber(1, 1_000_000), 10),
+      confirmationsPerPerson: setting('CONFIRMATIONS_PER_MINUTE', wholeNumber(1, 1_000_000), 10),
+    },
+    streams: {
+      perSession: setting('STREAMS_PER_SESSION', wholeNumber(1, 1_000), 10),
+      inAll: setting('STREAMS', wholeNumber(1, 1_000_000), 10_000),
+    },
+    trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
+    logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), demo ? 'warn' : 'info'),
+    webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
+  }
+  if (wrong.length > 0 || 'wrong' in limits) throw new WrongSettings(wrong)
+  return { ...config, paymentCodeAbove: limits.limits }
+}
+
+const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
+
+const listSchema = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+
+const originsSchema = listSchema.transform((addresses, check) => {
+  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'))
+  if (origins.length === 0 || origins.some((origin) => !/^https?:/.test(origin))) check.addIssue('must be an http:// or https:// address, or several with commas between')
+  else if (new Set(origins.map((origin) => origin.split(':')[0])).size > 1) check.addIssue('must not mix http and https')
+  return origins
+})
+
+const proxiesSchema = listSchema.refine(
+  (addresses) => addresses.every((address) => isIP(address.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(address)),
+  'must be addresses or networks (10.0.0.1, 10.0.0.0/8) with commas between',
+)

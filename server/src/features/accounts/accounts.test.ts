@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/app.ts'
+import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
+
+describe('accounts', () => {
+  test('are shown to nobody who is not signed in', async ({ app }) => {
+    await expect(app.as(null).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
+    await expect(app.as(null).accounts.get({ accountId: randomUUID() })).rejects.toThrow('NOT_SIGNED_IN')
+  })
+
+  test('are shown to nobody who has yet to enrol', async ({ app }) => {
+    const person = await aClient(app.owner, { totpSecret: null })
+    const bank = app.as(await aSession(app.owner, person, { complete: false }))
+
+    await expect(bank.accounts.list()).rejects.toThrow('ENROLMENT_REQUIRED')
+  })
+
+  test("of another client are not found, whoever asks", async ({ app }) => {
+    const theirs = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
+    const client = app.as(await aSession(app.owner, await aClient(app.owner)))
+    const admin = app.as(await aSession(app.owner, await aClient(app.owner, { role: 'admin' })))
+
+    for (const bank of [client, admin]) {
+      await expect(bank.accounts.get({ accountId: theirs })).rejects.toThrow('ACCOUNT_NOT_FOUND')
+      expect(await bank.accounts.list()).toEqual([])
+    }
+  })
+
+  test('are listed oldest first, each sum with the decimals of its currency', async ({ app }) => {
+    const client = await aClient(app.owner)
+    const opened = (day: string) => ({ openedAt: new Date(`2026-0${day}T15:00:00Z`) })
+    await anAccount(app.owner, client, { currency: 'JPY', balance: '1200', nickname: 'Second', ...opened('3-01') })
+    await anAccount(app.owner, client, { currency: 'BTC', balance: '3.5', nickname: 'Third', ...opened('4-01') })
+    await anAccount(app.owner, client, { currency: 'USD', balance: '1250000.55', nickname: 'First', ...opened('2-01') })
+    await anAccount(app.owner, client, { currency: 'EUR', nickname: 'Empty', ...opened('5-01') })
+
+    const listed = await app.as(await aSession(app.owner, client)).accounts.list()
+
+    expect(listed.map(({ nickname, currency, balance, isCrypto }) => ({ nickname, currency, balance, isCrypto }))).toEqual([
+      { nickname: 'First', currency: 'USD', balance: '1250000.55', isCrypto: false },
+      { nickname: 'Second', currency: 'JPY', balance: '1200', isCrypto: false },
+      { nickname: 'Third', currency: 'BTC', balance: '3.50000000', isCrypto: true },
+      { nickname: 'Empty', currency: 'EUR', balance: '0.00', isCrypto: false },
+    ])
+    expect(listed.map(({ lastMovementAt }) => lastMovementAt)).toEqual([
+      '2026-02-01T15:00:00.000Z', '2026-03-01T15:00:00.000Z', '2026-04-01T15:00:00.000Z', null,
+    ])
+  })
+
+  test('show the balance at the end of each of the last twelve months, and today last', async ({ app }) => {
+    const client = await aClient(app.owner)
+    const account = await anAccount(app.owner, client, { balance: '100', openedAt: new Date('2026-01-15T15:00:00Z') })
+    // The last minute of February and the first of March, as the bank's clocks show them.
+    await aMovement(app.owner, account, { amount: '10', at: new Date('2026-03-01T03:59:00Z') })
+    await aMovement(app.owner, account, { amount: '1', at: new Date('2026-03-01T04:00:00Z') })
+    await aMovement(app.owner, account, { amount: '-50', kind: 'payment', at: new Date('2026-11-20T15:00:00Z') })
+    app.setNow(new Date('2026-11-20T16:00:00Z'))
+
+    const [listed] = await app.as(await aSession(app.owner, client)).accounts.list()
+    app.setNow(null)
+
+    expect(listed?.trend).toEqual([
+      '0.00', '100.00', '110.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '61.00',
+    ])
+  })
+
+  test('one of them reads as it does in the list', async ({ app }) => {
+    const client = await aClient(app.owner)
+    const accountId = await anAccount(app.owner, client, { balance: '41.25', currency: 'ETH' })
+    const bank = app.as(await aSession(app.owner, client))
+
+    const [listed] = await bank.accounts.list()
+
+    expect(listed).toMatchObject(await bank.accounts.get({ accountId }))
+    expect(listed?.trend.at(-1)).toBe(listed?.balance)
+  })
+})

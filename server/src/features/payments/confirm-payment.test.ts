@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { openApp, test } from '#testing/app.ts'
+import { aBeneficiary, amount, anAccount, aSession, type TestPerson } from '#testing/builders.ts'
+import { aPayer } from '#testing/payers.ts'
+
+const hourMs = 3600 * 1000
+
+describe('a payment asks for a code', () => {
+  test('when the payee is younger than a day', async ({ app }) => {
+    const { client, payments, order } = await aPayer(app)
+    const hoursAgo = (hours: number) => ({ verifiedAt: new Date(Date.now() - hours * hourMs) })
+    const young = { ...order, paymentId: randomUUID(), beneficiaryId: await aBeneficiary(app.owner, client, hoursAgo(23)) }
+    const old = { ...order, beneficiaryId: await aBeneficiary(app.owner, client, hoursAgo(25)) }
+
+    expect((await payments.review(young)).codeReason).toBe('NEW_PAYEE')
+    await expect(payments.make(young)).rejects.toThrow('CODE_REQUIRED')
+    expect((await payments.review(old)).codeReason).toBeNull()
+    expect(await payments.make(old)).toMatchObject({ balance: '969.75' })
+  })
+
+  test("when the account's total of the day passes the limit", async ({ app }) => {
+    const { payments, order } = await aPayer(app, { balance: '50000' })
+    const first = { ...order, amount: amount('9999.99') }
+    const second = { ...order, paymentId: randomUUID(), amount: amount('0.02') }
+
+    await payments.make(first)
+    const { codeReason, codeAbove } = await payments.review(second)
+
+    expect({ codeReason, codeAbove }).toEqual({ codeReason: 'DAILY_TOTAL', codeAbove: '10000.00' })
+    await expect(payments.make(second)).rejects.toThrow('CODE_REQUIRED')
+    await payments.make({ ...second, amount: amount('0.01') })
+  })
+
+  test('and takes none but the one for exactly this payment, once', async ({ app }) => {
+    const { client, payments, order } = await aPayer(app, { balance: '50000' })
+    const large = { ...order, amount: amount('12000') }
+    await expect(payments.confirm({ order: large, code: codeFor(client, 5) })).rejects.toThrow('INVALID_CODE')
+    const { confirmationId } = await payments.confirm({ order: large, code: codeFor(client, 0) })
+
+    const others = [
+      { ...large, amount: amount('12000.01') },
+      { ...large, paymentId: randomUUID() },
+      { ...large, beneficiaryId: await aBeneficiary(app.owner, client) },
+      { ...large, accountId: await anAccount(app.owner, client, { balance: '50000' }) },
+    ]
+    for (const other of others) await expect(payments.make({ ...other, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(payments.make({ ...large, confirmationId: randomUUID() })).rejects.toThrow('CONFIRMATION_REFUSED')
+    const elsewhere = app.as(await aSession(app.owner, client)).payments
+    await expect(elsewhere.make({ ...large, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+
+    expect(await payments.make({ ...large, amount: amount('12000.00'), confirmationId })).toMatchObject({ balance: '38000.00' })
+    await expect(payments.make({ ...large, paymentId: randomUUID(), confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+  })
+
+  test('which in the demo bank is the fixed one for whoever has no second factor', async () => {
+    const app = await openApp({ env: { DEMO: '1' } })
+    const { payments, order } = await aPayer(app, { totpSecret: null, balance: '50000' })
+    const large = { ...order, amount: amount('12000') }
+
+    await expect(payments.confirm({ order: large, code: '123456' })).rejects.toThrow('DEMO_CODE_EXPECTED')
+    const { confirmationId } = await payments.confirm({ order: large, code: '246810' })
+    expect(await payments.make({ ...large, confirmationId })).toMatchObject({ balance: '38000.00' })
+    await app.close()
+  })
+})
+
+function codeFor({ totpSecret }: TestPerson, stepsAhead: number): string {
+  return codeOf(totpSecret ?? '', stepAt(new Date()) + stepsAhead)
+}

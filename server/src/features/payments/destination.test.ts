@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { destinationOf } from './destination.ts'
+
+const nothing = {
+  address: null, bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null,
+  walletAddress: null, currency: null, network: null, walletHolderName: null,
+}
+
+describe('the line that says where money goes', () => {
+  test('names the bank and groups an account number in fours', () => {
+    const details = { ...nothing, bankName: 'Windward Isles Bank', bankAccountNumber: '007344182056' }
+    expect(destinationOf(details)).toBe('Windward Isles Bank, account 0073 4418 2056')
+  })
+
+  test('groups an IBAN in fours and does not call it an account', () => {
+    const details = { ...nothing, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29NWBK60161331926819' }
+    expect(destinationOf(details)).toBe('Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19')
+  })
+
+  test('names the network and shows both ends of a wallet address', () => {
+    const details = { ...nothing, network: 'Ethereum', walletAddress: '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50' }
+    expect(destinationOf(details)).toBe('Ethereum, 0xd82648F4…e976fD50')
+  })
+
+  test('shows a short address as it is', () => {
+    expect(destinationOf({ ...nothing, walletAddress: 'bank.near' })).toBe('bank.near')
+  })
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/app.ts'
+import { amount, balanceOf, findingsOf } from '#testing/builders.ts'
+import { aPayer, paymentsOf } from '#testing/payers.ts'
+
+describe('a payment', () => {
+  test('takes the amount from the account, and its receipt says so', async ({ app }) => {
+    const { payments, order } = await aPayer(app)
+
+    expect(await payments.make(order)).toEqual({
+      paymentId: order.paymentId,
+      amount: '30.25',
+      currency: 'USD',
+      balance: '969.75',
+      reference: `TXN-${order.paymentId.slice(0, 8).toUpperCase()}`,
+    })
+    expect(await balanceOf(app.owner, order.accountId)).toBe('969.75')
+    expect(await findingsOf(app.owner)).toEqual([])
+  })
+
+  test('stands on the statement with its payee', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    const bank = app.as(session)
+
+    const { reference } = await bank.payments.make(order)
+    const { lines } = await bank.statements.page({ accountId: order.accountId })
+
+    expect(lines.at(-1)).toMatchObject({ reference, direction: 'debit', amount: '30.25', balance: '969.75', note: null, counterparty: 'Roseau Marine Ltd' })
+  })
+
+  test('may take all there is', async ({ app }) => {
+    const { payments, order } = await aPayer(app)
+
+    expect(await payments.make({ ...order, amount: amount('1000') })).toMatchObject({ amount: '1000.00', balance: '0.00' })
+  })
+
+  test('is made once, however often and however fast it is asked for', async ({ app }) => {
+    const { payments, order } = await aPayer(app)
+
+    const receipts = await Promise.all(Array.from({ length: 20 }, () => payments.make(order)))
+    receipts.push(await payments.make({ ...order, amount: amount('30.250') }))
+
+    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1)
+    expect(await paymentsOf(app, order.accountId)).toHaveLength(1)
+    expect(await balanceOf(app.owner, order.accountId)).toBe('969.75')
+  })
+
+  test('under one id from two accounts at once is made from one of them', async ({ app }) => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await aPayer(app), await aPayer(app)]
+      const outcomes = await Promise.allSettled([
+        one.payments.make(one.order),
+        other.payments.make({ ...other.order, paymentId: one.order.paymentId }),
+      ])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'PAYMENT_ID_TAKEN' } })
+    }
+  })
+
+  test('never spends what another one spends at the same moment', async ({ app }) => {
+    const { payments, order } = await aPayer(app, { balance: '100' })
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => payments.make({ ...order, paymentId: randomUUID(), amount: amount('9') })),
+    )
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason.message)] : []))
+
+    expect(refusals).toEqual(Array.from({ length: 9 }, () => 'INSUFFICIENT_FUNDS'))
+    expect(await balanceOf(app.owner, order.accountId)).toBe('1.00')
+    expect(await findingsOf(app.owner)).toEqual([])
+  })
+
+  test("is told to whoever watches the client's accounts, and nobody hears of a refused one", async ({ app }) => {
+    const { client, payments, order } = await aPayer(app)
+    const heard: unknown[] = []
+    const first = Promise.withResolvers<void>()
+    const stop = app.services.changes.subscribe(client.id, (news) => {
+      if (news === 'missed-something') return
+      heard.push(news)
+      first.resolve()
+    })
+
+    await expect(payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') })).rejects.toThrow('INSUFFICIENT_FUNDS')
+    await payments.make(order)
+    await first.promise
+    stop()
+
+    expect(heard).toEqual([{ personId: client.id, accountIds: [order.accountId], sessions: false }])
+  })
+})

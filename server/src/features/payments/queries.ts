@@ -1,0 +1,29 @@
+import type { Tx } from '#platform/database.ts'
+
+/** Somebody the client may pay: the details are sealed, and the client's key opens them. */
+export type PayeeRow = { id: string; name: string; details: Buffer; clientId: string; dataKey: Buffer }
+
+/** Whom the client may pay from an account of this kind, newest first. */
+export function listPayees(tx: Tx, clientId: string, isCrypto: boolean): Promise<PayeeRow[]> {
+  return ownPayees(tx, clientId)
+    .where('beneficiary.isCrypto', '=', isCrypto)
+    .orderBy('beneficiary.createdAt', 'desc')
+    .orderBy('beneficiary.id', 'desc')
+    .limit(500)
+    .execute()
+}
+
+/** One of those whom the client may pay. */
+export function getPayee(tx: Tx, clientId: string, beneficiaryId: string): Promise<PayeeRow> {
+  return ownPayees(tx, clientId).where('beneficiary.id', '=', beneficiaryId).executeTakeFirstOrThrow()
+}
+
+function ownPayees(tx: Tx, clientId: string) {
+  return tx
+    .selectFrom('beneficiary')
+    .innerJoin('identity.person as client', 'client.id', 'beneficiary.clientId')
+    .where('beneficiary.clientId', '=', clientId)
+    .where('beneficiary.verifiedAt', 'is not', null)
+    .where('beneficiary.deletedAt', 'is', null)
+    .select(['beneficiary.id', 'beneficiary.name', 'beneficiary.details', 'client.id as clientId', 'client.dataKey'])
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/app.ts'
+import { aBeneficiary, amount, anAccount, balanceOf } from '#testing/builders.ts'
+import { aPayer } from '#testing/payers.ts'
+
+describe('a review', () => {
+  test('repeats payee, account and amount, and says what will be left', async ({ app }) => {
+    const { payments, order } = await aPayer(app)
+
+    expect(await payments.review({ ...order, amount: amount('0030.250') })).toEqual({
+      payee: { id: order.beneficiaryId, name: 'Roseau Marine Ltd', destination: 'Windward Isles Bank, account 0073 4418 2056' },
+      account: { id: order.accountId, nickname: 'Everyday', accountNumber: expect.stringMatching(/^USD/), currency: 'USD' },
+      amount: '30.25',
+      balanceAfter: '969.75',
+      codeReason: null,
+      codeAbove: '10000.00',
+    })
+  })
+
+  test('moves nothing and remembers nothing', async ({ app }) => {
+    const { payments, order } = await aPayer(app)
+    const counts = () => sql<object>`
+      select
+        (select count(*) from bank.payment) as payments, (select count(*) from ledger.transfer) as transfers,
+        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(app.owner)
+    const before = await counts()
+
+    await payments.review(order)
+    await expect(payments.review({ ...order, amount: amount('5000') })).rejects.toThrow('INSUFFICIENT_FUNDS')
+
+    expect((await counts()).rows).toEqual(before.rows)
+    expect(await balanceOf(app.owner, order.accountId)).toBe('1000.00')
+  })
+})
+
+describe('payees', () => {
+  test("are the client's verified beneficiaries of the account's kind, newest first", async ({ app }) => {
+    const { client, payments, order } = await aPayer(app)
+    const vault = await anAccount(app.owner, client, { currency: 'BTC' })
+    const at = (day: string) => new Date(`2026-02-${day}T12:00:00Z`)
+    await aBeneficiary(app.owner, client, { name: 'Pending', verifiedAt: null, createdAt: at('01') })
+    await aBeneficiary(app.owner, client, { name: 'Gone', deletedAt: at('09'), createdAt: at('02') })
+    const newer = await aBeneficiary(app.owner, client, { name: 'Newer', createdAt: at('03') })
+    const wallet = await aBeneficiary(app.owner, client, {
+      name: 'Cold Storage',
+      isCrypto: true,
+      details: { network: 'Bitcoin', walletAddress: 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh' },
+    })
+    await aPayer(app)
+
+    const idsFor = async (accountId: string) => (await payments.payees({ accountId })).map(({ id }) => id)
+    expect(await idsFor(order.accountId)).toEqual([newer, order.beneficiaryId])
+    expect(await idsFor(vault)).toEqual([wallet])
+    expect(await payments.payees({ accountId: vault })).toMatchObject([{ destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' }])
+  })
+})

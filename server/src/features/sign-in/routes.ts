@@ -1,0 +1,38 @@
+import { asSession, asVisitor } from '#http/procedures.ts'
+import { endSession, findSession, touchSession } from '#identity/sessions.ts'
+import { signIn as signInWith } from '#identity/sign-in.ts'
+import { refuse } from '#platform/refusal.ts'
+import { listDemoPeople } from './demo-people.ts'
+
+export const signIn = {
+  signIn: asVisitor.signIn.signIn.handler(async ({ context: { services, address, tokenHash, session }, input }) => {
+    const { db, changes } = services
+    const signedIn = await signInWith(services, { address, device: session.device }, input)
+    // A session is never taken over: this browser gets a new token, and what its old one opened is shut.
+    const before = tokenHash && (await endSession(db, tokenHash))
+    if (before) changes.publishSessions(before)
+    const opened = (await findSession(db, signedIn.tokenHash)) ?? refuse('NOT_SIGNED_IN')
+    session.open(signedIn.token)
+    session.rememberDevice(signedIn.device)
+    return opened
+  }),
+
+  signOut: asVisitor.signIn.signOut.handler(async ({ context: { services, tokenHash, session } }) => {
+    // First of all the browser forgets, whatever the database says.
+    session.close()
+    const whose = tokenHash && (await endSession(services.db, tokenHash))
+    if (whose) services.changes.publishSessions(whose)
+    return {}
+  }),
+
+  current: asVisitor.signIn.current.handler(async ({ context: { services, tokenHash } }) => {
+    return { session: tokenHash && (await findSession(services.db, tokenHash)) }
+  }),
+
+  touch: asSession.signIn.touch.handler(async ({ context: { services, tokenHash } }) => {
+    if (!(await touchSession(services.db, tokenHash))) refuse('NOT_SIGNED_IN')
+    return (await findSession(services.db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
+  }),
+
+  demoPeople: asVisitor.signIn.demoPeople.handler(({ context: { services } }) => listDemoPeople(services)),
+}

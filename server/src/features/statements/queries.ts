@@ -1,0 +1,92 @@
+import { statementPageSize } from '@bank/contract'
+import { sql } from 'kysely'
+import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
+import type { Tx } from '#platform/database.ts'
+
+export type Period = { accountId: string; from?: string | undefined; to?: string | undefined }
+
+/**
+ * The first and the last day of a period, the bank's days. Where they are not given: until today, or until the first day
+ * where that lies ahead; from the first of the month two months before the last day.
+ */
+function days({ from = '', to = '' }: Period, today: string) {
+  return sql<{ firstDay: string; lastDay: string }>`(
+    select
+      coalesce(
+        nullif(${from}, '')::date,
+        greatest((date_trunc('month', until.day) - interval '2 months')::date, date '1900-01-01')
+      ) as first_day,
+      until.day as last_day
+    from (select coalesce(nullif(${to}, '')::date, greatest(${today}::date, nullif(${from}, '')::date)) as day) as until
+  )`.as('period')
+}
+
+/** The account, the period and its two ends. The totals are differences of the ends, however many lines lie between. */
+export function findStatement(tx: Tx, clientId: string, period: Period, today: string) {
+  return ownAccounts(tx, clientId)
+    .where('account.id', '=', period.accountId)
+    .innerJoinLateral(days(period, today), (join) => join.onTrue())
+    .innerJoinLateral(
+      sql`bank.statement_bounds(account.id, period.first_day, period.last_day)`.as('bounds'),
+      (join) => join.onTrue(),
+    )
+    .select(accountColumns)
+    .select([
+      sql<string>`period.first_day::text`.as('firstDay'),
+      sql<string>`period.last_day::text`.as('lastDay'),
+      sql<string>`bounds.sequence_before`.as('sequenceBefore'),
+      sql<string>`bounds.sequence_last`.as('sequenceLast'),
+      sql<number>`(bounds.sequence_last - bounds.sequence_before)::int`.as('movements'),
+      sql<string>`round(bounds.balance_before, currency.decimals)::text`.as('balanceBefore'),
+      sql<string>`round(bounds.balance_last, currency.decimals)::text`.as('balanceLast'),
+      sql<string>`round(bounds.credited_last - bounds.credited_before, currency.decimals)::text`.as('credit'),
+      sql<string>`round(
+        bounds.credited_last - bounds.credited_before - bounds.balance_last + bounds.balance_before, currency.decimals
+      )::text`.as('debit'),
+    ])
+    .executeTakeFirst()
+}
+
+/** A page of an account's lines, newest first: those after `sequenceAfter` and below `sequenceBelow`. */
+export function listLines(tx: Tx, clientId: string, accountId: string, sequenceAfter: string, sequenceBelow: string) {
+  return ownAccounts(tx, clientId)
+    .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
+    .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+    .where('account.id', '=', accountId)
+    .where('entry.sequence', '>', sequenceAfter)
+    .where('entry.sequence', '<', sequenceBelow)
+    .select([
+      'entry.sequence',
+      'entry.createdAt',
+      'transfer.note',
+      'transfer.counterparty',
+      sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
+      sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
+      sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
+      sql<string>`'TXN-' || upper(left(transfer.id::text, 8))`.as('reference'),
+    ])
+    .orderBy('entry.sequence', 'desc')
+    .limit(statementPageSize)
+    .execute()
+}
+
+/** The balance at the end of up to 61 days of the period, spread evenly, both ends included. Nothing for no such account. */
+export function listCurve(tx: Tx, clientId: string, period: Period, today: string) {
+  return ownAccounts(tx, clientId)
+    .where('account.id', '=', period.accountId)
+    .innerJoinLateral(days(period, today), (join) => join.onTrue())
+    .innerJoinLateral(
+      sql`(
+        select array_agg(period.first_day + place * (period.last_day - period.first_day) / greatest(steps.count, 1) order by place) as days
+        from (select least(period.last_day - period.first_day, 60) as count) as steps, generate_series(0, steps.count) as place
+      )`.as('chosen'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      sql`unnest(chosen.days, bank.balances_on(account.id, chosen.days))`.as(sql`point (day, balance)`),
+      (join) => join.onTrue(),
+    )
+    .select([sql<string>`point.day::text`.as('day'), sql<string>`round(point.balance, currency.decimals)::text`.as('balance')])
+    .orderBy(sql`point.day`)
+    .execute()
+}

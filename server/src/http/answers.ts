@@ -1,0 +1,55 @@
+import { type InvalidInput, type RefusalCode, refusalStatus } from '@bank/contract'
+import { ORPCError } from '@orpc/server'
+import { isDatabaseBusy } from '#platform/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** What a caller is told when a call does not succeed. */
+export type Answer = { status: number; code: string; message: string; data?: InvalidInput | { requestId: string } }
+
+const mostIssues = 20
+
+/** Turns whatever was thrown into an answer. A fault says nothing about itself but where to find it in the log. */
+export function answerTo(error: unknown, requestId: string): Answer {
+  if (error instanceof Refusal) return refusal(error.code)
+  if (isDatabaseBusy(error)) return refusal('BUSY')
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return invalidInput(issuesOf(error.data))
+  const status = statusOf(error)
+  if (status === 404) return refusal('NOT_FOUND')
+  if (status === 413) return { status, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' }
+  if (status === 415) return { status, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON, as application/json' }
+  if (status >= 400 && status < 500) return invalidInput([])
+  return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'An unexpected error occurred', data: { requestId } }
+}
+
+/** The same shape for every answer that is not a success, whoever gives it. */
+export function bodyOf({ status, code, message, data }: Answer) {
+  return { defined: false, code, status, message, ...(data === undefined ? {} : { data }) }
+}
+
+function refusal(code: RefusalCode): Answer {
+  return { status: refusalStatus(code), code, message: code }
+}
+
+function invalidInput(issues: InvalidInput['issues']): Answer {
+  const [first = { path: '', message: 'The request cannot be read' }] = issues
+  return { ...refusal('INVALID_INPUT'), message: first.message, data: { issues: issues.length === 0 ? [first] : issues } }
+}
+
+/** What the schemas found, as the contract tells it: where, and what is wrong there. */
+function issuesOf(data: unknown): InvalidInput['issues'] {
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return []
+  return data.issues.slice(0, mostIssues).map((issue: unknown) => ({ path: pathOf(issue), message: messageOf(issue) }))
+}
+
+function pathOf(issue: unknown): string {
+  if (typeof issue !== 'object' || issue === null || !('path' in issue) || !Array.isArray(issue.path)) return ''
+  return issue.path.map(String).join('.')
+}
+
+function messageOf(issue: unknown): string {
+  return typeof issue === 'object' && issue !== null && 'message' in issue ? String(issue.message).slice(0, 200) : ''
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+}

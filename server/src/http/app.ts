@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { contract } from '@bank/contract'
+import { livePath } from '@bank/contract'
+import type { Router } from '@orpc/server'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { type Answer, answerTo, bodyOf } from './answers.ts'
+import { addHealth } from './health.ts'
+import { LiveStreams } from './live.ts'
+import type { RequestContext, Services } from './procedures.ts'
+import { addReference } from './reference.ts'
+import { addRpc } from './rpc.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sessionCookies } from './session-cookie.ts'
+import { addWeb } from './static.ts'
+
+const limits = {
+  bodyLimit: 64 * 1024,
+  /** For the whole request to arrive; a slow sender holds no place for longer. */
+  requestTimeout: 10_000,
+  /** Without a byte either way. Event streams beat four times as often. */
+  connectionTimeout: 75_000,
+  keepAliveTimeout: 65_000,
+  headersTimeout: 10_000,
+} as const
+
+const wellFormedId = /^[\w-]{8,64}$/
+
+export type Door = {
+  services: Services
+  router: Router<typeof contract, RequestContext>
+  isCrowded: () => boolean
+}
+
+/** The bank's door: every request comes in here, and every answer leaves with the same headers. */
+export async function buildApp({ services, router, isCrowded }: Door): Promise<FastifyInstance> {
+  const { config, db, log } = services
+  const headers = securityHeaders(config.https)
+  const cookies = sessionCookies(config.https)
+  let isClosing = false
+
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyLimit,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.connectionTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    requestIdHeader: false,
+    genReqId: ({ headers: { 'x-request-id': asked } }) => (typeof asked === 'string' && wellFormedId.test(asked) ? asked : randomUUID()),
+    // What still comes in over an open connection while the bank closes is served, and told that the connection ends.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answer(error, request, reply.headers(headersFor(request))),
+    clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
+  })
+  app.server.headersTimeout = limits.headersTimeout
+
+  function headersFor(request: FastifyRequest): Record<string, string> {
+    return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headersFor(request))
+    // No address of ours holds a NUL, and PostgreSQL cannot store one.
+    if (request.url.includes('%00')) refuse('INVALID_INPUT')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503) void reply.header('retry-after', '1')
+    if (reply.statusCode === 429) void reply.header('retry-after', '60')
+  })
+  app.addHook('onResponse', async (request, reply) => writeDown(request, reply))
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+
+  const live = new LiveStreams(services)
+  app.addHook('preClose', async () => {
+    isClosing = true
+    live.close()
+  })
+
+  addHealth(app, { db, isClosing: () => isClosing })
+  await addReference(app)
+  await app.register(async (api) => {
+    const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+      services,
+      address: request.ip,
+      tokenHash: cookies.tokenHashOf(request),
+      session: cookies.handle(request, reply),
+      answerTo: (error) => explain(error, request),
+    })
+    addRpc(api, { router, contextOf, isCrowded, isOurOrigin: (origin) => originsOf(app, services).includes(origin) })
+    api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
+  })
+  await addWeb(app, { webRoot: config.webRoot, log })
+  return app
+}
+
+function originsOf(app: FastifyInstance, { config }: Services): string[] {
+  if (config.publicOrigins !== null) return config.publicOrigins
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]
+}
+
+/** Why requests were refused, for the line that is written when they end. */
+const refusals = new WeakMap<FastifyRequest, string>()
+
+/** The answer to a failed request. A fault is written down here, once, with the id that the answer names. */
+function explain(error: unknown, request: FastifyRequest): Answer {
+  const given = answerTo(error, request.id)
+  if (given.status === 500) request.log.error({ err: error, ...describe(request) }, 'a request failed')
+  else if (given.code === 'BUSY' && !(error instanceof Refusal)) request.log.warn({ err: error, ...describe(request) }, 'the database could not answer')
+  refusals.set(request, given.code)
+  return given
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const given = explain(error, request)
+  return reply.code(given.status).type('application/json; charset=utf-8').send(bodyOf(given))
+}
+
+function writeDown(request: FastifyRequest, reply: FastifyReply): void {
+  const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal: refusals.get(request) }
+  if (request.url.startsWith('/api/')) request.log.info(line, 'answered')
+  else request.log.debug(line, 'answered')
+}
+
+/** What of a request may be written down: neither its query nor a setup link's token. */
+function describe({ method, url, ip }: FastifyRequest) {
+  return { method, path: url.split('?')[0]?.replace(/^\/setup\/.*/, '/setup/…').slice(0, 200), address: ip }
+}
+
+/** What cannot be read as HTTP gets an answer of its own, by hand, and the connection ends. */
+function answerGarbage(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[error.code ?? ''] ?? '400 Bad Request'
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
+}

@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveEvent } from '@bank/contract'
+import type { FastifyReply } from 'fastify'
+import { findOwner, livingSessions } from '#identity/sessions.ts'
+import type { News } from '#platform/changes.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Services } from './procedures.ts'
+
+const heartbeatMs = 15_000
+/** A browser that lost its stream comes back after this long, each at its own moment. */
+const retryMs = { from: 1_000, to: 4_000 }
+/** Whoever reads slower than this has lost the thread anyway. */
+const maximumUnsentBytes = 64 * 1024
+
+type Stream = { session: string; tokenHash: Buffer; response: ServerResponse; unsubscribe: () => void }
+
+/** The open event streams of this process (contract/live.ts). Raw writes: a stream costs little more than its socket. */
+export class LiveStreams {
+  readonly #services: Services
+  readonly #streams = new Set<Stream>()
+  readonly #perSession = new Map<string, number>()
+  #suspects = new Set<Stream>()
+  readonly #heartbeat: NodeJS.Timeout
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
+  }
+
+  /** Opens a stream for whoever has a living session, and refuses everybody else before a byte of it is written. */
+  async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
+    const { config, db, changes } = this.#services
+    const hash = tokenHash ?? refuse('NOT_SIGNED_IN')
+    const { personId, complete } = (await findOwner(db, hash)) ?? refuse('NOT_SIGNED_IN')
+    if (!complete) refuse('ENROLMENT_REQUIRED')
+    const session = hash.toString('hex')
+    const others = this.#perSession.get(session) ?? 0
+    if (others >= config.streams.perSession) refuse('TOO_MANY_ATTEMPTS')
+    if (this.#streams.size >= config.streams.inAll) refuse('BUSY')
+
+    const response = reply.hijack().raw
+    const stream: Stream = { session, tokenHash: hash, response, unsubscribe: () => {} }
+    this.#streams.add(stream)
+    this.#perSession.set(session, others + 1)
+    stream.unsubscribe = changes.subscribe(personId, (news) => this.#hear(stream, news))
+    response.once('close', () => this.#forget(stream))
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+    const retry = retryMs.from + Math.floor(Math.random() * (retryMs.to - retryMs.from))
+    send(stream, `retry: ${retry}\n: open\n\n`)
+  }
+
+  /** Ends every stream; browsers come back, to another server or to this one's successor. */
+  close(): void {
+    clearInterval(this.#heartbeat)
+    for (const { response } of this.#streams) response.end()
+  }
+
+  #hear(stream: Stream, news: News): void {
+    // The browser opens a new stream and reads everything again: that is what it does after any gap.
+    if (news === 'missed-something') return void stream.response.end()
+    if (news.accountIds.length > 0) send(stream, eventOf({ type: 'accounts-changed', accountIds: news.accountIds }))
+    if (!news.sessions) return
+    if (this.#suspects.size === 0) setImmediate(() => void this.#checkSuspects())
+    this.#suspects.add(stream)
+  }
+
+  async #checkSuspects(): Promise<void> {
+    const asked = [...this.#suspects]
+    this.#suspects = new Set()
+    await this.#endDead(asked)
+  }
+
+  async #beat(): Promise<void> {
+    for (const stream of this.#streams) send(stream, ': \n\n')
+    await this.#endDead([...this.#streams])
+  }
+
+  /** One question for all of them. Where the database cannot answer, the streams stay: they carry nothing but ids. */
+  async #endDead(asked: Stream[]): Promise<void> {
+    if (asked.length === 0) return
+    const hashes = new Map(asked.map(({ session, tokenHash }) => [session, tokenHash]))
+    try {
+      const living = await livingSessions(this.#services.db, [...hashes.values()])
+      for (const stream of asked) if (!living.has(stream.session)) end(stream)
+    } catch (err) {
+      this.#services.log.warn({ err }, 'event streams could not be checked')
+    }
+  }
+
+  #forget(stream: Stream): void {
+    stream.unsubscribe()
+    this.#streams.delete(stream)
+    this.#suspects.delete(stream)
+    const left = (this.#perSession.get(stream.session) ?? 1) - 1
+    if (left === 0) this.#perSession.delete(stream.session)
+    else this.#perSession.set(stream.session, left)
+  }
+}
+
+function end(stream: Stream): void {
+  send(stream, eventOf({ type: 'session-ended' }))
+  stream.response.end()
+}
+
+function send({ response }: Stream, text: string): void {
+  if (response.writableEnded || response.destroyed) return
+  response.write(text)
+  if (response.writableLength > maximumUnsentBytes) response.destroy()
+}
+
+function eventOf(event: LiveEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
+}

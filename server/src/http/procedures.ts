@@ -1,0 +1,79 @@
+import { contract } from '@bank/contract'
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Config } from '#config.ts'
+import type { Passwords } from '#identity/passwords.ts'
+import type { Changes } from '#platform/changes.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Answer } from './answers.ts'
+
+/** What the whole process shares. */
+export type Services = {
+  config: Config
+  clock: Clock
+  db: Database
+  secrets: Secrets
+  passwords: Passwords
+  changes: Changes
+  log: Log
+}
+
+/** What one request brings along. `session` speaks in cookies; the token itself is known nowhere else. */
+export type RequestContext = {
+  services: Services
+  /** The caller's address, from the proxy's header only where the operator lists that proxy. */
+  address: string
+  /** SHA-256 of the session cookie's token; null without a cookie. */
+  tokenHash: Buffer | null
+  session: { open: (token: string) => void; close: () => void; device: string | null; rememberDevice: (device: string) => void }
+  /** Writes down why a call was not answered, and gives the answer for whoever made it. */
+  answerTo: (error: unknown) => Answer
+}
+
+/** What a client's use case is handed: who asks, and the one transaction of this request. */
+export type ClientContext = { tx: Tx; clientId: string; services: Services }
+export type AdminContext = { tx: Tx; adminId: string; services: Services }
+
+/** For the calls that are one statement of their own, session look-up included: payments and confirmations. */
+export type SessionContext = { services: Services; tokenHash: Buffer }
+
+type Entered = { personId: string; role: 'user' | 'admin'; complete: boolean }
+
+/** Open to everyone. */
+export const asVisitor = implement(contract).$context<RequestContext>()
+
+/** Whoever has a session cookie; the database decides in the same statement whether it lives. */
+export const asSession = asVisitor.use(async ({ context, next }) => {
+  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+  return await next({ context: { tokenHash } })
+})
+
+/** Signed-in clients only; the whole request is one transaction under the client's own rows. */
+export const asClient = asSession.use(async ({ context, next }) => {
+  return await context.services.db.transaction().execute(async (tx) => {
+    const { personId } = await enter(tx, context.tokenHash)
+    return await next({ context: { tx, clientId: personId } })
+  })
+})
+
+/** Staff only. */
+export const asAdmin = asSession.use(async ({ context, next }) => {
+  return await context.services.db.transaction().execute(async (tx) => {
+    const { personId, role } = await enter(tx, context.tokenHash)
+    if (role !== 'admin') refuse('NOT_ALLOWED')
+    return await next({ context: { tx, adminId: personId } })
+  })
+})
+
+/** Signs the context of this transaction; everything after it sees only what this person may see. */
+async function enter(tx: Tx, tokenHash: Buffer): Promise<Entered> {
+  const { rows } = await sql<Entered>`
+    select person_id, role, complete from identity.enter(${tokenHash})`.execute(tx)
+  const entered = rows[0] ?? refuse('NOT_SIGNED_IN')
+  if (!entered.complete) refuse('ENROLMENT_REQUIRED')
+  return entered
+}

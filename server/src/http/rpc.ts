@@ -1,0 +1,71 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { ORPCError, type Router } from '@orpc/server'
+import type { contract } from '@bank/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Answer } from './answers.ts'
+import type { RequestContext } from './procedures.ts'
+
+type Rpc = {
+  router: Router<typeof contract, RequestContext>
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext
+  isOurOrigin: (origin: string) => boolean
+  isCrowded: () => boolean
+}
+
+/** Everything of the contract, at /api, and what holds for all of it. */
+export function addRpc(api: FastifyInstance, { router, contextOf, isOurOrigin, isCrowded }: Rpc): void {
+  const handler = new OpenAPIHandler<RequestContext>(router, {
+    // Around the procedure: oRPC still learns which refusals its contract names.
+    clientInterceptors: [(call) => call.next().catch((error: unknown) => fail(call.context.answerTo(error)))],
+    // Around everything else: what comes from the procedure has its answer by now.
+    interceptors: [
+      (call) =>
+        call.next().catch((error: unknown) => {
+          if (error instanceof ORPCError) throw error
+          return fail(call.context.answerTo(error))
+        }),
+    ],
+  })
+
+  api.removeAllContentTypeParsers()
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = readText(body)
+    if (text === null) done(new Refusal('INVALID_INPUT'))
+    else void parse(request, text, done)
+  })
+
+  api.addHook('onRequest', async (request) => {
+    if (isCrowded()) refuse('BUSY')
+    // Browsers send Origin with every request that can change something; a program that calls can do the same. One that
+    // is missing is refused like a stranger's, so that no browser's omission ever opens a door.
+    if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')
+  })
+
+  api.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context: contextOf(request, reply) })
+      if (!matched) refuse('NOT_FOUND')
+      return reply
+    },
+  })
+}
+
+function fail({ code, status, message, data }: Answer): never {
+  if (data === undefined) throw new ORPCError(code, { status, message })
+  throw new ORPCError(code, { status, message, data })
+}
+
+/** Text without what PostgreSQL cannot store; null for bytes that are no UTF-8. */
+function readText(body: string | Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body))
+    return /\\u0000/.test(text) ? null : text
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises'
+import { sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#platform/refusal.ts'
+import type { Log } from '#platform/log.ts'
+
+/** Where the portal lives: one page for all of these, which finds its way by itself. */
+const portalPaths = [
+  /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support|accounts\/[\w-]+\/transactions))?$/,
+  /^\/admin\/(dashboard|users|accounts|account-requests|chat|messages|accounts\/[\w-]+\/transactions)$/,
+  /^\/setup\/[\w-]+$/,
+]
+
+const cachedForGood = 'public, max-age=31536000, immutable'
+const askedAgain = 'no-cache'
+
+/**
+ * The web as it was built. The files are listed once, when the server starts, and an address is looked up among them as
+ * it was sent: there is no path to put together, so there is none to break out of.
+ */
+export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: string; log: Log }): Promise<void> {
+  const files = await listFiles(webRoot)
+  if (!files.has('/')) log.warn({ webRoot }, 'the web was not built: there are no pages')
+  await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false, index: false })
+
+  function fileFor(path: string): string | undefined {
+    return files.get(path) ?? (portalPaths.some((shape) => shape.test(path)) ? files.get('/portal.html') : undefined)
+  }
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    const file = fileFor(path)
+    if (file === undefined && path.endsWith('/') && fileFor(path.slice(0, -1)) !== undefined) {
+      return await reply.redirect(path.slice(0, -1), 308)
+    }
+    return file === undefined ? notFound(request, reply) : send(reply, file)
+  })
+
+  app.setNotFoundHandler(async (request, reply) => notFound(request, reply))
+
+  function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const page = files.get('/404.html')
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(pathOf(request))
+    return page !== undefined && wantsPage ? send(reply.code(404), page) : refuse('NOT_FOUND')
+  }
+}
+
+function send(reply: FastifyReply, file: string): FastifyReply {
+  void reply.header('cache-control', file.startsWith('assets/') ? cachedForGood : askedAgain)
+  return reply.sendFile(file)
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? ''
+}
+
+/** Every address of a built file: "/services" for services/index.html. Compressed neighbours have none of their own. */
+async function listFiles(webRoot: string): Promise<Map<string, string>> {
+  const entries = await readdir(webRoot, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = new Map<string, string>()
+  for (const entry of entries) {
+    if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue
+    const folder = entry.parentPath.slice(webRoot.length).split(sep).join('/')
+    const path = `${folder}/${entry.name}`
+    files.set(entry.name === 'index.html' ? folder || '/' : path, path.slice(1))
+  }
+  return files
+}

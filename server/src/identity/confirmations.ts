@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
+import type { Changes } from '#platform/changes.ts'
+import type { Database } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { matchingStep, openTotpSecret } from './one-time-codes.ts'
+import { isWithinRate } from './rates.ts'
+
+export type ConfirmationContext = {
+  services: {
+    db: Database
+    secrets: Secrets
+    clock: Clock
+    changes: Changes
+    config: { demo: { code: string } | null; rates: { confirmationsPerPerson: number } }
+  }
+  tokenHash: Buffer
+}
+
+/** What is to be confirmed: the digest covers every detail of it, and the database computes it on both occasions. */
+export type ToConfirm = { action: string; digest: Buffer; code: string }
+
+type Factor = { personId: string; complete: boolean; totpSecret: Buffer | null; twoFactorEnabled: boolean }
+
+/**
+ * Buys a confirmation with a code: for one action with one digest, in this session, once, within five minutes.
+ * Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED (in the demo bank
+ * DEMO_CODE_EXPECTED) and INVALID_CODE; the fifth wrong code in a row ends the session. Opens no transaction around its
+ * statements, so that no refusal takes back a wrong code that was counted.
+ */
+export async function confirm({ services, tokenHash }: ConfirmationContext, { action, digest, code }: ToConfirm) {
+  const { db, secrets, clock, config } = services
+  const { rows } = await sql<Factor>`
+    select f.person_id, s.complete, f.totp_secret, f.two_factor_enabled
+    from identity.living_session(${tokenHash}) s cross join identity.second_factor(${tokenHash}) f`.execute(db)
+  const { personId, complete, totpSecret, twoFactorEnabled } = rows[0] ?? refuse('NOT_SIGNED_IN')
+  if (!complete) refuse('ENROLMENT_REQUIRED')
+  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson))) refuse('TOO_MANY_ATTEMPTS')
+
+  if (!twoFactorEnabled || totpSecret === null) {
+    if (config.demo === null) refuse('TWO_FACTOR_NOT_ENABLED')
+    if (code !== config.demo.code) refuse('DEMO_CODE_EXPECTED')
+    return (await buy(db, { tokenHash, step: null, action, digest })) ?? refuse('NOT_SIGNED_IN')
+  }
+
+  const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
+  const bought = step === null ? null : await buy(db, { tokenHash, step, action, digest })
+  return bought ?? (await countWrongCode(services, { tokenHash, personId, action }))
+}
+
+type Purchase = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
+
+/** Null when the code was used before. */
+async function buy(db: Database, { tokenHash, step, action, digest }: Purchase) {
+  const { rows } = await sql<{ id: string; expiresAt: Date }>`
+    select id, expires_at from identity.buy_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(db)
+  const [bought] = rows
+  return bought ? { id: bought.id, expiresAt: bought.expiresAt.toISOString() } : null
+}
+
+type WrongCode = { tokenHash: Buffer; personId: string; action: string }
+
+async function countWrongCode({ db, changes }: ConfirmationContext['services'], { tokenHash, personId, action }: WrongCode): Promise<never> {
+  const { rows } = await sql<{ lives: boolean }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
+  if (rows[0]?.lives !== true) changes.publishSessions(personId)
+  refuse('INVALID_CODE')
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Place, Secrets } from '#platform/secrets.ts'
+
+const periodSeconds = 30
+const digits = 6
+/** Steps that count as now, either way: a clock may be off, and typing takes time. */
+const tolerance = 1
+
+/** A secret that is nobody's, in base32, for whoever has none: the work stays the same. */
+export const nobodysSecret = 'NOBODYHASTHISSECRETITONLYTAKESTI'
+
+/** The time step of a moment (RFC 6238). */
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / (periodSeconds * 1000))
+}
+
+/** The code of a time step: six digits, SHA-1, for a secret in base32. */
+export function codeOf(secret: string, step: number): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodSeconds, algorithm: 'SHA1' })
+  return totp.generate({ timestamp: step * periodSeconds * 1000 })
+}
+
+/**
+ * The step whose code this is, within one step either way (RFC 6238 section 5.2); null when there is none. Looks at every
+ * step whatever it finds. That a step is used once only is the database's to say.
+ */
+export function matchingStep(secret: string, code: string, now: Date): number | null {
+  const given = Buffer.from(code)
+  let matching: number | null = null
+  for (let step = stepAt(now) - tolerance; step <= stepAt(now) + tolerance; step += 1) {
+    const right = Buffer.from(codeOf(secret, step))
+    if (given.length === right.length && timingSafeEqual(given, right)) matching = step
+  }
+  return matching
+}
+
+/** A person's secret as identity.credential keeps it. */
+export function sealTotpSecret(secrets: Secrets, personId: string, secret: string): Buffer {
+  return secrets.seal(secret, totpPlace(personId))
+}
+
+export function openTotpSecret(secrets: Secrets, personId: string, sealed: Buffer): string {
+  return secrets.open(sealed, totpPlace(personId))
+}
+
+function totpPlace(personId: string): Place {
+  return { table: 'identity.credential', column: 'totp_secret', row: personId }
+}

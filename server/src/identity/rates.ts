@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+/** Counts a request in this minute, for all servers together; false once there were more than `maximum`. */
+export async function isWithinRate(db: Database, key: string, maximum: number): Promise<boolean> {
+  const { rows } = await sql<{ within: boolean }>`
+    select identity.count_request(${key}, ${maximum}, interval '1 minute') as within`.execute(db)
+  return rows[0]?.within === true
+}
+
+/** What one caller can choose addresses from: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const behind = tail.split(':').filter((group) => group !== '')
+  const missing = address.includes('::') ? 8 - groups.length - behind.length : 0
+  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...behind]
+  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

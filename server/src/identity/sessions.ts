@@ -1,0 +1,65 @@
+import type { Role, Session } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+type Row = {
+  personId: string
+  role: Role
+  complete: boolean
+  idleExpiresAt: Date
+  expiresAt: Date
+  username: string
+  firstName: string
+  lastName: string
+  email: string
+  twoFactorEnabled: boolean
+}
+
+/** The living session behind a token; null when there is none. Reading it counts as no activity. */
+export async function findSession(db: Database, tokenHash: Buffer): Promise<Session | null> {
+  const row = await db.transaction().execute(async (tx) => {
+    // First the signed context, in a statement of its own: only then do the policies show who this is.
+    await sql`select identity.enter(${tokenHash})`.execute(tx)
+    const { rows } = await sql<Row>`
+      select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
+        p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled
+      from identity.living_session(${tokenHash}) s
+      join identity.person p on p.id = s.person_id
+      cross join identity.second_factor(${tokenHash}) f`.execute(tx)
+    return rows[0]
+  })
+  if (row === undefined) return null
+  const { personId: id, role, username, firstName, lastName, email, twoFactorEnabled } = row
+  return {
+    person: { id, username, firstName, lastName, email, role, twoFactorEnabled },
+    complete: row.complete,
+    idleExpiresAt: row.idleExpiresAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/** A person was active: the idle limit starts anew. False when the session is gone. */
+export async function touchSession(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ touched: boolean }>`select identity.touch_session(${tokenHash}) as touched`.execute(db)
+  return rows[0]?.touched === true
+}
+
+/** Ends a session; answers whose it was, null when it was over already. */
+export async function endSession(db: Database, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ personId: string | null }>`select identity.end_session(${tokenHash}) as person_id`.execute(db)
+  return rows[0]?.personId ?? null
+}
+
+/** Whose a living session is, and whether it may do more than enrol; null when it is gone. */
+export async function findOwner(db: Database, tokenHash: Buffer): Promise<{ personId: string; complete: boolean } | null> {
+  const { rows } = await sql<{ personId: string; complete: boolean }>`
+    select person_id, complete from identity.living_session(${tokenHash})`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Which of these sessions still live, in hexadecimal: one question for every open event stream. */
+export async function livingSessions(db: Database, tokenHashes: Buffer[]): Promise<Set<string>> {
+  const { rows } = await sql<{ tokenHash: Buffer }>`
+    select living as token_hash from identity.living_sessions(${tokenHashes}::bytea[]) as living`.execute(db)
+  return new Set(rows.map((row) => row.tokenHash.toString('hex')))
+}

@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest'
+import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
+import { enter, test } from '#testing/database.ts'
+import { findOwnAccount } from './own-accounts.ts'
+
+describe("a client's account", () => {
+  test('is found by nobody in a transaction that nobody signed', async ({ tx }) => {
+    const client = await aClient(tx)
+    const account = await anAccount(tx, client)
+
+    expect(await findOwnAccount(tx, client.id, account)).toBeUndefined()
+  })
+
+  test('is hidden by the database when the server asks in the name of the wrong client', async ({ tx }) => {
+    const client = await aClient(tx)
+    const account = await anAccount(tx, client)
+    const { tokenHash } = await aSession(tx, await aClient(tx))
+    await enter(tx, tokenHash)
+
+    expect(await findOwnAccount(tx, client.id, account)).toBeUndefined()
+  })
+
+  test('is hidden by the query where the database would show it, as it does to staff', async ({ tx }) => {
+    const [client, other] = [await aClient(tx), await aClient(tx)]
+    const account = await anAccount(tx, client)
+    const { tokenHash } = await aSession(tx, await anAdmin(tx))
+    await enter(tx, tokenHash)
+
+    expect(await findOwnAccount(tx, other.id, account)).toBeUndefined()
+    expect(await findOwnAccount(tx, client.id, account)).toMatchObject({ id: account })
+  })
+
+  test('is found by its client, with its balance in the decimals of its currency', async ({ tx }) => {
+    const client = await aClient(tx)
+    const account = await anAccount(tx, client, { balance: '12.4', currency: 'GBP' })
+    await enter(tx, (await aSession(tx, client)).tokenHash)
+
+    expect(await findOwnAccount(tx, client.id, account)).toMatchObject({ currency: 'GBP', balance: '12.40' })
+  })
+})

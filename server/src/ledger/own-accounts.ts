@@ -1,0 +1,55 @@
+import type { Currency } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+
+/** The client's own accounts with what the vault says about them, for a query to go on from. */
+export function ownAccounts(tx: Tx, clientId: string) {
+  return tx
+    .selectFrom('account')
+    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .where('account.clientId', '=', clientId)
+    .where('vault.clientId', '=', clientId)
+}
+
+/** An account's columns; the balance has its currency's decimals. */
+export const accountColumns = [
+  'account.id',
+  'account.nickname',
+  'account.accountNumber',
+  'account.isCrypto',
+  'account.createdAt',
+  'vault.movedAt',
+  sql<Currency>`vault.currency`.as('currency'),
+  sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'),
+] as const
+
+/** One of the client's accounts, or nothing. */
+export function findOwnAccount(tx: Tx, clientId: string, accountId: string) {
+  return ownAccounts(tx, clientId).select(accountColumns).where('account.id', '=', accountId).executeTakeFirst()
+}
+
+type AccountRow = {
+  id: string
+  nickname: string
+  accountNumber: string
+  isCrypto: boolean
+  createdAt: Date
+  movedAt: Date | null
+  currency: Currency
+  balance: string
+}
+
+/** An account as the contract has it. */
+export function presentAccount({ id, nickname, accountNumber, isCrypto, createdAt, movedAt, currency, balance }: AccountRow) {
+  return {
+    id,
+    nickname,
+    accountNumber,
+    currency,
+    isCrypto,
+    balance,
+    createdAt: createdAt.toISOString(),
+    lastMovementAt: movedAt?.toISOString() ?? null,
+  }
+}

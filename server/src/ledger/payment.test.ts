@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { describe, expect } from 'vitest'
+import type { Database } from '#platform/database.ts'
+import { aBeneficiary, aClient, amount, anAccount, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
+import { asOwner, enter, test } from '#testing/database.ts'
+import { pay, paymentDigest, reviewPayment } from './payment.ts'
+
+const rules = { codeAbove: { USD: '10000' }, demo: false }
+
+describe('the vault', () => {
+  test('reviews for the person of the signed context alone', async ({ tx }) => {
+    const { order } = await aPayer(tx)
+    await expect(reviewPayment(tx, rules, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
+
+    const { tokenHash } = await aSession(tx, await aClient(tx))
+    await enter(tx, tokenHash)
+    await expect(reviewPayment(tx, rules, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
+  })
+
+  test('pays for whoever holds the session, whatever context was signed before', async ({ tx }) => {
+    const { order, tokenHash } = await aPayer(tx)
+
+    const receipt = await pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })
+
+    expect(receipt).toMatchObject({ amount: '30.25', currency: 'USD', balance: '69.75' })
+    expect(await balanceOf(tx, order.accountId)).toBe('69.75')
+    expect(await findingsOf(tx)).toEqual([])
+  })
+
+  test('asks for a code in a currency without a limit only when the payee is new', async ({ tx }) => {
+    const { order, tokenHash } = await aPayer(tx)
+    await enter(tx, tokenHash)
+
+    expect(await reviewPayment(tx, { ...rules, codeAbove: {} }, order)).toMatchObject({ codeReason: null, codeAbove: null })
+  })
+
+  test('says what the ledger itself refuses in the words of the bank', async ({ tx }) => {
+    const { order, tokenHash } = await aPayer(tx)
+    const refusals = { BK001: 'INSUFFICIENT_FUNDS', BK002: 'ACCOUNT_NOT_FOUND', BK003: 'INVALID_AMOUNT', BK004: 'BOOKS_CLOSED' }
+
+    for (const [code, refusal] of Object.entries(refusals)) {
+      await raising(tx, code)
+      await sql`savepoint asked`.execute(tx)
+      await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({ name: 'Refusal', code: refusal })
+      await sql`rollback to savepoint asked`.execute(tx)
+    }
+  })
+
+  test('leaves a fault a fault', async ({ tx }) => {
+    const { order, tokenHash } = await aPayer(tx)
+    await raising(tx, '23505')
+
+    await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toBeInstanceOf(DatabaseError)
+  })
+
+  test('binds a confirmation to the value of an amount, and to every field', async ({ tx }) => {
+    const { order } = await aPayer(tx)
+    const digest = async (change: Partial<typeof order>) => (await paymentDigest(tx, { ...order, ...change })).toString('hex')
+    const own = await digest({})
+
+    expect(await digest({ amount: amount('030.2500') })).toBe(own)
+    const others = [
+      await digest({ amount: amount('30.26') }),
+      await digest({ paymentId: randomUUID() }),
+      await digest({ accountId: randomUUID() }),
+      await digest({ beneficiaryId: randomUUID() }),
+    ]
+    expect(new Set([own, ...others]).size).toBe(5)
+  })
+})
+
+async function aPayer(db: Database) {
+  const client = await aClient(db)
+  const order = {
+    paymentId: randomUUID(),
+    accountId: await anAccount(db, client, { balance: '100' }),
+    beneficiaryId: await aBeneficiary(db, client),
+    amount: amount('30.25'),
+  }
+  return { order, tokenHash: (await aSession(db, client)).tokenHash }
+}
+
+/** From here on, in this transaction, the ledger answers every posting with this SQLSTATE. */
+async function raising(db: Database, code: string): Promise<void> {
+  await asOwner(db, async () => {
+    await sql`
+      create or replace function ledger.post_at(
+        p_id uuid, p_kind text, p_from uuid, p_to uuid, p_amount numeric, p_note text, p_counterparty text, p_at timestamptz
+      ) returns void language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(db)
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { isDatabaseBusy } from '#platform/database.ts'
+import { KeyFileError } from '#platform/secrets.ts'
+import { openBank } from './bank.ts'
+import { readConfig, WrongSettings } from './config.ts'
+
+/** What an operator can put right, told in a sentence and without a stack. */
+class Sentence extends Error {}
+
+/** A server that has not closed after this long is ended. */
+const giveUpAfterMs = 20_000
+
+await serve().catch(giveUp)
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const bank = await openBank(config)
+  await sql`select from ledger.state`.execute(bank.services.db).catch((error: unknown) => {
+    throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
+  })
+  const { port } = await bank.listen().catch((error: unknown) => {
+    throw new Sentence(`The bank cannot listen on ${config.host}, port ${config.port}: ${whyNot(error)}.`)
+  })
+  process.stdout.write(`listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`)
+
+  let isClosing = false
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => {
+      if (isClosing) return
+      isClosing = true
+      setTimeout(() => process.exit(1), giveUpAfterMs).unref()
+      void bank.close().then(() => process.exit(0), giveUp)
+    })
+  }
+}
+
+function giveUp(error: unknown): never {
+  const isForTheOperator = error instanceof Sentence || error instanceof WrongSettings || error instanceof KeyFileError
+  process.stderr.write(`${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') return 'something else listens there already'
+  if (code === '28P01' || code === '28000') return 'it does not let the server in: the user or the password is wrong'
+  if (code === '3D000') return 'there is no such database'
+  if (code === '42P01' || code === '3F000') return 'it was not migrated'
+  if (code === '42501') return 'this user may not read the bank: it has to be bank_app'
+  return isDatabaseBusy(error) ? 'nobody answers there' : `it fails with ${String(code ?? error)}`
+}
+
+/** Without the password. */
+function placeOf(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  return `${hostname}:${port || '5432'}${pathname}`
+}

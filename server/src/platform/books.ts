@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+const firstAfterMs = 2_000
+const everyMs = 60_000
+/** Held while checking: of all the bank's servers one does it. */
+const checkLock = 767_002
+
+export type BooksCheck = { close: () => Promise<void> }
+
+/** Checks the books every minute for as long as the bank is open. A check that finds something closes the books for writing. */
+export function checkBooksEveryMinute({ db, log }: { db: Database; log: Log }): BooksCheck {
+  let running = Promise.resolve()
+  let closed = false
+  let timer = setTimeout(run, firstAfterMs)
+
+  function run(): void {
+    running = checkBooks(db, log)
+      .catch((err: unknown) => log.error({ err }, 'the books could not be checked'))
+      .then(() => {
+        if (!closed) timer = setTimeout(run, everyMs)
+      })
+  }
+
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** One check, unless another server is at it or has just done it. Answers whether it was done here. */
+export async function checkBooks(db: Database, log: Log): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    // Longer than a request may take: after a finding everything is read.
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    const { rows: locked } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${checkLock})
+        and not exists (
+          select 1 from ledger.state where checked_at > now() - interval '45 seconds'
+        ) as mine`.execute(tx)
+    if (!locked[0]?.mine) return false
+    const { rows } = await sql<{ balanced: boolean; findings: string[] }>`select balanced, findings from ledger.reconcile()`.execute(tx)
+    for (const { balanced, findings } of rows) {
+      if (balanced) log.debug('the books balance')
+      else log.error({ findings }, 'the books do not balance and are closed for writing')
+    }
+    return true
+  })
+}

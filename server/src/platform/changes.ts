@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type Pool } from 'pg'
+import { z } from 'zod'
+import type { Log } from './log.ts'
+
+/** What moved, by id; never what it is. Whoever hears of it asks again, and is authorised again. */
+export type Change = {
+  personId: string
+  accountIds: string[]
+  /** Somebody's sessions ended: every stream of theirs asks whether its own still lives. */
+  sessions: boolean
+}
+
+/** A change; or a gap, in which anything may have changed unheard. */
+export type News = Change | 'missed-something'
+
+export type Changes = {
+  /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
+  publish: (change: { personId: string; accountIds: string[] }) => void
+  publishSessions: (personId: string) => void
+  /** Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer is called. */
+  subscribe: (personId: string, hear: (news: News) => void) => () => void
+  close: () => Promise<void>
+}
+
+type Settings = { connectionString: string; pool: Pool; log: Log }
+
+const channel = 'bank_changes'
+/** The first change goes out at once; those of the next moments travel together. A storm costs one notification per window. */
+const windowMs = 15
+const sendAgainMs = 1_000
+/** PostgreSQL takes less than 8,000 bytes in one notification. */
+const maximumBytes = 7_000
+/** While the database is away, no more than this is remembered. */
+const maximumPending = 10_000
+const pulseMs = 30_000
+const retryMs = [100, 250, 500, 1_000, 2_000, 5_000]
+
+const changesSchema = z.array(z.tuple([z.uuid(), z.array(z.uuid()), z.boolean()]))
+
+/** Tells every server of the bank what changed, and hears it from all of them, itself included. */
+export function openChanges(settings: Settings): Changes {
+  const listeners = new Map<string, Set<(news: News) => void>>()
+  const outbox = openOutbox(settings)
+  const ear = listen(settings, {
+    hear: (change) => {
+      for (const hear of listeners.get(change.personId) ?? []) hear(change)
+    },
+    missed: () => {
+      for (const group of listeners.values()) for (const hear of group) hear('missed-something')
+    },
+  })
+  return {
+    publish: ({ personId, accountIds }) => outbox.add({ personId, accountIds, sessions: false }),
+    publishSessions: (personId) => outbox.add({ personId, accountIds: [], sessions: true }),
+    subscribe: (personId, hear) => {
+      const group = listeners.get(personId) ?? new Set()
+      listeners.set(personId, group.add(hear))
+      return () => {
+        group.delete(hear)
+        if (group.size === 0) listeners.delete(personId)
+      }
+    },
+    close: async () => {
+      await outbox.close()
+      await ear.close()
+    },
+  }
+}
+
+type Pending = Map<string, { accountIds: Set<string>; sessions: boolean }>
+
+/** Collects what changed and sends it, outside every business transaction. */
+function openOutbox({ pool, log }: Settings) {
+  let pending: Pending = new Map()
+  let timer: NodeJS.Timeout | null = null
+  let sending = Promise.resolve()
+  let closed = false
+
+  function remember({ personId, accountIds, sessions }: Change): void {
+    const known = pending.get(personId) ?? { accountIds: new Set(), sessions: false }
+    for (const id of accountIds) known.accountIds.add(id)
+    known.sessions ||= sessions
+    if (pending.size < maximumPending) pending.set(personId, known)
+  }
+
+  function endWindow(): void {
+    timer = pending.size > 0 ? setTimeout(endWindow, windowMs) : null
+    sending = sending.then(send)
+  }
+
+  async function send(): Promise<void> {
+    if (pending.size === 0) return
+    const batch = pending
+    pending = new Map()
+    try {
+      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloadsOf(batch)])
+    } catch (err) {
+      log.warn({ err, people: batch.size }, 'changes could not be told')
+      if (closed) return
+      for (const [personId, { accountIds, sessions }] of batch) remember({ personId, accountIds: [...accountIds], sessions })
+      timer ??= setTimeout(endWindow, sendAgainMs)
+    }
+  }
+
+  return {
+    add: (change: Change) => {
+      remember(change)
+      if (timer) return
+      timer = setTimeout(endWindow, windowMs)
+      sending = sending.then(send)
+    },
+    close: async () => {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await sending.then(send)
+    },
+  }
+}
+
+function payloadsOf(batch: Pending): string[] {
+  const payloads: string[] = []
+  let current: string[] = []
+  let bytes = 0
+  const flush = () => {
+    if (current.length > 0) payloads.push(`[${current.join(',')}]`)
+    current = []
+    bytes = 0
+  }
+  for (const [personId, { accountIds, sessions }] of batch) {
+    const ids = [...accountIds]
+    // Somebody with a great many accounts takes several entries.
+    for (let from = 0; from === 0 || from < ids.length; from += 100) {
+      const entry = JSON.stringify([personId, ids.slice(from, from + 100), sessions])
+      if (bytes + entry.length > maximumBytes) flush()
+      current.push(entry)
+      bytes += entry.length + 1
+    }
+  }
+  flush()
+  return payloads
+}
+
+type Ear = { hear: (change: Change) => void; missed: () => void }
+
+/** One connection of its own that listens for as long as the process lives, and comes back when it breaks. */
+function listen({ connectionString, log }: Settings, { hear, missed }: Ear) {
+  const end = new AbortController()
+  let client: Client | null = null
+  let failures = 0
+  let hasGap = false
+
+  async function untilBroken(): Promise<void> {
+    const mine = new Client({ connectionString, application_name: 'bank-changes', keepAlive: true, query_timeout: 5_000 })
+    client = mine
+    const broken = new Promise<false>((resolve) => {
+      mine.once('end', () => resolve(false))
+      mine.once('error', () => resolve(false))
+    })
+    try {
+      await mine.connect()
+      mine.on('notification', ({ payload = '' }) => {
+        for (const change of read(payload, log)) hear(change)
+      })
+      await mine.query(`listen ${channel}`)
+      failures = 0
+      if (hasGap) missed()
+      // A connection that died without a word is noticed by asking.
+      while (await Promise.race([broken, pulse(end.signal)])) await mine.query('select 1')
+    } finally {
+      await mine.end().catch(() => {})
+    }
+  }
+
+  async function untilClosed(): Promise<void> {
+    while (!end.signal.aborted) {
+      await untilBroken().catch((err: unknown) => log.warn({ err }, 'changes cannot be heard'))
+      hasGap = true
+      const retryAfterMs = retryMs[Math.min(failures, retryMs.length - 1)]
+      failures += 1
+      await wait(retryAfterMs, undefined, { signal: end.signal }).catch(() => {})
+    }
+  }
+
+  const done = untilClosed()
+  return {
+    close: async () => {
+      end.abort()
+      await client?.end().catch(() => {})
+      await done
+    },
+  }
+}
+
+function pulse(signal: AbortSignal): Promise<boolean> {
+  return wait(pulseMs, true, { signal, ref: false }).catch(() => false)
+}
+
+function read(payload: string, log: Log): Change[] {
+  try {
+    return changesSchema.parse(JSON.parse(payload)).map(([personId, accountIds, sessions]) => ({ personId, accountIds, sessions }))
+  } catch (err) {
+    log.warn({ err }, 'a notification could not be read')
+    return []
+  }
+}

@@ -1,0 +1,42 @@
+import type { Schema } from '@bank/database/schema'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { DatabaseError, Pool } from 'pg'
+
+export type Database = Kysely<Schema>
+
+/** An open transaction. Use cases are handed one; only http/procedures.ts opens one. */
+export type Tx = Transaction<Schema>
+
+type PoolSettings = { connectionString: string; connections: number; waitMs: number }
+
+/** The pool of the server's own role. Whoever waits longer than `waitMs` for a connection is told that the bank is busy. */
+export function openDatabase({ connectionString, connections, waitMs }: PoolSettings): { db: Database; pool: Pool } {
+  const pool = new Pool({ connectionString, max: connections, connectionTimeoutMillis: waitMs, application_name: 'bank' })
+  // An idle connection that breaks is replaced when it is needed; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return { db, pool }
+}
+
+/** Nobody gains from waiting behind this many others: they would be told that the bank is busy anyway, only later. */
+export function isCrowded(pool: Pool): boolean {
+  return pool.waitingCount > pool.options.max * 10
+}
+
+/** SQLSTATE classes and codes that say: not now, try again. */
+const busyClasses = new Set(['08', '53', '57'])
+const busyCodes = new Set(['55P03', '40001', '40P01', '25P03', '25P04'])
+const busySocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
+/** pg gives these no code. */
+const busyWords = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end)/
+
+/** Whether the database could not answer in time, or at all: the caller may try again, and nothing of ours is wrong. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    const { code = '' } = error
+    return busyClasses.has(code.slice(0, 2)) || busyCodes.has(code)
+  }
+  if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))
+  if (!(error instanceof Error)) return false
+  return busyWords.test(error.message) || ('code' in error && typeof error.code === 'string' && 'syscall' in error && busySocket.has(error.code))
+}

@@ -1,0 +1,147 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+/** Where a sealed value lives. It opens only there: moved to another row or column, it is a fault. */
+export type Place = { table: string; column: string; row: string }
+
+/** Somebody's own key, as identity.person keeps it. */
+export type KeyOwner = { id: string; dataKey: Buffer }
+
+export type Secrets = {
+  /** Goes into every password hash, so that a stolen database alone allows no guessing. */
+  pepper: Buffer
+  /** Seals with the bank's own key: key id, iv, tag, text. */
+  seal: (text: string, place: Place) => Buffer
+  open: (sealed: Buffer, place: Place) => string
+  /** A new person's data key, sealed with the bank's key. */
+  newDataKey: (personId: string) => Buffer
+  /** Seals personal data with its owner's key, so that without that key it is gone, in every backup. */
+  sealFor: (owner: KeyOwner, text: string, place: Place) => Buffer
+  openFor: (owner: KeyOwner, sealed: Buffer, place: Place) => string
+  /** What somebody typed as their name, as a key to count by: it tells nobody which names were tried. */
+  identifierMac: (identifier: string) => Buffer
+  /** Signs what the bank lets a browser keep. */
+  deviceMac: (text: string) => Buffer
+}
+
+/** A key file that cannot be used: one sentence for the operator. */
+export class KeyFileError extends Error {}
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+const keyBytes = 32
+/** Personal data carries this in place of a key id; which key it is says the person's row. */
+const personsOwnKey = 1
+
+const keySchema = z.base64().transform((text) => Buffer.from(text, 'base64')).refine((key) => key.length === keyBytes)
+const keyFileSchema = z.object({
+  pepper: keySchema,
+  identifierKey: keySchema,
+  deviceKey: keySchema,
+  /** Which of the master keys seals from now on; the others still open what they sealed. */
+  sealWith: z.int().min(1).max(255),
+  masterKeys: z.record(z.string().regex(/^[1-9]\d{0,2}$/), keySchema),
+})
+type Keys = z.infer<typeof keyFileSchema>
+
+/** Reads the key file. Makes one where there is none and `mayCreate` says so: only the demo bank makes up its own keys. */
+export async function readSecrets(file: string, { mayCreate }: { mayCreate: boolean }): Promise<Secrets> {
+  const found = await stat(file).catch(() => null)
+  if (found === null && !mayCreate) throw new KeyFileError(`KEY_FILE names ${file}, and there is no such file.`)
+  if (found === null) await createKeyFile(file)
+  // Windows keeps permissions elsewhere.
+  else if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw new KeyFileError(`KEY_FILE names ${file}, which others on this machine can read: chmod 600 it.`)
+  }
+  return secretsOf(parseKeyFile(await readFile(file, 'utf8'), file))
+}
+
+/** Fresh keys, as the text of a key file. */
+export function newKeyFile(): string {
+  const key = () => randomBytes(keyBytes).toString('base64')
+  const keys = { pepper: key(), identifierKey: key(), deviceKey: key(), sealWith: 1, masterKeys: { 1: key() } }
+  return `${JSON.stringify(keys, null, 2)}\n`
+}
+
+function parseKeyFile(text: string, file: string): Keys {
+  const keys = keyFileSchema.safeParse(jsonOrNull(text))
+  if (!keys.success) throw new KeyFileError(`KEY_FILE names ${file}, which is not a key file of this bank.`)
+  if (!keys.data.masterKeys[keys.data.sealWith]) {
+    throw new KeyFileError(`KEY_FILE names ${file}, which has no master key ${keys.data.sealWith} to seal with.`)
+  }
+  return keys.data
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Written in full beside its place and then linked there: two servers that start together end with the same keys. */
+async function createKeyFile(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  await handle.writeFile(newKeyFile())
+  await handle.sync()
+  await handle.close()
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+}
+
+/** What can be done with these keys; the keys themselves stay here. */
+export function secretsOf(keys: Keys): Secrets {
+  const masterKey = (id: number) => keys.masterKeys[id] ?? fault(`There is no master key ${id}`)
+  const dataKeyOf = ({ id, dataKey }: KeyOwner) => decrypt(masterKey(keyIdOf(dataKey)), dataKey, dataKeyPlace(id))
+  return {
+    pepper: keys.pepper,
+    seal: (text, place) => encrypt(keys.sealWith, masterKey(keys.sealWith), Buffer.from(text), place),
+    open: (sealed, place) => decrypt(masterKey(keyIdOf(sealed)), sealed, place).toString(),
+    newDataKey: (personId) => encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyPlace(personId)),
+    sealFor: (owner, text, place) => encrypt(personsOwnKey, dataKeyOf(owner), Buffer.from(text), place),
+    openFor: (owner, sealed, place) => decrypt(dataKeyOf(owner), sealed, place).toString(),
+    identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
+    deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
+  }
+}
+
+function dataKeyPlace(personId: string): Place {
+  return { table: 'identity.person', column: 'data_key', row: personId }
+}
+
+function keyIdOf(sealed: Buffer): number {
+  return sealed[0] ?? fault('A sealed value is empty')
+}
+
+function encrypt(keyId: number, key: Buffer, content: Buffer, place: Place): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(addressOf(place))
+  const hidden = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([Buffer.from([keyId]), iv, cipher.getAuthTag(), hidden])
+}
+
+function decrypt(key: Buffer, sealed: Buffer, place: Place): Buffer {
+  const iv = sealed.subarray(1, 1 + ivBytes)
+  const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
+  const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(addressOf(place)).setAuthTag(tag)
+  return Buffer.concat([decipher.update(sealed.subarray(1 + ivBytes + tagBytes)), decipher.final()])
+}
+
+function addressOf({ table, column, row }: Place): Buffer {
+  return Buffer.from(`${table}:${column}:${row}`)
+}
+
+function fault(sentence: string): never {
+  throw new Error(sentence)
+}

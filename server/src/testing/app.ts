@@ -1,0 +1,91 @@
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import { test as base } from 'vitest'
+import { readConfig } from '#config.ts'
+import type { Services } from '#http/procedures.ts'
+import { openPasswords } from '#identity/passwords.ts'
+import { openChanges } from '#platform/changes.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
+import { openLog } from '#platform/log.ts'
+import { router } from '#router.ts'
+import { testSecrets, type TestSession } from './builders.ts'
+import { cloneDatabase, setting } from './clones.ts'
+
+/** The bank in this process, on a database of its own. */
+export type App = {
+  services: Services
+  /** For builders, and for a look at what no client sees. */
+  owner: Database
+  ownerUrl: string
+  /** Every procedure, asked by whoever holds this session; null asks as a visitor. */
+  as: (session: TestSession | null) => RouterClient<typeof router>
+  /** What the server's clock says; null lets it run. */
+  setNow: (now: Date | null) => void
+  close: () => Promise<void>
+}
+
+type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string> }
+
+/** Opens the bank on a copy of a template. `env` is what an operator would set. */
+export async function openApp({ template = 'migrated', env = {} }: Wish = {}): Promise<App> {
+  const clone = await cloneDatabase(template)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: clone.appUrl,
+    DATABASE_POOL: '5',
+    KEY_FILE: setting('TEST_KEY_FILE'),
+    ...env,
+  })
+  const log = openLog(config.logLevel)
+  const { db, pool } = openDatabase({ connectionString: clone.appUrl, connections: config.databasePool, waitMs: 10_000 })
+  const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
+  const secrets = await testSecrets()
+  const changes = openChanges({ connectionString: clone.appUrl, pool, log })
+  let fixed: Date | null = null
+  const clock = () => fixed ?? new Date()
+  const services = { config, clock, db, secrets, passwords: await openPasswords(secrets.pepper), changes, log }
+  return {
+    services,
+    owner,
+    ownerUrl: clone.ownerUrl,
+    as: (session) => createRouterClient(router, { context: contextOf(services, session) }),
+    setNow: (now) => {
+      fixed = now
+    },
+    close: async () => {
+      await changes.close()
+      await db.destroy()
+      await owner.destroy()
+      await clone.drop()
+    },
+  }
+}
+
+function contextOf(services: Services, session: TestSession | null) {
+  const noBrowser = () => {
+    throw new Error('Nobody is there to keep a cookie')
+  }
+  return {
+    services,
+    address: '127.0.0.1',
+    tokenHash: session?.tokenHash ?? null,
+    session: { open: noBrowser, close: noBrowser, device: null, rememberDevice: noBrowser },
+    // A test wants what was thrown.
+    answerTo: (error: unknown) => {
+      throw error
+    },
+  }
+}
+
+/** A test with the bank in this process; the tests of a file share it, and each brings people of its own. */
+export const test = base.extend<{ app: App }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    async ({}, use) => {
+      const app = await openApp()
+      await use(app)
+      await app.close()
+    },
+    { scope: 'file' },
+  ],
+})

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Amount, amountSchema, type Currency, currencyKind } from '@bank/contract'
+import { sql } from 'kysely'
+import { sealTotpSecret } from '#identity/one-time-codes.ts'
+import { openPasswords } from '#identity/passwords.ts'
+import { hashOfToken } from '#identity/sign-in.ts'
+import { type BeneficiaryDetails, sealDetails } from '#ledger/beneficiary-details.ts'
+import type { Database } from '#platform/database.ts'
+import { type KeyOwner, readSecrets, type Secrets } from '#platform/secrets.ts'
+import { setting } from './clones.ts'
+import { asOwner } from './database.ts'
+
+/** What everybody's password is. */
+export const testPassword = 'a long walk to the Boiling Lake'
+
+let prepared: Promise<{ secrets: Secrets; passwordHash: string }> | undefined
+
+/** The bank's keys in tests; the demo template was sealed with the same ones. */
+export async function testSecrets(): Promise<Secrets> {
+  const { secrets } = await prepare()
+  return secrets
+}
+
+/** Hashing a password is slow on purpose, so everybody's is hashed once. */
+async function prepare(): Promise<{ secrets: Secrets; passwordHash: string }> {
+  prepared ??= (async () => {
+    const secrets = await readSecrets(setting('TEST_KEY_FILE'), { mayCreate: true })
+    const passwords = await openPasswords(secrets.pepper)
+    return { secrets, passwordHash: await passwords.hash(testPassword) }
+  })()
+  return await prepared
+}
+
+/** Decimal text as an amount. */
+export function amount(text: string): Amount {
+  return amountSchema.parse(text)
+}
+
+export type TestPerson = KeyOwner & { username: string; totpSecret: string | null }
+
+type PersonWish = { username?: string; role?: 'user' | 'admin' | 'blocked'; totpSecret?: string | null }
+
+/** Somebody with a password and, unless asked otherwise, an authenticator. */
+export async function aClient(db: Database, wish: PersonWish = {}): Promise<TestPerson> {
+  const { username = `client-${randomBytes(6).toString('hex')}`, role = 'user', totpSecret = 'TESTONLYTESTONLYTESTONLYTESTONLY' } = wish
+  const { secrets, passwordHash } = await prepare()
+  const id = randomUUID()
+  const dataKey = secrets.newDataKey(id)
+  await asOwner(db, async () => {
+    await db
+      .insertInto('identity.person')
+      .values({ id, username, email: `${username}@client.example`, firstName: 'Test', lastName: 'Person', role, dataKey })
+      .execute()
+    await db
+      .insertInto('identity.credential')
+      .values({
+        personId: id,
+        passwordHash,
+        totpSecret: totpSecret === null ? null : sealTotpSecret(secrets, id, totpSecret),
+        twoFactorEnabled: totpSecret !== null,
+      })
+      .execute()
+  })
+  return { id, dataKey, username, totpSecret }
+}
+
+/** Somebody of the bank's own staff. */
+export async function anAdmin(db: Database): Promise<TestPerson> {
+  return await aClient(db, { role: 'admin' })
+}
+
+export type TestSession = { token: string; tokenHash: Buffer }
+
+/** A session as sign-in opens one. With `complete: false` the bank still waits for this person to enrol. */
+export async function aSession(db: Database, person: Pick<TestPerson, 'id' | 'username'>, { complete = true } = {}): Promise<TestSession> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashOfToken(token)
+  await asOwner(db, async () => {
+    // One after the step used last, which is long past: today's codes all remain to be used.
+    const { rows } = await sql<{ opened: boolean }>`
+      select identity.open_session(c.person_id, case when c.two_factor_enabled then c.last_step + 1 end, ${tokenHash}, ${randomBytes(32)}, ${!complete}) as opened
+      from identity.credential c where c.person_id = ${person.id}`.execute(db)
+    if (!rows[0]?.opened) throw new Error(`${person.username} cannot sign in`)
+  })
+  return { token, tokenHash }
+}
+
+type AccountWish = { currency?: Currency; balance?: string; nickname?: string; openedAt?: Date }
+
+/** An account of this client's; a balance above zero is its opening balance. */
+export async function anAccount(db: Database, client: TestPerson, wish: AccountWish = {}): Promise<string> {
+  const { currency = 'USD', balance = '0', nickname = 'Everyday', openedAt = new Date() } = wish
+  const id = randomUUID()
+  await asOwner(db, async () => {
+    await sql`select ledger.open_account(${id}, ${client.id}, ${currency})`.execute(db)
+    await db
+      .insertInto('account')
+      .values({
+        id,
+        clientId: client.id,
+        nickname,
+        accountNumber: `${currency}${String(Date.now()).slice(-6)}${randomBytes(3).toString('hex').toUpperCase()}`,
+        isCrypto: currencyKind(currency) === 'crypto',
+        createdAt: openedAt,
+      })
+      .execute()
+  })
+  if (/[1-9]/.test(balance)) {
+    await aMovement(db, id, { kind: 'opening', amount: balance, at: openedAt, note: 'Opening balance' })
+  }
+  return id
+}
+
+type MovementWish = {
+  kind?: 'opening' | 'incoming' | 'payment' | 'adjustment'
+  /** Signed: negative leaves the account. */
+  amount: string
+  at?: Date
+  note?: string
+  counterparty?: string
+}
+
+/** A movement of money between an account and the house; answers the transfer's id. */
+export async function aMovement(db: Database, accountId: string, wish: MovementWish): Promise<string> {
+  const { kind = 'incoming', amount: moved, at = new Date(), note = null, counterparty = null } = wish
+  const id = randomUUID()
+  const house = kind === 'payment' ? 'payments' : kind === 'adjustment' ? 'adjustments' : 'incoming'
+  const own = sql`vault.id`
+  const theirs = sql`ledger.house_account(${house}, vault.currency)`
+  const [from, to] = moved.startsWith('-') ? [own, theirs] : [theirs, own]
+  await asOwner(db, async () => {
+    await sql`
+      select ledger.post_at(${id}, ${kind}, ${from}, ${to}, abs(${moved}::numeric), ${note}, ${counterparty}, ${at})
+      from ledger.account as vault where vault.id = ${accountId}`.execute(db)
+  })
+  return id
+}
+
+const longAgo = new Date('2025-01-15T12:00:00Z')
+
+const bankDetails: BeneficiaryDetails = {
+  address: null,
+  bankName: 'Windward Isles Bank',
+  bankAccountNumber: '007344182056',
+  bankRoutingNumber: null,
+  swiftCode: null,
+  walletAddress: null,
+  currency: null,
+  network: null,
+  walletHolderName: null,
+}
+
+type BeneficiaryWish = {
+  name?: string
+  isCrypto?: boolean
+  verifiedAt?: Date | null
+  createdAt?: Date
+  deletedAt?: Date | null
+  details?: Partial<BeneficiaryDetails>
+}
+
+/** Somebody this client pays; verified long ago unless asked otherwise. */
+export async function aBeneficiary(db: Database, client: TestPerson, wish: BeneficiaryWish = {}): Promise<string> {
+  const { name = 'Roseau Marine Ltd', isCrypto = false, verifiedAt = longAgo, createdAt = longAgo, deletedAt = null } = wish
+  const id = randomUUID()
+  const details = sealDetails(await testSecrets(), client, id, { ...bankDetails, ...wish.details })
+  await asOwner(db, async () => {
+    await db
+      .insertInto('beneficiary')
+      .values({ id, clientId: client.id, name, isCrypto, details, verifiedAt, createdAt, deletedAt })
+      .execute()
+  })
+  return id
+}
+
+/** What the books say an account holds, with its currency's decimals. */
+export async function balanceOf(db: Database, accountId: string): Promise<string> {
+  return await asOwner(db, async () => {
+    const { rows } = await sql<{ balance: string }>`
+      select round(a.balance, c.decimals)::text as balance
+      from ledger.account a join ledger.currency c on c.code = a.currency where a.id = ${accountId}`.execute(db)
+    if (!rows[0]) throw new Error('There is no such account')
+    return rows[0].balance
+  })
+}
+
+/** What is wrong with the books, a sentence each. */
+export async function findingsOf(db: Database): Promise<string[]> {
+  return await asOwner(db, async () => {
+    const { rows } = await sql<{ finding: string }>`select finding from ledger.check_books() as finding`.execute(db)
+    return rows.map(({ finding }) => finding)
+  })
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { Client, escapeIdentifier } from 'pg'
+
+/** A database of a test's own. */
+export type Clone = {
+  /** Of the cluster's superuser, who may act as anybody. */
+  ownerUrl: string
+  /** Of the server's role. */
+  appUrl: string
+  drop: () => Promise<void>
+}
+
+/** Copies one of the two templates: the migrated one, or the one with the demo bank's people in it. Takes some 40 ms. */
+export async function cloneDatabase(template: 'migrated' | 'demo' = 'migrated'): Promise<Clone> {
+  const adminUrl = setting('TEST_PG_ADMIN_URL')
+  const source = setting(template === 'demo' ? 'TEST_DEMO_TEMPLATE' : 'TEST_TEMPLATE')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(source)}`)
+  const ownerUrl = new URL(adminUrl)
+  ownerUrl.pathname = `/${name}`
+  const appUrl = new URL(ownerUrl)
+  // As the server's role has it.
+  ownerUrl.searchParams.set('options', '-c search_path=bank')
+  appUrl.username = 'bank_app'
+  appUrl.password = setting('TEST_APP_PASSWORD')
+  return {
+    ownerUrl: ownerUrl.href,
+    appUrl: appUrl.href,
+    drop: () => run(adminUrl, `drop database ${escapeIdentifier(name)} with (force)`),
+  }
+}
+
+/** What the test run says about its database. */
+export function setting(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set: run the tests with npm test`)
+  return value
+}
+
+async function run(url: string, text: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

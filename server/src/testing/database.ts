@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { test as base } from 'vitest'
+import { type Database, openDatabase, type Tx } from '#platform/database.ts'
+import { cloneDatabase } from './clones.ts'
+
+/** A test with its own transaction on a real database, as the server's role; it is rolled back at the end. */
+export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
+  cloneOfThisFile: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    async ({}, use) => {
+      const clone = await cloneDatabase()
+      const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 4, waitMs: 10_000 })
+      await use(db)
+      await db.destroy()
+      await clone.drop()
+    },
+    { scope: 'file' },
+  ],
+  tx: async ({ cloneOfThisFile }, use) => {
+    const tx = await cloneOfThisFile.startTransaction().execute()
+    await sql`set local search_path = bank`.execute(tx)
+    await sql`set local role bank_app`.execute(tx)
+    await use(tx)
+    await tx.rollback().execute()
+  },
+})
+
+/**
+ * Does what only the bank's owner may, and is the server's role again afterwards. On a connection that is the owner's own
+ * there is nothing to change.
+ */
+export async function asOwner<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+  if (!db.isTransaction) return await work()
+  await sql`set local role bank_owner`.execute(db)
+  const result = await work()
+  await sql`set local role bank_app`.execute(db)
+  return result
+}
+
+/** Signs the context of a rolled-back test's transaction: from here on it sees what the person of this session may see. */
+export async function enter(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await sql`select identity.enter(${tokenHash})`.execute(tx)
+}

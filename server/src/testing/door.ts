@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { RefusalCode, SignIn } from '@bank/contract'
+import { test as base } from 'vitest'
+import { openBank } from '#bank.ts'
+import { readConfig } from '#config.ts'
+import type { Services } from '#http/procedures.ts'
+import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
+import { openLog } from '#platform/log.ts'
+import { type TestPerson, type TestSession, testPassword } from './builders.ts'
+import { cloneDatabase, setting } from './clones.ts'
+
+/** The whole bank behind its door, on a port and a database of its own: what is asked here travels over HTTP. */
+export type Door = {
+  services: Services
+  /** For builders, and for a look at what no client sees. */
+  owner: Database
+  port: number
+  origin: string
+  /** Somebody's browser, at an address of its own, signed in when it is given a session. */
+  browser: (session?: TestSession) => Browser
+  /** A code of this person's that nobody has used: the bank's clock goes on to the next one. */
+  nextCode: (person: TestPerson) => string
+  /** What a person types to sign in, right in every field. */
+  credentialsOf: (person: TestPerson) => SignIn
+  /** Everything that was logged so far. */
+  log: () => string
+  close: () => Promise<void>
+}
+
+type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string> }
+
+/** Opens the bank on a copy of a template. `env` is what an operator would set. Addresses are told by X-Forwarded-For. */
+export async function openDoor({ template = 'migrated', env = {} }: Wish = {}): Promise<Door> {
+  const clone = await cloneDatabase(template)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: clone.appUrl,
+    DATABASE_POOL: '5',
+    KEY_FILE: setting('TEST_KEY_FILE'),
+    PORT: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  })
+  const lines: string[] = []
+  let laterMs = 0
+  const clock = () => new Date(Date.now() + laterMs)
+  const bank = await openBank(config, { clock, log: openLog('debug', { write: (line) => void lines.push(line) }) })
+  const { port } = await bank.listen()
+  const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const origin = config.publicOrigins?.[0] ?? `http://localhost:${port}`
+  const nextCode = ({ totpSecret }: TestPerson) => {
+    laterMs += 30_000
+    return totpSecret === null ? '123456' : codeOf(totpSecret, stepAt(clock()))
+  }
+  return {
+    services: bank.services,
+    owner,
+    port,
+    origin,
+    browser: (session) => new Browser({ port, origin, agent, secure: config.https }, session),
+    nextCode,
+    credentialsOf: (person) => ({ identifier: person.username, password: testPassword, code: nextCode(person) }),
+    log: () => lines.join(''),
+    close: async () => {
+      await bank.close()
+      agent.destroy()
+      await owner.destroy()
+      await clone.drop()
+    },
+  }
+}
+
+type Asking = { json?: unknown; body?: string | Buffer; headers?: Record<string, string> }
+
+export type Answered = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown; code: RefusalCode | string | null }
+
+type Address = { port: number; origin: string; agent: Agent; secure: boolean }
+
+/** Sends what a browser would send, keeps its cookies, and tells what came back. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  readonly #door: Address
+
+  constructor(door: Address, session?: TestSession) {
+    this.#door = door
+    if (session) this.cookies.set(door.secure ? '__Host-session' : 'session', session.token)
+  }
+
+  async get(path: string, asking: Asking = {}): Promise<Answered> {
+    return await this.send('GET', path, asking)
+  }
+
+  /** With the headers that a browser adds by itself; an empty string takes one away. */
+  async post(path: string, json?: unknown, { headers = {}, ...asking }: Asking = {}): Promise<Answered> {
+    return await this.send('POST', path, { json, ...asking, headers: { origin: this.#door.origin, ...headers } })
+  }
+
+  async send(method: string, path: string, { json, body, headers = {} }: Asking = {}): Promise<Answered> {
+    const content = json === undefined ? body : JSON.stringify(json)
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const all = {
+      'x-forwarded-for': this.address,
+      ...(cookie === '' ? {} : { cookie }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) }),
+      ...headers,
+    }
+    const { port, agent } = this.#door
+    const response = await new Promise<Answered>((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, agent, method, path, headers: withoutEmpty(all) }, (incoming) => {
+        text(incoming).then((said) => resolve(answered(incoming.statusCode ?? 0, incoming.headers, said)), reject)
+      })
+      asked.once('error', reject)
+      asked.end(content)
+    })
+    this.#keep(response.headers['set-cookie'] ?? [])
+    return response
+  }
+
+  #keep(cookies: string[]): void {
+    for (const cookie of cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/; Max-Age=0/.test(cookie)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}
+
+function withoutEmpty(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+}
+
+function answered(status: number, headers: IncomingHttpHeaders, said: string): Answered {
+  const body: unknown = headers['content-type']?.startsWith('application/json') ? JSON.parse(said) : null
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null
+  return { status, headers, text: said, body, code }
+}
+
+/** A test with the bank behind its door; the tests of a file share it, and each brings people of its own. */
+export const test = base.extend<{ door: Door }>({
+  door: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    async ({}, use) => {
+      const door = await openDoor()
+      await use(door)
+      await door.close()
+    },
+    { scope: 'file' },
+  ],
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+// `npm run test:long` sets TEST_LONG: the tests themselves raise their figures by it, and the files below come along.
+const long = process.env['TEST_LONG'] ? [] : ['**/*.long.test.ts']
+
+export default defineConfig({
+  test: {
+    testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['{scripts,contract,database,server}/**/*.test.ts'], exclude: ['**/node_modules/**', ...long] },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', ...long] },
+      },
+    ],
+  },
+})

@@ -1,0 +1,140 @@
+import react from '@vitejs/plugin-react'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createServer, type Plugin } from 'vite'
+
+/** A public page, as `/src/site/pages.tsx` tells it. The path "/404" becomes 404.html. */
+type SitePage = { path: string; title: string; description: string; body: () => ReactNode }
+
+const template = 'site.html'
+
+/** Asks for the serif face and the style sheet before anything else: they are what the first sight waits for. */
+export function pageHead(): Plugin {
+  return {
+    name: 'page-head',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const files = Object.keys(bundle ?? {})
+        const serif = files.find((file) => /eb-garamond-latin-wght-normal.*\.woff2$/.test(file))
+        const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].flatMap(([, href]) => href ?? [])
+        const links = styles.map((href) => `<link rel="preload" href="${href}" as="style" crossorigin>`)
+        if (serif !== undefined) links.push(`<link rel="preload" href="/${serif}" as="font" type="font/woff2" crossorigin>`)
+        return html.replace(/<meta name="color-scheme"[^>]*>/, (meta) => [meta, ...links].join('\n    '))
+      },
+    },
+  }
+}
+
+/** Writes every public page as a file. They carry no inline script and no inline style, so the policy can forbid both. */
+export function prerender(): Plugin {
+  let out = ''
+  let root = ''
+  return {
+    name: 'prerender',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      out = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      const page = await readFile(join(out, template), 'utf8').catch(() => null)
+      if (page === null) return
+      for (const sitePage of await loadPages(root)) {
+        const html = fill(page, sitePage)
+        refuseInline(html, sitePage.path)
+        const file = join(out, sitePage.path === '/404' ? '404.html' : join(sitePage.path, 'index.html'))
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, html)
+      }
+      await rm(join(out, template))
+    },
+  }
+}
+
+/** Puts a .br and a .gz beside every text file, so that the server never compresses while somebody waits. */
+export function compress(): Plugin {
+  let out = ''
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved(config) {
+      out = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      // After the pages are written.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(out, { recursive: true })
+        for (const file of files.filter((name) => ['.js', '.css', '.html', '.svg'].includes(extname(name)))) {
+          const content = await readFile(join(out, file))
+          const brotli = await promisify(brotliCompress)(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          })
+          await writeFile(join(out, `${file}.br`), brotli)
+          await writeFile(join(out, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+        }
+      },
+    },
+  }
+}
+
+/** Loads the pages as the build sees them, JSX and all, in a Vite server that never listens. */
+async function loadPages(root: string): Promise<readonly SitePage[]> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    mode: 'production',
+    plugins: [react()],
+    server: { middlewareMode: true, ws: false, watch: null },
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const loaded: unknown = await server.ssrLoadModule('/src/site/pages.tsx')
+    return readPages(loaded)
+  } finally {
+    await server.close()
+  }
+}
+
+function readPages(loaded: unknown): readonly SitePage[] {
+  const pages = isRecord(loaded) ? loaded['pages'] : undefined
+  if (!Array.isArray(pages) || !pages.every(isSitePage)) throw new Error('src/site/pages.tsx must export `pages`')
+  return pages
+}
+
+function isSitePage(value: unknown): value is SitePage {
+  return isRecord(value) && typeof value['body'] === 'function'
+    && ['path', 'title', 'description'].every((key) => typeof value[key] === 'string')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function fill(page: string, { title, description, body }: SitePage): string {
+  const parts: Record<string, string> = {
+    '<!--title-->': escapeHtml(title),
+    '<!--description-->': escapeHtml(description),
+    '<!--body-->': renderToStaticMarkup(body()),
+  }
+  return page.replace(/<!--(title|description|body)-->/g, (mark) => parts[mark] ?? mark)
+}
+
+/** What the policy would refuse in the browser is refused here first. */
+function refuseInline(html: string, path: string): void {
+  const found = /<[^>]+\sstyle=|<style|<script(?![^>]*\ssrc=)|<[^>]+\son[a-z]+=/i.exec(html)
+  if (found) throw new Error(`Inline style or script in the page ${path}: ${html.slice(found.index, found.index + 80)}`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

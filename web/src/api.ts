@@ -1,0 +1,19 @@
+import { contract, isRefusalCode, type RefusalCode } from '@bank/contract'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+
+type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
+
+/** The server, typed by the contract. */
+export const client: Client = createORPCClient(new OpenAPILink(contract, { url: () => `${window.location.origin}/api` }))
+
+/** The same as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
+export const api = createTanstackQueryUtils(client)
+
+/** Which refusal this is; null for a fault: no connection, a time-out, or our own mistake. */
+export function refusalOf(error: unknown): RefusalCode | null {
+  return error instanceof ORPCError && isRefusalCode(error.code) ? error.code : null
+}

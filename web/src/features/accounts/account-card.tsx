@@ -1,0 +1,43 @@
+import type { Account, Balance } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { Sum } from '#money.tsx'
+import { Button } from '#ui/button.tsx'
+import { Spark } from '#ui/spark.tsx'
+import { AccountBadge } from './account-badge.tsx'
+import { texts } from './texts.ts'
+
+type AccountCardProps = {
+  account: Account & { trend: Balance[] }
+  onDetails: () => void
+  onPay: () => void
+}
+
+/** One account: the whole card opens its statement, the two buttons lie above it. */
+export function AccountCard({ account, onDetails, onPay }: AccountCardProps) {
+  return (
+    <article className="card account">
+      <div className="account-head">
+        <h3><Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>{account.nickname}</Link></h3>
+        <AccountBadge isCrypto={account.isCrypto} />
+      </div>
+      <p className="account-no">{account.accountNumber}</p>
+      <div className="account-fig">
+        <Sum amount={account.balance} currency={account.currency} />
+        <Spark values={account.trend} />
+      </div>
+      <div className="account-foot">
+        <span>
+          {texts.lastMovement}
+          <br />
+          <span className="num">{account.lastMovementAt ? formatDate(account.lastMovementAt, bank.timeZone) : texts.noMovement}</span>
+        </span>
+        <span className="btns">
+          <Button kind="quiet" size="sm" aria-label={`${texts.details}, ${account.nickname}`} onClick={onDetails}>{texts.details}</Button>
+          <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>{texts.pay}</Button>
+        </span>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Account } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { currencyName, Sum } from '#money.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { AccountBadge } from './account-badge.tsx'
+import { texts } from './texts.ts'
+
+/** What there is to know about one account, and the way to its movements. */
+export function AccountDetailsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const updatedAt = account.lastMovementAt ?? account.createdAt
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.detailsTitle}
+      footer={
+        <Link
+          className={buttonClass('secondary')} to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
+          {texts.history}
+        </Link>
+      }
+    >
+      <div className="between">
+        <h3>{account.nickname}</h3>
+        <AccountBadge isCrypto={account.isCrypto} />
+      </div>
+      <Pairs
+        pairs={[
+          { name: texts.accountNumber, value: account.accountNumber },
+          { name: texts.balance, value: <Sum amount={account.balance} currency={account.currency} /> },
+          { name: texts.currency, value: currencyName(account.currency) },
+          { name: texts.type, value: account.isCrypto ? texts.cryptoType : texts.fiatType },
+          { name: texts.lastUpdated, value: formatDateTime(updatedAt, bank.timeZone) },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Beneficiary } from '@bank/contract'
+import { expect, test } from 'vitest'
+import { filterBeneficiaries } from './filter-beneficiaries.ts'
+
+function aBeneficiary(fields: Partial<Beneficiary>): Beneficiary {
+  return {
+    id: '00000000-0000-4000-8000-000000000000', name: 'Whitcombe & Sons', address: '14 Lime Street, London', isCrypto: false,
+    verified: true, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: null,
+    swiftCode: null, walletAddress: null, currency: null, network: null, walletHolderName: null,
+    createdAt: '2025-05-02T12:00:00Z', ...fields,
+  }
+}
+
+const whitcombe = aBeneficiary({})
+const storage = aBeneficiary({
+  name: 'Cold Storage', isCrypto: true, bankName: null, bankAccountNumber: null, address: null,
+  walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', currency: 'BTC', network: 'Bitcoin',
+})
+const all = [whitcombe, storage]
+
+test('an empty search finds everybody', () => {
+  expect(filterBeneficiaries(all, '  ')).toEqual(all)
+})
+
+test('names are found whatever their case, by any part', () => {
+  expect(filterBeneficiaries(all, 'WHITC')).toEqual([whitcombe])
+  expect(filterBeneficiaries(all, 'bitcoin')).toEqual([storage])
+})
+
+test('every word has to be found, in any order', () => {
+  expect(filterBeneficiaries(all, 'sons whitcombe')).toEqual([whitcombe])
+  expect(filterBeneficiaries(all, 'sons storage')).toEqual([])
+})
+
+test('an account number is found with and without its spaces', () => {
+  expect(filterBeneficiaries(all, 'GB29NWBK6016')).toEqual([whitcombe])
+  expect(filterBeneficiaries(all, '6016 1331')).toEqual([whitcombe])
+})
+
+test('fields that are empty match nothing', () => {
+  expect(filterBeneficiaries(all, 'null')).toEqual([])
+})

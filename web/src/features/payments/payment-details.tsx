@@ -1,0 +1,69 @@
+import { type Account, currencyDecimals, type Payee } from '@bank/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Sum } from '#money.tsx'
+import { AmountField } from '#ui/amount-field.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { texts } from './texts.ts'
+
+export type Problem = { field: 'beneficiary' | 'amount'; words: string }
+
+type PayeesQuery = { data: Payee[] | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+
+type PaymentDetailsProps = {
+  account: Account
+  payees: PayeesQuery
+  beneficiaryId: string
+  amount: string
+  problem: Problem | null
+  /** Somebody came back from the review: to the amount, which is what one mends. */
+  returned: boolean
+  onBeneficiary: (beneficiaryId: string) => void
+  onAmount: (amount: string) => void
+}
+
+/** Whom to pay, and how much. */
+export function PaymentDetails(props: PaymentDetailsProps) {
+  const { account, payees, beneficiaryId, amount, problem, returned, onBeneficiary, onAmount } = props
+  const amountInput = useRef<HTMLInputElement>(null)
+  const [cameBack] = useState(returned)
+  useEffect(() => {
+    if (cameBack) amountInput.current?.focus()
+  }, [cameBack])
+  return (
+    <>
+      <PayeeField payees={payees} value={beneficiaryId} onChange={onBeneficiary} error={problem?.field === 'beneficiary' ? problem.words : null} />
+      <AmountField
+        label={texts.amount} value={amount} onChange={onAmount} decimals={currencyDecimals(account.currency)} currency={account.currency}
+        help={<>{texts.balance} <Sum amount={account.balance} currency={account.currency} /></>}
+        error={problem?.field === 'amount' ? problem.words : null} ref={amountInput}
+      />
+    </>
+  )
+}
+
+type PayeeFieldProps = {
+  payees: PayeesQuery
+  value: string
+  onChange: (beneficiaryId: string) => void
+  error: string | null
+}
+
+function PayeeField({ payees, value, onChange, error }: PayeeFieldProps) {
+  if (payees.isError && !payees.data) {
+    const again = <Button size="sm" busy={payees.isFetching} onClick={() => void payees.refetch()}>{texts.tryAgain}</Button>
+    return <Banner tone="bad" title={texts.beneficiariesFailed} announce="alert" action={again} />
+  }
+  const none = payees.data?.length === 0
+  return (
+    <SelectField
+      label={texts.beneficiary}
+      value={value}
+      onChange={onChange}
+      options={(payees.data ?? []).map(({ id, name, destination }) => ({ value: id, label: `${name}, ${destination}` }))}
+      placeholder={none ? texts.noBeneficiaries : payees.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { currencyName, Sum, sumText } from '#money.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { HideAmounts } from '#ui/money.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { codeReasonText, texts } from './texts.ts'
+import type { Reviewed } from './use-payment.ts'
+import './payments.css'
+
+type PaymentSlipProps = { reviewed: Reviewed; code: string; codeError: string | null; onCode: (code: string) => void }
+
+/** What is about to happen, in the bank's own words, and the code where one is asked. */
+export function PaymentSlip({ reviewed: { order, review, confirmationId }, code, codeError, onCode }: PaymentSlipProps) {
+  const { account, payee, codeReason, codeAbove } = review
+  const needsCode = codeReason !== null && confirmationId === null
+  const slip = useRef<HTMLElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  // Focus goes to what is to be read or typed, never to the button: a held Enter key would pay.
+  useEffect(() => (needsCode ? codeInput : slip).current?.focus(), [needsCode])
+  return (
+    <>
+      <section className="slip" ref={slip} tabIndex={-1} aria-label={texts.slip}>
+        <Engraving kind="band" seed={`pay-${order.paymentId.slice(0, 4)}`} length={2400} height={120} lines={6} className="slip-band" />
+        <p className="slip-sum"><HideAmounts hidden={false}><Sum amount={review.amount} currency={account.currency} /></HideAmounts></p>
+        <Pairs
+          className="slip-pairs"
+          pairs={[
+            { name: texts.payee, value: <Named name={payee.name} detail={payee.destination} /> },
+            { name: texts.from, value: <Named name={account.nickname} detail={account.accountNumber} /> },
+            { name: texts.currency, value: currencyName(account.currency) },
+            { name: texts.balanceAfter, value: <Sum amount={review.balanceAfter} currency={account.currency} /> },
+          ]}
+        />
+      </section>
+      {needsCode && (
+        <>
+          <Banner tone="wait" icon="key" title={texts.codeNeeded}>
+            {codeReasonText(codeReason, account.nickname, codeAbove && sumText(codeAbove, account.currency))}
+          </Banner>
+          <CodeField label={texts.code} help={texts.codeHelp} value={code} onChange={onCode} error={codeError} ref={codeInput} />
+        </>
+      )}
+      {codeReason !== null && confirmationId !== null && <Banner tone="good">{texts.codeAccepted}</Banner>}
+    </>
+  )
+}
+
+function Named({ name, detail }: { name: string; detail: string }) {
+  return <><span className="serif">{name}</span><br /><span className="muted">{detail}</span></>
+}

@@ -1,0 +1,87 @@
+import type { CodeReason, RefusalCode } from '@bank/contract'
+import type { ToastWords } from '#ui/toast-store.ts'
+
+/** Every word of a payment, specification 1, sections 5 and 8. */
+
+type Words = { title: string; description: string }
+
+const failed = (description: string): Words => ({ title: 'Payment Failed', description })
+const notProcessed = failed('Payment processing failed')
+const broken: Words = { title: 'Payment Error', description: 'Failed to process payment. Please try again.' }
+
+export const texts = {
+  title: 'Make Payment',
+  pay: 'Pay',
+  steps: ['Details', 'Review'],
+  describeDetails: (account: string) => `From ${account}`,
+  describeReview: 'Check the four lines, then confirm.',
+  beneficiary: 'Beneficiary',
+  chooseBeneficiary: 'Select a beneficiary',
+  noBeneficiaries: 'No verified beneficiaries found',
+  loadingBeneficiaries: 'Looking up your beneficiaries',
+  beneficiariesFailed: 'Failed to load beneficiaries',
+  tryAgain: 'Try again',
+  amount: 'Amount',
+  balance: 'Balance',
+  cancel: 'Cancel',
+  toReview: 'Continue',
+  back: 'Back',
+  payAmount: (amount: string) => `Pay ${amount}`,
+  busy: 'Processing...',
+  slip: 'Your order',
+  payee: 'Payee',
+  from: 'From',
+  currency: 'Currency',
+  balanceAfter: 'Balance after',
+  codeNeeded: 'A code is needed.',
+  code: 'Authentication code',
+  codeHelp: '6 digits from your authenticator app. The code is good for this payment only.',
+  codeMissing: 'Enter the 6 digits to confirm.',
+  codeAccepted: 'Your code was accepted for this payment.',
+  unanswered: 'The bank has not answered.',
+  unansweredHelp: 'Pay again from here: the same payment is never made twice.',
+  missing: { title: 'Missing Information', description: 'Please select a beneficiary and enter an amount' },
+  invalidAmount: { title: 'Invalid Amount', description: 'Please enter a valid amount greater than 0' },
+  insufficientFunds: { title: 'Insufficient Funds', description: 'The payment amount exceeds your account balance' },
+} as const
+
+/** Why this payment asks for a code. */
+export function codeReasonText(reason: CodeReason, account: string, codeAbove: string | null): string {
+  if (reason === 'NEW_PAYEE') return 'You added this beneficiary less than 24 hours ago.'
+  return `With this payment, today’s total from ${account} passes ${codeAbove ?? 'the limit'}.`
+}
+
+/** Total over every refusal: a new one does not compile until it has its words. */
+const refused: Record<RefusalCode, Words> = {
+  INSUFFICIENT_FUNDS: texts.insufficientFunds,
+  INVALID_AMOUNT: texts.invalidAmount,
+  INVALID_CODE: { title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.' },
+  TWO_FACTOR_NOT_ENABLED: { title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.' },
+  DEMO_CODE_EXPECTED: { title: 'Demo Mode', description: "Use code '246810' for demo purposes" },
+  TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
+  BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
+  ACCOUNT_NOT_FOUND: failed('Account not found'),
+  CODE_REQUIRED: failed('This payment now needs an authentication code.'),
+  CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
+  PAYMENT_ID_TAKEN: failed('An earlier payment from this window has gone through. Check the statement before you pay again.'),
+  BOOKS_CLOSED: failed('The bank makes no payments at the moment. Your money is where it was.'),
+  BUSY: failed('The bank is busy. Nothing was paid. Please try again.'),
+  NOT_SIGNED_IN: notProcessed,
+  ENROLMENT_REQUIRED: notProcessed,
+  NOT_ALLOWED: notProcessed,
+  INVALID_INPUT: notProcessed,
+  NOT_FOUND: notProcessed,
+  INVALID_CREDENTIALS: notProcessed,
+  USERNAME_NOT_FOUND: notProcessed,
+  EMAIL_NOT_FOUND: notProcessed,
+  INVALID_PASSWORD: notProcessed,
+}
+
+/** What to say to a refusal, or to a fault (null). */
+export function refusalWords(code: RefusalCode | null): Words {
+  return code === null ? broken : refused[code]
+}
+
+export function paidToast(amount: string): ToastWords {
+  return { tone: 'good', title: 'Payment Successful', description: `Payment of ${amount} has been processed` }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkFields } from './check-fields.ts'
+
+const right = { identifier: 'helena', password: 'long enough', code: '123456' }
+const missing = { title: 'Missing Information', description: 'Please fill in all required fields' }
+
+test('all three fields are required, and each empty one is named', () => {
+  expect(checkFields({ identifier: '', password: '', code: '' })).toMatchObject({
+    toast: missing,
+    errors: { identifier: expect.any(String), password: expect.any(String), code: expect.any(String) },
+  })
+  const onlyCode = checkFields({ ...right, code: '' })
+  expect(onlyCode).toMatchObject({ toast: missing })
+  expect('errors' in onlyCode && Object.keys(onlyCode.errors)).toEqual(['code'])
+})
+
+test('a name of spaces is an empty field; a password of spaces is a password', () => {
+  expect(checkFields({ ...right, identifier: '   ' })).toMatchObject({ toast: missing })
+  expect(checkFields({ ...right, password: '   ' })).toMatchObject({ order: { password: '   ' } })
+})
+
+test('a code that is not 6 digits is refused before anything is sent', () => {
+  expect(checkFields({ ...right, code: '12345' })).toEqual({
+    toast: { title: 'Invalid Authentication Code', description: 'Authentication code must be 6 digits' },
+    errors: { code: 'Authentication code must be 6 digits' },
+  })
+})
+
+test('missing fields are said first, even when the code is malformed too', () => {
+  expect(checkFields({ ...right, password: '', code: '1' })).toMatchObject({ toast: missing })
+})
+
+test('a name or password that nobody can have is refused like a wrong one', () => {
+  expect(checkFields({ ...right, password: 'x'.repeat(257) })).toEqual({
+    toast: { title: 'Login Failed', description: 'Invalid credentials' },
+    errors: {},
+  })
+})
+
+test('what is sent holds the name without the spaces around it', () => {
+  expect(checkFields({ ...right, identifier: ' helena ' })).toEqual({ order: right })
+})

@@ -1,0 +1,53 @@
+import type { DemoPerson } from '@bank/contract'
+import { useState } from 'react'
+import { client } from '#api.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+/** Who can sign in to the demo bank; nobody in any other bank, where the server does not know the question. */
+export async function listDemoPeople(): Promise<readonly DemoPerson[]> {
+  try {
+    return await client.signIn.demoPeople()
+  } catch {
+    return []
+  }
+}
+
+type DemoPeopleProps = {
+  people: readonly DemoPerson[]
+  chosen: string
+  onChoose: (person: DemoPerson) => void
+}
+
+/** The people of the demo bank; a press fills the three fields. */
+export function DemoPeople({ people, chosen, onChoose }: DemoPeopleProps) {
+  const [asking, setAsking] = useState(false)
+
+  // A code lives for half a minute, so the list is read again at the press.
+  async function choose(username: string) {
+    if (asking) return
+    setAsking(true)
+    const person = (await listDemoPeople()).find((one) => one.username === username)
+    setAsking(false)
+    if (person) onChoose(person)
+    else showToast({ title: texts.demoTitle, description: texts.demoUnreachable, tone: 'bad' })
+  }
+
+  return (
+    <section className="demo" aria-labelledby="demo-heading">
+      <h3 id="demo-heading">{texts.demoTitle}</h3>
+      <p className="small muted">{texts.demoHint}</p>
+      <ul>
+        {people.map(({ username, name, note }) => (
+          <li key={username}>
+            <button type="button" aria-pressed={username === chosen} aria-busy={asking || undefined} onClick={() => void choose(username)}>
+              <span className="serif">{name}</span>
+              <span className="u">{username}</span>
+              <span className="s">{note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

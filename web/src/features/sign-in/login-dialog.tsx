@@ -1,0 +1,100 @@
+import type { DemoPerson, Session } from '@bank/contract'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { client, refusalOf } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { checkFields, emptyFields, type FieldErrors, type Fields } from './check-fields.ts'
+import { DemoPeople } from './demo-people.tsx'
+import { refusedText, texts } from './texts.ts'
+
+type LoginDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Somebody is signed in: the caller closes the dialog and leads on. */
+  onSignedIn: (session: Session) => void
+  /** The people of the demo bank, to be shown beside the form; empty anywhere else. */
+  people: readonly DemoPerson[]
+}
+
+/** Portal Access: name, password and code go to the bank in one call. */
+export function LoginDialog({ open, onClose, onSignedIn, people }: LoginDialogProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog open={open} onClose={onClose} canClose={!busy} title={texts.title} width={people.length > 0 ? 'wide' : 'narrow'}>
+      {/* Inside the dialog, so that nothing typed outlives it. */}
+      <Login onSignedIn={onSignedIn} people={people} busy={busy} setBusy={setBusy} />
+    </Dialog>
+  )
+}
+
+type LoginProps = Pick<LoginDialogProps, 'onSignedIn' | 'people'> & { busy: boolean; setBusy: (busy: boolean) => void }
+
+function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState(emptyFields)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  const focus = (name: keyof Fields | 'login') => {
+    const control = form.current?.elements.namedItem(name)
+    if (control instanceof HTMLElement) control.focus()
+  }
+  const type = (name: keyof Fields) => (value: string) => {
+    setFields((now) => ({ ...now, [name]: value }))
+    setErrors(({ [name]: _, ...others }) => others)
+  }
+
+  async function signIn(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked = checkFields(fields)
+    if ('toast' in checked) {
+      setErrors(checked.errors)
+      showToast({ ...checked.toast, tone: 'bad' })
+      focus(names.find((name) => checked.errors[name]) ?? 'identifier')
+      return
+    }
+    setBusy(true)
+    try {
+      const session = await client.signIn.signIn(checked.order)
+      showToast({ ...texts.succeeded, tone: 'good' })
+      setBusy(false)
+      onSignedIn(session)
+    } catch (error) {
+      showToast({ title: texts.failed, description: refusedText(refusalOf(error)), tone: 'bad' })
+      setFields(emptyFields)
+      setBusy(false)
+      focus('identifier')
+    }
+  }
+
+  function fill({ username, password, code }: DemoPerson) {
+    setFields({ identifier: username, password, code })
+    setErrors({})
+    focus('login')
+  }
+
+  return (
+    <div className={people.length > 0 ? 'login has-demo' : 'login'}>
+      <form ref={form} className="login-form" noValidate onSubmit={(event) => void signIn(event)}>
+        <TextField
+          label={texts.identifier} name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} required
+          value={fields.identifier} error={errors.identifier} onChange={(event) => type('identifier')(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={texts.password} name="password" autoComplete="current-password" required
+          value={fields.password} error={errors.password} onChange={(event) => type('password')(event.currentTarget.value)}
+        />
+        <CodeField
+          label={texts.code} name="code" help={texts.codeHelp} required
+          value={fields.code} error={errors.code} onChange={type('code')}
+        />
+        <Button kind="primary" type="submit" name="login" busy={busy} busyLabel={texts.signingIn}>{texts.login}</Button>
+      </form>
+      {people.length > 0 && <DemoPeople people={people} chosen={fields.identifier} onChoose={fill} />}
+    </div>
+  )
+}
+
+const names = ['identifier', 'password', 'code'] as const

@@ -1,0 +1,23 @@
+import { isRefusalCode, refusalCodes } from '@bank/contract'
+import { expect, test } from 'vitest'
+import { refusedText } from './texts.ts'
+
+test('a wrong name, password or code reads as the specification has it', () => {
+  expect(refusedText('INVALID_CREDENTIALS')).toBe('Invalid credentials')
+  expect(refusedText('INVALID_PASSWORD')).toBe('Invalid credentials')
+  expect(refusedText('USERNAME_NOT_FOUND')).toBe('Username not found')
+  expect(refusedText('EMAIL_NOT_FOUND')).toBe('User email not found')
+  expect(refusedText('INVALID_CODE')).toBe('Invalid authentication code')
+  expect(refusedText('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Please try again later.')
+})
+
+test('a fault never shows what went wrong inside', () => {
+  expect(refusedText(null)).toBe('An unexpected error occurred')
+})
+
+test('every refusal of the bank has words here, even one that sign-in does not know', () => {
+  const codes = refusalCodes.filter(isRefusalCode)
+  expect(codes).toHaveLength(refusalCodes.length)
+  for (const code of codes) expect(refusedText(code), code).toMatch(/^[A-Z].+/)
+  expect(refusedText('INVALID_AMOUNT')).toBe('An error occurred')
+})

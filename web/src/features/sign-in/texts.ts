@@ -1,0 +1,51 @@
+import type { contract, RefusalCode } from '@bank/contract'
+
+/** Specification 1, sections 5 and 8, letter by letter; what it leaves open is ours. */
+export const texts = {
+  title: 'Portal Access',
+  identifier: 'Username or e-mail',
+  password: 'Password',
+  code: 'Authentication code',
+  codeHelp: '6 digits from your authenticator app.',
+  login: 'Login',
+  signingIn: 'Signing in...',
+
+  missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
+  malformedCode: { title: 'Invalid Authentication Code', description: 'Authentication code must be 6 digits' },
+  failed: 'Login Failed',
+  succeeded: { title: 'Login Successful', description: 'Redirecting to dashboard...' },
+
+  identifierMissing: 'Write your username or e-mail address.',
+  passwordMissing: 'Write your password.',
+  codeMissing: 'Write the 6 digits of the code.',
+
+  demoTitle: 'Demo bank',
+  demoHint: 'Choose a person; the three fields are filled for you.',
+  demoUnreachable: 'The list of people could not be read. Please try again.',
+
+  myAccounts: 'My accounts',
+  administration: 'Administration',
+} as const
+
+/** What the sign-in call may refuse with, read from the contract: a new refusal without words does not compile. */
+type SignInRefusal = keyof (typeof contract.signIn.signIn)['~orpc']['errorMap']
+
+const REFUSED: Record<SignInRefusal, string> = {
+  INVALID_CREDENTIALS: 'Invalid credentials',
+  INVALID_PASSWORD: 'Invalid credentials',
+  USERNAME_NOT_FOUND: 'Username not found',
+  EMAIL_NOT_FOUND: 'User email not found',
+  INVALID_CODE: 'Invalid authentication code',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  BUSY: 'The bank is busy at the moment. Please try again shortly.',
+}
+
+/** Why the bank said no. Null is a fault: no connection, or a mistake of ours. */
+export function refusedText(code: RefusalCode | null): string {
+  if (code === null) return 'An unexpected error occurred'
+  return isSignInRefusal(code) ? REFUSED[code] : 'An error occurred'
+}
+
+function isSignInRefusal(code: RefusalCode): code is SignInRefusal {
+  return Object.hasOwn(REFUSED, code)
+}

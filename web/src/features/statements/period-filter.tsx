@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { dayIn } from '#lib/format-date.ts'
+import { Button } from '#ui/button.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { type Period, periodProblem } from './period.ts'
+import { texts } from './texts.ts'
+
+type PeriodFilterProps = Period & { busy: boolean; onShow: (period: Period) => void }
+
+/** Which days the statement shows. What is chosen goes into the address, so that it can be kept and shared. */
+export function PeriodFilter({ busy, onShow, ...shown }: PeriodFilterProps) {
+  const [from, setFrom] = useState<string | null>(shown.from)
+  const [to, setTo] = useState<string | null>(shown.to)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+
+  function show(): void {
+    const found = periodProblem({ from, to })
+    setProblem(found)
+    if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found })
+    else if (from && to) onShow({ from, to })
+  }
+
+  return (
+    <form
+      className="filter" aria-label={texts.period} noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      <DatePicker label={texts.from} value={from} onChange={setFrom} max={today} today={today} error={problem} />
+      <DatePicker label={texts.to} value={to} onChange={setTo} max={today} today={today} />
+      <Button type="submit" busy={busy}>{texts.show}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { periodProblem, periodSearchSchema, periodText, periodTextShort } from './period.ts'
+
+test('both days are needed', () => {
+  expect(periodProblem({ from: null, to: '2026-11-20' })).toBe('Please select both start and end dates')
+  expect(periodProblem({ from: '2026-09-01', to: null })).toBe('Please select both start and end dates')
+  expect(periodProblem({ from: '', to: '' })).toBe('Please select both start and end dates')
+})
+
+test('the first day is not after the last; one day alone is a period', () => {
+  expect(periodProblem({ from: '2026-11-21', to: '2026-11-20' })).toBe('Start date must be before end date')
+  expect(periodProblem({ from: '2026-11-20', to: '2026-11-20' })).toBeNull()
+})
+
+test('a period within one year names the year once', () => {
+  const period = { from: '2026-09-01', to: '2026-11-20' }
+  expect(periodText(period)).toBe('1 Sep to 20 Nov 2026')
+  expect(periodTextShort(period)).toBe('1 Sep to 20 Nov')
+})
+
+test('a period over two years names both', () => {
+  const period = { from: '2025-12-01', to: '2026-01-31' }
+  expect(periodText(period)).toBe('1 Dec 2025 to 31 Jan 2026')
+  expect(periodTextShort(period)).toBe('1 Dec 2025 to 31 Jan 2026')
+})
+
+test('the address may name both days, one, or none', () => {
+  expect(periodSearchSchema.parse({ from: '2026-09-01', to: '2026-11-20' })).toEqual({ from: '2026-09-01', to: '2026-11-20' })
+  expect(periodSearchSchema.parse({ from: '2026-09-01' })).toEqual({ from: '2026-09-01' })
+  expect(periodSearchSchema.parse({})).toEqual({})
+})
+
+test('what is no day in an address, or ends before it begins, counts as not said', () => {
+  expect(periodSearchSchema.parse({ from: '2026-02-30', to: 7 })).toEqual({})
+  expect(periodSearchSchema.parse({ from: '2026-11-21', to: '2026-11-20' })).toEqual({})
+})

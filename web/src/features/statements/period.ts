@@ -1,0 +1,35 @@
+import { bankDaySchema } from '@bank/contract'
+import { z } from 'zod'
+import { formatDay, formatDayShort } from '#lib/format-date.ts'
+import { texts } from './texts.ts'
+
+/** Calendar days of the bank as "YYYY-MM-DD"; both are included. */
+export type Period = { from: string; to: string }
+
+const dayInAddress = bankDaySchema.optional().catch(undefined)
+
+/** The period as it stands in an address. What is no day, or no period, counts as not said: the bank shows its usual one. */
+export const periodSearchSchema = z
+  .object({ from: dayInAddress, to: dayInAddress })
+  .transform(({ from, to }): Partial<Period> => (from && to && from > to ? {} : { ...(from && { from }), ...(to && { to }) }))
+
+/** What is wrong with the days somebody chose; null when they can be shown. */
+export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {
+  if (!from || !to) return texts.bothDates
+  // ISO days sort as text.
+  return from > to ? texts.startAfterEnd : null
+}
+
+/** "1 Sep to 20 Nov 2026"; the year of the first day only where it is another one. */
+export function periodText({ from, to }: Period): string {
+  return `${sameYear({ from, to }) ? formatDayShort(from) : formatDay(from)} to ${formatDay(to)}`
+}
+
+/** The same without a year where one year holds both days: "1 Sep to 20 Nov". */
+export function periodTextShort({ from, to }: Period): string {
+  return sameYear({ from, to }) ? `${formatDayShort(from)} to ${formatDayShort(to)}` : periodText({ from, to })
+}
+
+function sameYear({ from, to }: Period): boolean {
+  return from.slice(0, 4) === to.slice(0, 4)
+}

@@ -1,0 +1,49 @@
+import { currencyDecimals } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api } from '#api.ts'
+import { figureText } from '#lib/format-money.ts'
+import { Sum } from '#money.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { Money } from '#ui/money.tsx'
+import { asOutgoing } from './as-outgoing.ts'
+import { periodText, periodTextShort } from './period.ts'
+import { texts } from './texts.ts'
+import type { LoadedStatement } from './use-statement.ts'
+
+const StepChart = lazy(async () => ({ default: (await import('#ui/step-chart.tsx')).StepChart }))
+
+/** The bank's letterhead over a statement: its engraving, the balance, what came and went, and a picture of it. */
+export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
+  const decimals = currencyDecimals(account.currency)
+  return (
+    <section className="card st-head">
+      <Engraving kind="band" seed={account.accountNumber} length={3200} height={84} className="st-band" />
+      <div className="st-grid">
+        <div className="st-figs">
+          <dl><div><dt>{texts.balance}</dt><dd className="big"><Sum amount={account.balance} currency={account.currency} /></dd></div></dl>
+          <dl className="st-two">
+            <div>
+              <dt>{texts.moneyIn(periodTextShort({ from, to }))}</dt>
+              <dd><Money text={figureText({ amount: totals.credit, decimals }, 'always')} tone="credit" /></dd>
+            </div>
+            <div><dt>{texts.moneyOut}</dt><dd><Money text={figureText({ amount: asOutgoing(totals.debit), decimals })} /></dd></div>
+          </dl>
+        </div>
+        <figure className="st-chart">
+          <BalanceCurve accountId={account.id} name={account.nickname} from={from} to={to} />
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+type BalanceCurveProps = { accountId: string; name: string; from: string; to: string }
+
+/** Only a picture: without it nothing is missing, so it waits and fails in silence. */
+function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
+  const curve = useQuery(api.statements.curve.queryOptions({ input: { accountId, from, to } }))
+  if (!curve.data) return null
+  const points = curve.data.points.map(({ day, balance }) => ({ at: day, value: balance }))
+  return <Suspense><StepChart points={points} from={from} to={to} title={texts.curve(name, periodText({ from, to }))} /></Suspense>
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
+import { texts } from './texts.ts'
+
+/** A statement while it is on its way, in its own shape; one can already go back. */
+export function StatementSkeleton({ back }: { back: ReactNode }) {
+  return (
+    <div className="statement">
+      <div>{back}</div>
+      <Loading label={texts.loading} className="statement-skeleton">
+        <div className="skeleton-block"><Skeleton width="figure" /><Skeleton width="short" /></div>
+        <div className="card st-head">
+          <div className="st-grid">
+            <div className="skeleton-block"><Skeleton width="short" /><Skeleton width="figure" /><Skeleton width="medium" /></div>
+            <div className="st-chart" />
+          </div>
+        </div>
+        <TableSkeleton rows={8} columns={6} label="" />
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { currencyDecimals, type StatementLine } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { formatDate, formatDay } from '#lib/format-date.ts'
+import { figureText } from '#lib/format-money.ts'
+import { currencyName } from '#money.tsx'
+import { Button } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+import { asOutgoing } from './as-outgoing.ts'
+import { periodText } from './period.ts'
+import { texts } from './texts.ts'
+import type { EarlierLines, LoadedStatement } from './use-statement.ts'
+
+type Row = { is: 'opening' } | { is: 'earlier' } | { is: 'line'; line: StatementLine }
+
+/** The movements of the period, oldest first, under the opening balance and over their totals. */
+export function StatementTable({ statement, earlier }: { statement: LoadedStatement; earlier: EarlierLines }) {
+  const { account, lines, totals, closing } = statement
+  const period = periodText(statement)
+  const decimals = currencyDecimals(account.currency)
+  const rows: Row[] = [
+    { is: 'opening' },
+    ...(earlier.exist ? [{ is: 'earlier' } satisfies Row] : []),
+    ...lines.map((line): Row => ({ is: 'line', line })),
+  ]
+  return (
+    <>
+      <DataTable
+        caption={texts.caption(account.nickname, period, currencyName(account.currency))}
+        columns={columnsOf(statement, earlier)}
+        rows={rows}
+        rowKey={(row) => (row.is === 'line' ? `${row.line.sequence}` : row.is)}
+        rowClass={({ is }) => (is === 'line' ? undefined : is)}
+        foot={{
+          description: texts.totals,
+          debit: <Money text={figureText({ amount: asOutgoing(totals.debit), decimals })} />,
+          credit: <Money text={figureText({ amount: totals.credit, decimals }, 'always')} tone="credit" />,
+          balance: <Money text={figureText({ amount: closing, decimals })} total />,
+        }}
+        className="st-table"
+      />
+      <div className="pages">
+        <span className="num">{totals.movements === 0 ? texts.noMovements : texts.movements(totals.movements, period)}</span>
+        <span>{texts.bothIncluded}</span>
+      </div>
+    </>
+  )
+}
+
+function columnsOf({ account, opening, from }: LoadedStatement, earlier: EarlierLines): Column<Row>[] {
+  const decimals = currencyDecimals(account.currency)
+  return [
+    {
+      key: 'date',
+      head: texts.date,
+      className: 'st-date num',
+      cell: (row) => {
+        if (row.is === 'line') return formatDate(row.line.at, bank.timeZone)
+        return row.is === 'opening' ? formatDay(from) : null
+      },
+    },
+    {
+      key: 'description',
+      head: texts.description,
+      className: 'st-what',
+      cell: (row) => {
+        if (row.is === 'line') return <Description line={row.line} />
+        if (row.is === 'opening') return texts.opening
+        return <Button size="sm" kind="quiet" busy={earlier.busy} busyLabel={texts.earlierBusy} onClick={earlier.load}>{texts.earlier}</Button>
+      },
+    },
+    {
+      key: 'reference',
+      head: texts.reference,
+      className: 'st-ref code',
+      cell: (row) => {
+        if (row.is === 'line') return row.line.reference
+        return row.is === 'opening' ? opening.reference : null
+      },
+    },
+    { key: 'debit', head: texts.debit, align: 'right', className: 'st-sum', cell: (row) => sumOf(row, 'debit', decimals) },
+    { key: 'credit', head: texts.credit, align: 'right', className: 'st-sum', cell: (row) => sumOf(row, 'credit', decimals) },
+    {
+      key: 'balance',
+      head: texts.balance,
+      unit: account.currency,
+      align: 'right',
+      className: 'st-bal',
+      phoneLabel: texts.balance,
+      cell: (row) => {
+        if (row.is === 'earlier') return null
+        return <Money text={figureText({ amount: row.is === 'line' ? row.line.balance : opening.balance, decimals })} />
+      },
+    },
+  ]
+}
+
+function sumOf(row: Row, column: StatementLine['direction'], decimals: number) {
+  if (row.is !== 'line' || row.line.direction !== column) return null
+  if (column === 'debit') return <Money text={figureText({ amount: asOutgoing(row.line.amount), decimals })} />
+  return <Money text={figureText({ amount: row.line.amount, decimals }, 'always')} tone="credit" />
+}
+
+function Description({ line }: { line: StatementLine }) {
+  const usual = line.direction === 'credit' ? texts.incoming : texts.outgoing
+  return <>{line.note ?? usual}{line.counterparty !== null && <span className="with">{line.counterparty}</span>}</>
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { PageHead, Section } from '#ui/page.tsx'
+import type { Period } from './period.ts'
+import { PeriodFilter } from './period-filter.tsx'
+import { StatementHead } from './statement-head.tsx'
+import { StatementSkeleton } from './statement-skeleton.tsx'
+import { StatementTable } from './statement-table.tsx'
+import { texts } from './texts.ts'
+import { useStatement } from './use-statement.ts'
+import './statements.css'
+
+type StatementViewProps = {
+  accountId: string
+  /** What the address says; the bank fills in the rest. */
+  period: Partial<Period>
+  onPeriod: (period: Period) => void
+  /** The link back, and where somebody goes who looked for an account that is not there. */
+  back: ReactNode
+}
+
+/** The statement of an account: its balance, the period's movements with running balance, the same on a phone as entries. */
+export function StatementView({ accountId, period, onPeriod, back }: StatementViewProps) {
+  const { statement, earlier, ...query } = useStatement(accountId, period)
+  if (query.isMissing) return <EmptyState level="h2" seed="no-account" title={texts.notFound} action={back}>{texts.notFoundHelp}</EmptyState>
+  if (!statement) {
+    if (!query.isError) return <StatementSkeleton back={back} />
+    return <ErrorState level="h2" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+  }
+  const { account, from, to } = statement
+  return (
+    <div className="statement" aria-busy={query.isStale || undefined}>
+      <PageHead
+        back={back}
+        title={account.nickname}
+        detail={
+          <span className="st-detail">
+            <span className="num">{account.accountNumber}</span>
+            <Badge mark={account.isCrypto ? 'diamond' : 'note'}>{account.isCrypto ? texts.crypto : texts.fiat}</Badge>
+          </span>
+        }
+      />
+      <StatementHead statement={statement} />
+      <Section
+        title={texts.transactions}
+        // A new form for a new period, so that its fields show what the table shows.
+        actions={<PeriodFilter key={`${from} ${to}`} from={from} to={to} busy={query.isStale} onShow={onPeriod} />}
+      >
+        {query.isError && (
+          <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+        )}
+        <StatementTable statement={statement} earlier={earlier} />
+        {earlier.failed && (
+          <p className="st-problem" role="alert">
+            {texts.earlierFailed} <Button size="sm" onClick={earlier.load}>{texts.tryAgain}</Button>
+          </p>
+        )}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { refusalOf } from '#api.ts'
+import type { Period } from './period.ts'
+import { statementOptions } from './statement-query.ts'
+
+/** The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one until it is there. */
+export function useStatement(accountId: string, period: Partial<Period>) {
+  const query = useInfiniteQuery({ ...statementOptions(accountId, period), placeholderData: keepPreviousData })
+  const newest = query.data?.pages[0]
+  return {
+    statement: newest && {
+      ...newest,
+      // Pages come newest first, the lines in each oldest first.
+      lines: query.data?.pages.toReversed().flatMap(({ lines }) => lines) ?? [],
+    },
+    isMissing: missing.has(refusalOf(query.error) ?? ''),
+    isError: query.isError && !query.isFetchNextPageError,
+    isFetching: query.isFetching,
+    isStale: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+    earlier: {
+      exist: query.hasNextPage,
+      busy: query.isFetchingNextPage,
+      failed: query.isFetchNextPageError,
+      load: () => void query.fetchNextPage(),
+    },
+  }
+}
+
+/** An address that is no account's id is refused as input; for the reader there is no such account either way. */
+const missing = new Set<string>(['ACCOUNT_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT'])
+
+export type LoadedStatement = NonNullable<ReturnType<typeof useStatement>['statement']>
+export type EarlierLines = ReturnType<typeof useStatement>['earlier']

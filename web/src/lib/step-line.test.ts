@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { monthStarts, rangeOf, roundTicks, shareOfSpan, stepPath, tickLabels } from './step-line.ts'
+
+test('a flat line has room above and below', () => {
+  expect(rangeOf([100, 100])).toEqual({ low: 90, high: 110 })
+  expect(rangeOf([])).toEqual({ low: 0, high: 1 })
+})
+
+test('grid lines are at round figures inside the range', () => {
+  expect(roundTicks({ low: 1_143_867, high: 1_256_426 })).toEqual([1_150_000, 1_200_000, 1_250_000])
+})
+
+test('an axis is read in millions, with the same digits everywhere', () => {
+  expect(tickLabels([1_150_000, 1_200_000, 1_250_000])).toEqual(['1.15 m', '1.20 m', '1.25 m'])
+  expect(tickLabels([20_000, 40_000])).toEqual(['20 k', '40 k'])
+  expect(tickLabels([0, 0.5, 1])).toEqual(['0.0', '0.5', '1.0'])
+})
+
+test('the line stands still and then steps', () => {
+  expect(stepPath([{ x: 0, y: 10 }, { x: 5, y: 4 }], 20)).toBe('M0 10H5V4H20')
+})
+
+test('months begin inside the span only', () => {
+  expect(monthStarts('2026-09-01', '2026-11-20')).toEqual(['2026-10-01', '2026-11-01'])
+  expect(monthStarts('2026-11-15', '2027-01-02')).toEqual(['2026-12-01', '2027-01-01'])
+})
+
+test('the last day of a span counts to its end', () => {
+  expect(shareOfSpan('2026-01-01', '2026-01-01', '2026-01-02')).toBe(0)
+  expect(shareOfSpan('2026-01-02', '2026-01-01', '2026-01-02')).toBe(0.5)
+  expect(shareOfSpan('2026-02-02', '2026-01-01', '2026-01-02')).toBe(1)
+})

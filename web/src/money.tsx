@@ -1,0 +1,28 @@
+import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
+import { formatMoney, moneyText } from '#lib/format-money.ts'
+import { Money } from '#ui/money.tsx'
+
+type SumProps = { amount: string; currency: Currency }
+
+/** A sum of the bank on the screen, as its currency is written: $1,250,000.55, 3.50000000 BTC. */
+export function Sum({ amount, currency }: SumProps) {
+  const { text, code } = formatMoney(sumOf(amount, currency))
+  return <Money text={text} code={code} />
+}
+
+/** The same for sentences, names and toasts. */
+export function sumText(amount: string, currency: Currency): string {
+  return moneyText(sumOf(amount, currency))
+}
+
+function sumOf(amount: string, currency: Currency) {
+  return { amount, currency, decimals: currencyDecimals(currency), kind: currencyKind(currency) }
+}
+
+/** "USD, US Dollar"; the code alone for coins, for which there is no register of names. */
+export function currencyName(currency: Currency): string {
+  const name = currencyKind(currency) === 'crypto' ? undefined : names.of(currency)
+  return name === undefined ? currency : `${currency}, ${name}`
+}
+
+const names = new Intl.DisplayNames('en-GB', { type: 'currency', fallback: 'none' })

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether this person hides the sums on this device. It lasts until they show them again. */
+
+const storageKey = 'bank.hide-amounts'
+const listeners = new Set<() => void>()
+let hidden = readStored()
+
+/** Whether sums are hidden, and the way to change it. */
+export function useAmountsChoice(): [boolean, (hide: boolean) => void] {
+  return [useSyncExternalStore(subscribe, () => hidden), choose]
+}
+
+function choose(hide: boolean): void {
+  hidden = hide
+  try {
+    localStorage.setItem(storageKey, hide ? '1' : '0')
+  } catch {
+    // Storage is refused: the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readStored(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === '1'
+  } catch {
+    return false
+  }
+}

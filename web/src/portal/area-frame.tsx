@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bank } from '#content/bank.ts'
+import { paths } from '#paths.ts'
+import { IdleWarning } from '#session/idle-warning.tsx'
+import { usePerson } from '#session/session-context.tsx'
+import { useLiveUpdates } from '#session/use-live-updates.ts'
+import { useSignOut } from '#session/use-sign-out.ts'
+import { Frame, type NavItem, type RenderLink } from '#ui/frame.tsx'
+import { HideAmounts } from '#ui/money.tsx'
+import { useAmountsChoice } from './amounts-choice.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { useArrival } from './use-arrival.ts'
+import { usePlace } from './use-place.ts'
+
+type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; children: ReactNode }
+
+/** The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it true. */
+export function AreaFrame({ navLabel, items, children }: AreaFrameProps) {
+  const person = usePerson()
+  const place = usePlace()
+  const lostSince = useLiveUpdates()
+  const [hidden] = useAmountsChoice()
+  const { signOut } = useSignOut()
+  useArrival(place.title)
+  return (
+    <HideAmounts hidden={hidden}>
+      <Frame
+        navLabel={navLabel}
+        brand={{ name: bank.name, href: paths.home }}
+        items={items}
+        onSignOut={signOut}
+        crumbs={place.crumbs}
+        person={{ name: `${person.firstName} ${person.lastName}` }}
+        renderLink={renderLink}
+      >
+        <ConnectionBanner since={lostSince} />
+        {children}
+      </Frame>
+      <IdleWarning />
+    </HideAmounts>
+  )
+}
+
+const renderLink: RenderLink = ({ href, className, current, children, onClick }) => {
+  const attributes = { className, onClick, 'aria-current': current ? ('page' as const) : undefined }
+  // The public pages are files of their own, outside of this application.
+  if (href === paths.home) return <a href={href} {...attributes}>{children}</a>
+  return <Link to={href} {...attributes}>{children}</Link>
+}
+
+/** The frame before it is known for whom. */
+export function EmptyFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="portal">
+      <div className="sidebar" />
+      <div className="main-column">
+        <div className="topbar" />
+        <main className="content" id="main" tabIndex={-1}>{children}</main>
+      </div>
+    </div>
+  )
+}

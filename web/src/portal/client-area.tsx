@@ -1,0 +1,31 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
+import { paths } from '#paths.ts'
+import { ClientGuard } from '#session/guards.tsx'
+import type { NavItem } from '#ui/frame.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
+import { AreaFrame, EmptyFrame } from './area-frame.tsx'
+import { texts } from './texts.ts'
+
+/** Everything of a client: the guard, the frame, and the page in it. */
+export function ClientArea() {
+  const { pathname } = useLocation()
+  const skeleton = pathname === paths.portfolio ? <PortfolioSkeleton /> : <PageSkeleton label={texts.loading} />
+  return (
+    <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={<Navigate to="/admin/dashboard" replace />}>
+      <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)}><Outlet /></AreaFrame>
+    </ClientGuard>
+  )
+}
+
+function itemsAt(pathname: string): NavItem[] {
+  const items: NavItem[] = [
+    { href: paths.portfolio, label: texts.portfolio, icon: 'portfolio' },
+    { href: paths.messages, label: texts.messages, icon: 'message' },
+    { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
+    { href: paths.profile, label: texts.profile, icon: 'person' },
+  ]
+  // A statement belongs to the portfolio, support to the messages.
+  const here = pathname.startsWith('/dashboard/accounts/') ? paths.portfolio : pathname === paths.support ? paths.messages : pathname
+  return items.map((item) => ({ ...item, current: item.href === here }))
+}

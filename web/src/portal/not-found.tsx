@@ -1,0 +1,18 @@
+import { paths } from '#paths.ts'
+import { Engraving } from '#ui/engraving.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { texts } from './texts.ts'
+
+/** For an address behind the sign-in that does not exist. */
+export function NotFound() {
+  return (
+    <div className="lost-here">
+      <Engraving kind="rosette" seed="404-c" rings={2} hole={0.38} className="lost-here-rose" />
+      <div className="lost-here-in">
+        <h1 className="num">404</h1>
+        <p className="serif">{texts.notFound}</p>
+        <LinkButton href={paths.home}>{texts.returnHome}</LinkButton>
+      </div>
+    </div>
+  )
+}

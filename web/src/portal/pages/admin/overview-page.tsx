@@ -1,0 +1,13 @@
+import { OverviewView } from '#features/overview/overview-view.tsx'
+import { texts } from '#portal/texts.ts'
+import { PageHead } from '#ui/page.tsx'
+
+/** Where an administrator begins. */
+export function OverviewPage() {
+  return (
+    <>
+      <PageHead title={texts.overview} />
+      <OverviewView />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { StatementView } from '#features/statements/statement-view.tsx'
+import { texts } from '#features/statements/texts.ts'
+import { BackWords } from '#ui/page.tsx'
+
+const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
+
+/** The statement of one of a client's accounts. The period stands in the address. */
+export function StatementPage() {
+  const { accountId } = route.useParams()
+  const period = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <StatementView
+      // Another account is another statement: nothing of the last one may stand under its name.
+      key={accountId}
+      accountId={accountId}
+      period={period}
+      onPeriod={(chosen) => void navigate({ search: chosen })}
+      back={<Link className="back" to="/dashboard/portfolio"><BackWords>{texts.backToPortfolio}</BackWords></Link>}
+    />
+  )
+}

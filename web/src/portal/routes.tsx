@@ -1,0 +1,102 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
+import { periodSearchSchema } from '#features/statements/period.ts'
+import { statementOptions } from '#features/statements/statement-query.ts'
+import { paths } from '#paths.ts'
+import { AdminArea } from './admin-area.tsx'
+import { ClientArea } from './client-area.tsx'
+import { NotFound } from './not-found.tsx'
+import { texts } from './texts.ts'
+
+/*
+ * Every screen behind the sign-in. A page is loaded when it is needed, and with what it shows as soon as somebody points
+ * at its link; a loader only begins, the page itself says that it waits.
+ */
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Name of the screen: in the breadcrumbs and in the title of the window. */
+    title?: string
+    /** The screen one would go back to, first of all. */
+    under?: { label: string; href: string }
+  }
+}
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ notFoundComponent: NotFound })
+
+const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: ClientArea, notFoundComponent: NotFound })
+
+const dashboardHome = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/portfolio', replace: true })
+  },
+})
+
+const portfolio = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'portfolio',
+  staticData: { title: texts.portfolio },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.accounts.list.queryOptions()),
+  component: lazyRouteComponent(() => import('./pages/client/portfolio-page.tsx'), 'PortfolioPage'),
+  pendingComponent: PortfolioSkeleton,
+})
+
+const statement = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'accounts/$accountId/transactions',
+  staticData: { under: { label: texts.portfolio, href: paths.portfolio } },
+  validateSearch: periodSearchSchema,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps)),
+  component: lazyRouteComponent(() => import('./pages/client/statement-page.tsx'), 'StatementPage'),
+})
+
+const beneficiaries = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'beneficiaries',
+  staticData: { title: texts.beneficiaries },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.beneficiaries.list.queryOptions()),
+  component: lazyRouteComponent(() => import('./pages/client/beneficiaries-page.tsx'), 'BeneficiariesPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'profile',
+  staticData: { title: texts.profile },
+  component: lazyRouteComponent(() => import('./pages/client/profile-page.tsx'), 'ProfilePage'),
+})
+
+const messages = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'messages',
+  staticData: { title: texts.messages },
+  component: lazyRouteComponent(() => import('./pages/client/support-page.tsx'), 'MessagesPage'),
+})
+
+const support = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'support',
+  staticData: { title: texts.support },
+  component: lazyRouteComponent(() => import('./pages/client/support-page.tsx'), 'SupportPage'),
+})
+
+const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminArea, notFoundComponent: NotFound })
+
+const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: NotFound })
+
+const adminOverview = createRoute({
+  getParentRoute: () => admin,
+  path: 'dashboard',
+  staticData: { title: texts.overview },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.overview.get.queryOptions()),
+  component: lazyRouteComponent(() => import('./pages/admin/overview-page.tsx'), 'OverviewPage'),
+})
+
+export const routeTree = root.addChildren([
+  dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
+  admin.addChildren([adminHome, adminOverview]),
+])

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const minuteMs = 60_000
+
+/** What time it is, anew with every minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), minuteMs - (now.getTime() % minuteMs))
+    return () => clearTimeout(timer)
+  }, [now])
+  return now
+}

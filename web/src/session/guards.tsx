@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { useSessionKeeper, useSessionState } from './session-context.tsx'
+import { texts } from './texts.ts'
+import { useSignOut } from './use-sign-out.ts'
+import './session.css'
+
+type GuardProps = {
+  /** While it is not known yet who is signed in. */
+  pending: ReactNode
+  children: ReactNode
+}
+
+/** For clients. Staff have their own area: `forAdmin` leads them there. The server decides again with every call. */
+export function ClientGuard({ pending, forAdmin, children }: GuardProps & { forAdmin: ReactNode }) {
+  return <SignedIn pending={pending}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
+}
+
+/** For administrators. */
+export function AdminGuard({ pending, children }: GuardProps) {
+  return <SignedIn pending={pending}>{(role) => (role === 'admin' ? children : <AccessDenied />)}</SignedIn>
+}
+
+function SignedIn({ pending, children }: { pending: ReactNode; children: (role: 'user' | 'admin') => ReactNode }) {
+  const state = useSessionState()
+  switch (state.is) {
+    case 'checking': return pending
+    case 'unreachable': return <Unreachable />
+    case 'signed-out': return <AuthenticationRequired />
+    case 'signed-in': return state.session.complete ? children(state.session.person.role) : <EnrolmentRequired />
+  }
+}
+
+/** The session has ended. The page is on its way home already; this is what is seen until it is there. */
+function AuthenticationRequired() {
+  return (
+    <Alone>
+      <EmptyState level="h1" seed="signed-out" title={texts.required} action={<LinkButton kind="primary" href={paths.home}>{texts.goToLogin}</LinkButton>}>
+        {texts.requiredHelp}
+      </EmptyState>
+    </Alone>
+  )
+}
+
+function AccessDenied() {
+  return (
+    <Alone>
+      <div className="card empty" role="alert">
+        <h1>{texts.denied}</h1>
+        <p>{texts.deniedHelp}</p>
+        <p className="small muted">{texts.deniedNote}</p>
+        <LinkButton href={paths.portfolio}>{texts.portfolio}</LinkButton>
+      </div>
+    </Alone>
+  )
+}
+
+function EnrolmentRequired() {
+  const { signOut, busy } = useSignOut()
+  return (
+    <Alone>
+      <EmptyState level="h1" seed="enrol" title={texts.enrol} action={<Button busy={busy} onClick={signOut}>{texts.signOut}</Button>}>
+        {texts.enrolHelp}
+      </EmptyState>
+    </Alone>
+  )
+}
+
+function Unreachable() {
+  const keeper = useSessionKeeper()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    await keeper.check()
+    setBusy(false)
+  }
+  return (
+    <Alone>
+      <ErrorState level="h1" title={texts.unreachable} onRetry={() => void retry()} busy={busy}>{texts.unreachableHelp}</ErrorState>
+    </Alone>
+  )
+}
+
+/** A screen without the frame. */
+function Alone({ children }: { children: ReactNode }) {
+  return <main className="alone" id="main" tabIndex={-1}>{children}</main>
+}

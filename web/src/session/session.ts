@@ -1,0 +1,135 @@
+import type { Session } from '@bank/contract'
+import { ORPCError } from '@orpc/client'
+import { client, refusalOf } from '#api.ts'
+import { paths } from '#paths.ts'
+import { announce, hintSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
+
+export type SessionState =
+  | { is: 'checking' }
+  | { is: 'unreachable' }
+  | { is: 'signed-out' }
+  | { is: 'signed-in'; session: Session }
+
+/** Where to go when the session has ended by itself: home, with the sign-in dialog open. */
+export const signInAgain = `${paths.home}?login`
+
+/** Whether an answer means that there is no session any more. A wrong code is a 401 too, and is not. */
+export function isSessionGone(error: unknown): boolean {
+  if (refusalOf(error) === 'NOT_SIGNED_IN') return true
+  return error instanceof ORPCError && error.status === 401 && refusalOf(error) === null
+}
+
+type SessionKeeperParts = {
+  /** Clears what was loaded for this person. */
+  forget: () => void
+  /** Goes to a public page, without a way back. */
+  leave: (to: string) => void
+}
+
+/** Knows who is signed in, for the whole document. */
+export class SessionKeeper {
+  readonly #given: SessionKeeperParts
+  readonly #listeners = new Set<() => void>()
+  #state: SessionState = { is: 'checking' }
+
+  constructor(given: SessionKeeperParts) {
+    this.#given = given
+    onSessionEvent((event) => this.#hear(event))
+  }
+
+  readonly state = (): SessionState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Asks the server who is signed in. While a session is shown a lost connection changes nothing. */
+  async check(): Promise<void> {
+    try {
+      this.#accept((await client.signIn.current()).session)
+    } catch (error) {
+      if (isSessionGone(error)) this.#accept(null)
+      else if (this.#state.is === 'checking') this.#enter({ is: 'unreachable' })
+    }
+  }
+
+  /** Forgets what is known and asks anew: after a lost connection, or when the browser brought an old page back. */
+  async recheck(): Promise<void> {
+    this.#enter({ is: 'checking' })
+    await this.check()
+  }
+
+  /** The server said that there is no session: one has ended, or there was none. */
+  gone(): void {
+    this.#end(this.#state.is === 'signed-in' ? signInAgain : paths.home)
+  }
+
+  /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */
+  async signOut(): Promise<void> {
+    try {
+      await client.signIn.signOut()
+    } catch (error) {
+      if (!isSessionGone(error)) throw error
+    }
+    announce('signed-out')
+    this.#end(paths.home)
+  }
+
+  /** Time has run out. The server keeps the same limit, so it does not matter whether it hears of it. */
+  async expire(): Promise<void> {
+    if (this.#state.is === 'signed-out') return
+    announce('signed-out')
+    this.#close()
+    // Leaving at once would cut the request off; the screen is already empty.
+    await client.signIn.signOut().catch(() => null)
+    this.#given.leave(paths.home)
+  }
+
+  /** Reports that a person was active. */
+  async touch(): Promise<void> {
+    try {
+      this.#accept(await client.signIn.touch())
+      announce('refreshed')
+    } catch (error) {
+      if (isSessionGone(error)) this.gone()
+    }
+  }
+
+  #hear(event: SessionEvent): void {
+    if (event === 'signed-out') this.#end(paths.home)
+    else if (event !== 'refreshed' || this.#state.is !== 'signed-in') void this.check()
+  }
+
+  #accept(session: Session | null): void {
+    const known = this.#state
+    if (known.is === 'signed-out') return
+    if (!session) return this.gone()
+    hintSignedIn(true)
+    if (known.is !== 'signed-in' || known.session.person.id === session.person.id) {
+      return this.#enter({ is: 'signed-in', session })
+    }
+    // Somebody else signed in from another tab: start from nothing, so that nothing of the first person is left.
+    this.#enter({ is: 'checking' })
+    this.#given.forget()
+    window.location.reload()
+  }
+
+  #end(to: string): void {
+    if (this.#state.is === 'signed-out') return
+    this.#close()
+    this.#given.leave(to)
+  }
+
+  /** From here on nothing private is left in this document. */
+  #close(): void {
+    hintSignedIn(false)
+    this.#enter({ is: 'signed-out' })
+    this.#given.forget()
+  }
+
+  #enter(next: SessionState): void {
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,30 @@
+import type { Clock } from './idle-clock.ts'
+
+/**
+ * Reports a person's activity to the server: at once, and then at most once in `everyMs`. What happens in between is
+ * reported when that time is over, so the server never counts from an earlier moment than the browser does.
+ */
+export function createTouch({ clock, everyMs, send }: { clock: Clock; everyMs: number; send: () => void }) {
+  let sentAt = -Infinity
+  let cancel: (() => void) | null = null
+
+  function report(): void {
+    cancel = null
+    sentAt = clock.now()
+    send()
+  }
+
+  return {
+    activity(): void {
+      if (cancel) return
+      const waitMs = sentAt + everyMs - clock.now()
+      // More than the whole time to wait means that the wall clock was set back.
+      if (waitMs <= 0 || waitMs > everyMs) report()
+      else cancel = clock.later(report, waitMs)
+    },
+    stop(): void {
+      cancel?.()
+      cancel = null
+    },
+  }
+}

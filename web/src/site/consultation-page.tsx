@@ -1,0 +1,68 @@
+import { bank } from '#content/bank.ts'
+import { MailLink, PhoneLink } from '#content/mail-link.tsx'
+import { paths } from '#paths.ts'
+import { PageHead } from './page-head.tsx'
+
+/** How to book an hour with a person: by telephone or by e-mail. */
+export function ConsultationPage() {
+  return (
+    <>
+      <PageHead
+        heading="Schedule Your Consultation"
+        lead="Tell us a day and an hour that suit you. A person at the bank calls you at that time."
+        seed="consultation"
+      />
+      <div className="wrap reading">
+        <ol className="reading-side next-steps">
+          <li>
+            <b>You choose an hour</b>
+            <span>{bank.consultationHours} in {bank.city}.</span>
+          </li>
+          <li>
+            <b>We confirm it</b>
+            <span>By e-mail, within one business day.</span>
+          </li>
+          <li>
+            <b>We call you</b>
+            <span>At that hour, on the number you give.</span>
+          </li>
+        </ol>
+        <div className="reading-body">
+          <section aria-labelledby="book">
+            <h2 id="book">To book</h2>
+            <dl>
+              <div>
+                <dt>By telephone</dt>
+                <dd>
+                  <PhoneLink number={bank.phones.privateClients} />
+                  <br />
+                  <span className="small muted">{bank.hours}</span>
+                </dd>
+              </div>
+              <div>
+                <dt>By e-mail</dt>
+                <dd>
+                  <MailLink address={bank.emails.privateClients} />
+                </dd>
+              </div>
+            </dl>
+            <p>
+              Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations begin at
+              11 AM, 12 noon, 1 PM, 2 PM and 3 PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
+            </p>
+          </section>
+          <section aria-labelledby="after">
+            <h2 id="after">What it is for</h2>
+            <p>
+              To find out whether we suit each other. We ask what you need; you ask what you like. Opening an account takes papers that prove who you are and
+              where the money comes from; we tell you which. It commits you to nothing.
+            </p>
+            <p className="small muted">
+              We use what you tell us for this conversation only. <a href={paths.privacyPolicy}>Privacy Policy</a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { bank } from '#content/bank.ts'
+import { services } from '#content/services.ts'
+import { paths } from '#paths.ts'
+import { Engraving } from '#ui/engraving.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Specimen } from './specimen.tsx'
+
+/** What the bank is, in one screen, and what it does, in the next. */
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Figures />
+      <Services />
+      <Paper />
+      <Closing />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero" aria-labelledby="hero-heading">
+      <div className="wrap hero-grid">
+        <div className="hero-text">
+          <h1 id="hero-heading">Wealth, kept in good order.</h1>
+          <p className="lead">
+            {bank.name} is a private bank in {bank.city}, registered in {bank.countryInShort} and regulated by its {bank.regulator}. We
+            hold deposits, issue certificates and make payments for families and their companies, and we answer to them by name.
+          </p>
+          <div className="actions">
+            <LinkButton href={paths.consultation} kind="primary" size="lg">Begin Your Journey</LinkButton>
+            <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
+          </div>
+        </div>
+        <Engraving kind="rosette" seed="roseau-4" rings={5} className="hero-rose" />
+      </div>
+    </section>
+  )
+}
+
+function Figures() {
+  return (
+    <section className="figures" aria-label="The bank in figures">
+      <div className="wrap">
+        <dl>
+          {bank.statistics.map(({ figure, name }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Services() {
+  return (
+    <section className="services" aria-labelledby="services-heading">
+      <div className="wrap">
+        <div className="services-head">
+          <h2 id="services-heading">What we do for a client</h2>
+          <p className="lead">Four services, and no others. Each has a person behind it.</p>
+        </div>
+        <ul>
+          {services.map(({ anchor, name, summary, engraving }) => (
+            <li key={anchor}>
+              <Engraving kind="rosette" {...engraving} className="service-rose" />
+              <h3>
+                <a href={`${paths.services}#${anchor}`}>{name}</a>
+              </h3>
+              <p>{summary}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Paper() {
+  return (
+    <section className="paper-section" aria-labelledby="paper-heading">
+      <div className="wrap paper-grid">
+        <Specimen />
+        <div>
+          <h2 id="paper-heading">A document one would file</h2>
+          <p className="lead">
+            Each certificate of deposit has its own engraving, a number and a hash. Anyone you hand it to can check it with the bank, on paper
+            or on a screen.
+          </p>
+          <p className="muted">
+            Before you sign you see the sum, the rate, the interest in money and the day on which it comes back to your account. Nothing
+            else is promised.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Closing() {
+  return (
+    <section className="closing" aria-labelledby="closing-heading">
+      <div className="wrap">
+        <h2 id="closing-heading">Speak with us first.</h2>
+        <p className="lead">An hour, {bank.consultationHours} in {bank.city}. It commits you to nothing.</p>
+        <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
+      </div>
+    </section>
+  )
+}

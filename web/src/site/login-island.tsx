@@ -1,0 +1,78 @@
+import '#lib/zod-without-eval.ts'
+import '#ui/code-field.css'
+import '#ui/dialog.css'
+import '#ui/field.css'
+import '#ui/toast.css'
+import '#features/sign-in/login-dialog.css'
+import type { DemoPerson, Session } from '@bank/contract'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { createRoot } from 'react-dom/client'
+import { client } from '#api.ts'
+import { listDemoPeople } from '#features/sign-in/demo-people.tsx'
+import { landingPath } from '#features/sign-in/landing-path.ts'
+import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
+import { announce, looksSignedIn } from '#session/tabs.ts'
+import { Toaster } from '#ui/toast.tsx'
+
+/** Specification 1, section 4: so long the message stands before the page is left. */
+const redirectAfterMs = 100
+
+/** The people of the demo bank decide how wide the dialog is; it does not wait longer than this for them. */
+const waitForPeopleMs = 250
+
+const host = document.createElement('div')
+document.body.append(host)
+const root = createRoot(host)
+
+let people: readonly DemoPerson[] = []
+let isOpen = false
+const peopleListed = listDemoPeople().then((listed) => {
+  people = listed
+  if (isOpen) draw()
+})
+
+function draw(): void {
+  root.render(
+    <CSPProvider disableStyleElements>
+      <LoginDialog open={isOpen} people={people} onClose={close} onSignedIn={leadOn} />
+      <Toaster />
+    </CSPProvider>,
+  )
+}
+
+/** Opens the dialog; whoever is signed in already goes to where they begin. */
+export async function openLogin(): Promise<void> {
+  if (await leadOnIfSignedIn()) return
+  await Promise.race([peopleListed, later(waitForPeopleMs)])
+  isOpen = true
+  draw()
+}
+
+function close(): void {
+  isOpen = false
+  draw()
+  // Reloading the page must not open the dialog again.
+  if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
+}
+
+async function leadOnIfSignedIn(): Promise<boolean> {
+  if (!looksSignedIn()) return false
+  const session = await client.signIn.current().then(
+    (answer) => answer.session,
+    () => null,
+  )
+  if (session) window.location.assign(landingPath(session.person.role))
+  return session !== null
+}
+
+function leadOn(session: Session): void {
+  announce('signed-in')
+  close()
+  window.setTimeout(() => window.location.assign(landingPath(session.person.role)), redirectAfterMs)
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, ms)
+  })
+}

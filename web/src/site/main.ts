@@ -1,0 +1,62 @@
+import '#ui/fonts.css'
+import '#ui/theme.css'
+import '#ui/ground.css'
+import '#ui/money.css'
+import '#ui/engraving.css'
+import '#ui/brand-mark.css'
+import '#ui/button.css'
+import './site.css'
+import './home.css'
+import './reading.css'
+import './not-found.css'
+import { startTheme } from '#lib/theme-choice.ts'
+import { looksSignedIn, onSessionEvent } from '#session/tabs.ts'
+
+/*
+ * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place and, for
+ * somebody who is signed in, turns Login into the way to their accounts. Both are loaded only when they are wanted.
+ */
+
+const loginIsland = () => import('./login-island.tsx')
+const signedInIsland = () => import('./signed-in.ts')
+
+/** The login link an event happened in. */
+function loginLink({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-login]') : null
+}
+
+/** Whoever points at Login will press it. */
+function prepareLogin(event: Event): void {
+  if (loginLink(event)) void loginIsland()
+}
+
+function pressLogin(event: MouseEvent): void {
+  const link = loginLink(event)
+  // With a modifier key the link opens in another tab or window, as links do.
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  // Not every browser focuses a pressed link, and focus is to return to it.
+  link.focus({ preventScroll: true })
+  // After a new release the old dialog is gone from the server; the link leads to a page that knows the new one.
+  loginIsland().then(({ openLogin }) => openLogin(), () => window.location.assign(link.href))
+}
+
+function showWhoIsSignedIn(): void {
+  if (looksSignedIn()) void signedInIsland().then(({ checkSession }) => checkSession())
+}
+
+startTheme()
+document.addEventListener('pointerover', prepareLogin)
+document.addEventListener('focusin', prepareLogin)
+document.addEventListener('click', pressLogin)
+showWhoIsSignedIn()
+onSessionEvent((event) => {
+  if (event === 'signed-in') showWhoIsSignedIn()
+})
+// A page that comes back from the browser's memory shows what was true when it was left.
+const wasSignedIn = looksSignedIn()
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && looksSignedIn() !== wasSignedIn) window.location.reload()
+})
+
+if (new URLSearchParams(window.location.search).has('login')) void loginIsland().then(({ openLogin }) => openLogin())

@@ -1,0 +1,21 @@
+import { Engraving } from '#ui/engraving.tsx'
+
+type PageHeadProps = {
+  heading: string
+  lead: string
+  /** What the engraving stands for; each page has its own. */
+  seed: string
+}
+
+/** The head of a public page: its one h1, a sentence, and an engraving that runs off the edge. */
+export function PageHead({ heading, lead, seed }: PageHeadProps) {
+  return (
+    <div className="site-page-head">
+      <div className="wrap">
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
+        <Engraving kind="rosette" seed={seed} rings={3} density={0.7} className="site-page-rose" />
+      </div>
+    </div>
+  )
+}

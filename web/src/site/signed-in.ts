@@ -1,0 +1,63 @@
+import '#lib/zod-without-eval.ts'
+import { type Role, touchEveryMs } from '@bank/contract'
+import { client } from '#api.ts'
+import { landingPath } from '#features/sign-in/landing-path.ts'
+import { texts } from '#features/sign-in/texts.ts'
+import { paths } from '#paths.ts'
+import { browserClock } from '#session/idle-clock.ts'
+import { watchPublicIdle } from '#session/public-idle.ts'
+import { announce, hintSignedIn, onSessionEvent } from '#session/tabs.ts'
+import { createTouch } from '#session/touch.ts'
+
+let stopWatching: (() => void) | null = null
+
+/** Asks the bank who is signed in and shows it; a bank that does not answer changes nothing. */
+export async function checkSession(): Promise<void> {
+  const answer = await client.signIn.current().catch(() => null)
+  if (!answer) return
+  if (answer.session) signedIn(answer.session.person.role)
+  else signedOut()
+}
+
+function signedIn(role: Role): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-login], a[data-signed-in]')) {
+    delete link.dataset['login']
+    link.dataset['signedIn'] = ''
+    link.href = landingPath(role)
+    link.textContent = role === 'admin' ? texts.administration : texts.myAccounts
+  }
+  if (stopWatching) return
+  const touch = createTouch({
+    clock: browserClock,
+    everyMs: touchEveryMs,
+    send: () => void client.signIn.touch().catch(checkSession),
+  })
+  const stop = watchPublicIdle({ onActivity: () => touch.activity(), onOut: expire })
+  stopWatching = () => {
+    touch.stop()
+    stop()
+  }
+}
+
+function signedOut(): void {
+  stopWatching?.()
+  stopWatching = null
+  hintSignedIn(false)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
+    delete link.dataset['signedIn']
+    link.dataset['login'] = ''
+    link.href = `${paths.home}?login`
+    link.textContent = texts.login
+  }
+}
+
+/** Silent, as specified: the page stays, only the way to the accounts is gone. The server keeps its own limit. */
+function expire(): void {
+  announce('signed-out')
+  signedOut()
+  void client.signIn.signOut().catch(() => null)
+}
+
+onSessionEvent((event) => {
+  if (event === 'signed-out') signedOut()
+})

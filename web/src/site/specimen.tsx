@@ -1,0 +1,31 @@
+import { Engraving } from '#ui/engraving.tsx'
+
+/** A certificate of deposit as it looks on paper, marked so that nobody takes it for one. */
+export function Specimen() {
+  return (
+    <figure className="specimen" data-theme="ivory" aria-label="Specimen of a certificate of deposit">
+      <Engraving kind="border" seed="specimen" width={2100} height={1480} thickness={130} className="spec-border" />
+      <div className="spec-in">
+        <p className="serif spec-title">Certificate of Deposit</p>
+        <p className="small muted">This certifies that the bank holds on deposit for</p>
+        <p className="serif spec-name">The Bearer Named Herein</p>
+        <p className="spec-sum num">$250,000.00</p>
+        <dl>
+          <div>
+            <dt>Term</dt>
+            <dd>3 years</dd>
+          </div>
+          <div>
+            <dt>Rate a year</dt>
+            <dd className="num">3.40 %</dd>
+          </div>
+          <div>
+            <dt>Repaid on</dt>
+            <dd className="num">20 Sep 2028</dd>
+          </div>
+        </dl>
+      </div>
+      <figcaption className="spec-stamp">Specimen</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,36 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { dialogClass } from './dialog.tsx'
+
+type AlertDialogProps = {
+  open: boolean
+  /** Escape. Leave it out where the person has to choose a button. */
+  onClose?: (() => void) | undefined
+  title: ReactNode
+  /** What is asked; it is read out when the dialog opens. */
+  description: ReactNode
+  children?: ReactNode
+  /** Buttons. Focus goes to the first one, so put the harmless one there. */
+  footer: ReactNode
+}
+
+/** A question that interrupts: "Are you still there?", "Delete this account?". It has no close button. */
+export function AlertDialog({ open, onClose, title, description, children, footer }: AlertDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => { if (!next) onClose?.() }}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-room">
+          <Base.Popup className={`${dialogClass('narrow')} dialog-alert`}>
+            <header className="dialog-head"><Base.Title>{title}</Base.Title></header>
+            <div className="dialog-body">
+              <Base.Description>{description}</Base.Description>
+              {children}
+            </div>
+            <div className="dialog-foot">{footer}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

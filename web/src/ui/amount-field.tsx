@@ -1,0 +1,46 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { groupAmount, keepAmountCharacters, readAmount } from '#lib/amount-input.ts'
+import { FieldFrame, type FieldWords } from './field.tsx'
+
+type AmountFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix' | 'children'> & {
+  /** Digits with at most one point: "18500.00", or "" for nothing. Text, never a number. */
+  value: string
+  onChange: (value: string) => void
+  /** How many digits the currency has after the point. */
+  decimals: number
+  /** What stands after the figure: the currency's code. */
+  currency: ReactNode
+}
+
+/** A sum of money as one types it: right-aligned, its currency beside it, grouped once the field is left. */
+export function AmountField(props: AmountFieldProps) {
+  const {
+    label, optional, help, error, labelHidden, value, onChange, decimals, currency, id: givenId, onFocus, onBlur, ...input
+  } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  // While someone types, the field shows their own text; it is dropped when the form sets another value.
+  const [draft, setDraft] = useState<string | null>(null)
+  const shown = draft !== null && readAmount(draft, decimals) === value ? draft : groupAmount(value)
+  const type = (typed: string) => {
+    const text = keepAmountCharacters(typed)
+    setDraft(text)
+    onChange(readAmount(text, decimals))
+  }
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
+      {(described) => (
+        <div className="group" data-invalid={error ? '' : undefined}>
+          <input
+            autoComplete="off" placeholder={decimals > 0 ? `0.${'0'.repeat(decimals)}` : '0'}
+            {...input} {...described} id={id} type="text" className="input input-amount"
+            inputMode={decimals > 0 ? 'decimal' : 'numeric'} value={shown}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={(event) => { setDraft(null); onBlur?.(event) }} onFocus={onFocus}
+          />
+          <span className="affix">{currency}</span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,14 @@
+type AvatarProps = { name: string; size?: 'sm' | 'md' | undefined }
+
+/** The initials of somebody whose name stands beside them. */
+export function Avatar({ name, size = 'md' }: AvatarProps) {
+  return <span className={size === 'sm' ? 'avatar avatar-sm' : 'avatar'} aria-hidden="true">{initials(name)}</span>
+}
+
+/** First letters of the first and the last word: "Helena Laurent" is HL. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

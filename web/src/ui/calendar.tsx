@@ -1,0 +1,87 @@
+import { DayPicker, type DayPickerProps, type Matcher } from 'react-day-picker'
+import { enGB } from 'react-day-picker/locale'
+
+export type CalendarLimits = {
+  /** First and last day that can be chosen, "YYYY-MM-DD". */
+  min?: string | undefined
+  max?: string | undefined
+  /** Weekdays that cannot be chosen: 0 is Sunday, 6 is Saturday. */
+  disabledWeekdays?: readonly number[] | undefined
+  /** Which day is marked as today, where the bank's day is not the reader's. */
+  today?: string | undefined
+}
+
+type CalendarProps = CalendarLimits & {
+  /** What the day is for, where a page has more than one calendar. */
+  label?: string | undefined
+  value: string | null
+  onChange: (day: string) => void
+  /** Takes the focus when it appears: inside a popover. */
+  autoFocus?: boolean | undefined
+}
+
+/** A month to choose a day from. Arrow keys go by day, PageUp and PageDown by month. */
+export function Calendar(props: CalendarProps) {
+  const { label = 'Calendar', value, onChange, min, max, disabledWeekdays = [], today, autoFocus = false } = props
+  const chosen = value === null ? undefined : dateOf(value)
+  const disabled: Matcher[] = [{ dayOfWeek: [...disabledWeekdays] }]
+  if (min !== undefined) disabled.push({ before: dateOf(min) })
+  if (max !== undefined) disabled.push({ after: dateOf(max) })
+  const limits: Pick<DayPickerProps, 'startMonth' | 'endMonth' | 'today'> = {}
+  if (min !== undefined) limits.startMonth = dateOf(min)
+  if (max !== undefined) limits.endMonth = dateOf(max)
+  if (today !== undefined) limits.today = dateOf(today)
+  return (
+    <DayPicker
+      {...limits}
+      mode="single" required selected={chosen} onSelect={(date) => { if (date) onChange(dayOf(date)) }}
+      defaultMonth={chosen ?? nearestMonth(min, max, today)} disabled={disabled} autoFocus={autoFocus}
+      locale={enGB} weekStartsOn={1} classNames={ourClasses} labels={{ ...ourLabels, labelNav: () => `${label}, months` }} formatters={{ formatWeekdayName: weekdayOf }}
+    />
+  )
+}
+
+const ourClasses = {
+  root: 'cal',
+  nav: 'cal-nav',
+  button_previous: 'btn btn-quiet btn-icon btn-sm',
+  button_next: 'btn btn-quiet btn-icon btn-sm',
+  chevron: 'icon cal-chevron',
+  month_caption: 'cal-head',
+  caption_label: 'cal-title',
+  day_button: 'day',
+}
+
+// The name of a day contains the figure one sees, so that "click 20" works by voice too.
+const ourLabels: NonNullable<DayPickerProps['labels']> = {
+  labelDayButton: (date, { today, selected }) =>
+    [dayName.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', '),
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+}
+
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+
+function weekdayOf(date: Date): string {
+  return weekdayName.format(date).slice(0, 2)
+}
+
+/** The month to begin with when nothing is chosen: this one, or the nearest that can be chosen from. */
+function nearestMonth(min: string | undefined, max: string | undefined, today: string | undefined): Date {
+  const now = today ?? dayOf(new Date())
+  if (min !== undefined && now < min) return dateOf(min)
+  if (max !== undefined && now > max) return dateOf(max)
+  return dateOf(now)
+}
+
+/** A calendar day as the picker wants it: midnight on the reader's clock. It never leaves this file. */
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,22 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+
+type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  /** Its name for assistive technology. */
+  label: string
+  children: ReactNode
+}
+
+/** What slides in from the left on a phone. Focus stays inside; Escape and a press beside it close it. */
+export function Drawer({ open, onClose, label, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="drawer" aria-label={label}>{children}</Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

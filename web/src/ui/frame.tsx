@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import { Count } from './badge.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { IconButton } from './button.tsx'
+import { Drawer } from './drawer.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+export type NavItem = {
+  href: string
+  label: string
+  icon: IconName
+  current?: boolean | undefined
+  /** How many wait there, and of what: { value: 1, label: "unread" }. */
+  count?: { value: number; label: string } | undefined
+}
+
+export type Crumb = { label: string; href?: string | undefined }
+
+/** Draws a link with the application's router. Everything given must reach the `<a>`. */
+export type RenderLink = (link: {
+  href: string
+  className?: string | undefined
+  current?: boolean | undefined
+  children: ReactNode
+  onClick?: (() => void) | undefined
+}) => ReactNode
+
+type FrameProps = {
+  /** Name of the sidebar for assistive technology: "Portal", "Administration". */
+  navLabel: string
+  brand: { name: string; href: string }
+  items: readonly NavItem[]
+  onSignOut: () => void
+  crumbs: readonly Crumb[]
+  person: { name: string; detail?: string | undefined }
+  /** What opens the search for screens and accounts, if there is one. */
+  onFind?: (() => void) | undefined
+  findLabel?: string | undefined
+  /** More controls at the right of the top bar, before the person. */
+  tools?: ReactNode
+  renderLink: RenderLink
+  children: ReactNode
+}
+
+/** The frame of the signed-in application: skip link, sidebar (a drawer on phones), top bar, content. */
+export function Frame(props: FrameProps) {
+  const { navLabel, crumbs, person, onFind, findLabel = 'Find a screen, an account', tools, renderLink, children } = props
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const close = () => setDrawerOpen(false)
+  return (
+    <>
+      <a className="skip" href="#main">Skip to content</a>
+      <div className="portal">
+        <Sidebar {...props} onNavigate={undefined} />
+        <Drawer open={drawerOpen} onClose={close} label={navLabel}>
+          <Sidebar {...props} onNavigate={close} />
+          <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />
+        </Drawer>
+        <div className="main-column">
+          <header className="topbar">
+            <IconButton
+              icon="menu" label="Menu" className="menu-button" aria-haspopup="dialog" aria-expanded={drawerOpen}
+              onClick={() => setDrawerOpen(true)}
+            />
+            <Crumbs crumbs={crumbs} renderLink={renderLink} />
+            <div className="push topbar-end">
+              {onFind && (
+                <button className="finder" type="button" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+                  <Icon name="search" size="sm" />
+                  <span>{findLabel}</span>
+                  <kbd aria-hidden="true">Ctrl K</kbd>
+                </button>
+              )}
+              {tools}
+              <div className="person">
+                <Avatar name={person.name} size="sm" />
+                <span className="who">{person.name}{person.detail !== undefined && <span className="faint tiny">{person.detail}</span>}</span>
+              </div>
+            </div>
+          </header>
+          <main className="content" id="main" tabIndex={-1}>{children}</main>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type SidebarProps = Pick<FrameProps, 'navLabel' | 'brand' | 'items' | 'onSignOut' | 'renderLink'> & { onNavigate: (() => void) | undefined }
+
+function Sidebar({ navLabel, brand, items, onSignOut, renderLink, onNavigate }: SidebarProps) {
+  return (
+    <nav className="sidebar" aria-label={navLabel}>
+      {renderLink({ href: brand.href, className: 'brand', onClick: onNavigate, children: <><BrandMark /><span>{brand.name}</span></> })}
+      <ul className="nav">
+        {items.map((item) => (
+          <li key={item.href}>
+            {renderLink({ href: item.href, current: item.current, onClick: onNavigate, children: <NavWords item={item} /> })}
+          </li>
+        ))}
+      </ul>
+      <div className="nav end">
+        <button type="button" onClick={() => { onNavigate?.(); onSignOut() }}><Icon name="signOut" />Sign Out</button>
+      </div>
+    </nav>
+  )
+}
+
+function NavWords({ item }: { item: NavItem }) {
+  return <><Icon name={item.icon} />{item.label}{item.count && <Count {...item.count} />}</>
+}
+
+/** Where one is: the last crumb is the page itself. */
+function Crumbs({ crumbs, renderLink }: { crumbs: readonly Crumb[]; renderLink: RenderLink }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={index} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {crumb.href === undefined ? crumb.label : renderLink({ href: crumb.href, children: crumb.label })}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

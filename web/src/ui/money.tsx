@@ -1,0 +1,38 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+const AmountsHidden = createContext(false)
+
+type HideAmountsProps = { hidden: boolean; children: ReactNode }
+
+/** Hides every sum inside it: for a screen that somebody else can see. */
+export function HideAmounts({ hidden, children }: HideAmountsProps) {
+  return <AmountsHidden value={hidden}>{children}</AmountsHidden>
+}
+
+/** Whether sums are hidden here, for what draws them in another way (charts, placeholders). */
+export function useAmountsHidden(): boolean {
+  return useContext(AmountsHidden)
+}
+
+type MoneyProps = {
+  /** The sum as it is to be read, with its sign and symbol: "$1,250,000.55", "−8,240.00". */
+  text: string
+  /** A code that stands small after it: "BTC". */
+  code?: string | undefined
+  /** Moss for money that came in. The sign says it too. */
+  tone?: 'credit' | undefined
+  /** Shows dots instead, whatever the page says. */
+  hidden?: boolean | undefined
+  /** The double rule under a finished sum. */
+  total?: boolean | undefined
+}
+
+/** A sum: tabular figures, never broken over two lines. It shows what it is given and works nothing out. */
+export function Money({ text, code, tone, hidden, total = false }: MoneyProps) {
+  const hiddenHere = useAmountsHidden()
+  if (hidden ?? hiddenHere) {
+    return <span className="money"><span aria-hidden="true">••••••</span><span className="sr">hidden</span></span>
+  }
+  const sum = <span className={tone === 'credit' ? 'money credit' : 'money'}>{text}{code !== undefined && <small>{code}</small>}</span>
+  return total ? <span className="double">{sum}</span> : sum
+}

@@ -1,0 +1,29 @@
+type ProgressProps = {
+  /** 0 to 100. */
+  percent: number
+  label: string
+  /** Shows label and figure above the bar. */
+  words?: boolean | undefined
+}
+
+/** How far long work is. */
+export function Progress({ percent, label, words = false }: ProgressProps) {
+  const share = Math.max(0, Math.min(100, percent))
+  return (
+    <div className="progress">
+      {words && <div className="between small" aria-hidden="true"><span>{label}</span><span className="num">{Math.round(share)} %</span></div>}
+      <div role="progressbar" aria-valuenow={Math.round(share)} aria-valuemin={0} aria-valuemax={100} aria-label={label}>
+        <Bar percent={share} />
+      </div>
+    </div>
+  )
+}
+
+/** A share of something that does not move by itself: a term that has passed, a currency's part. `label` says it in words. */
+export function Share({ percent, label }: { percent: number; label: string }) {
+  return <div role="img" aria-label={label}><Bar percent={Math.max(0, Math.min(100, percent))} /></div>
+}
+
+function Bar({ percent }: { percent: number }) {
+  return <svg className="bar" aria-hidden="true"><rect width={`${percent}%`} height="100%" /></svg>
+}

@@ -1,0 +1,41 @@
+import { Toast } from '@base-ui/react/toast'
+
+export type ToastTone = 'neutral' | 'good' | 'bad'
+
+/** What a toast carries beside its words. */
+export type ToastData = { tone: ToastTone; timeMs: number; action: ToastAction | undefined }
+
+type ToastAction = { label: string; onPress: () => void }
+
+export type ToastWords = {
+  title: string
+  description?: string | undefined
+  tone?: ToastTone | undefined
+  /** One button, such as Undo. A thin line shows the time that is left for it. */
+  action?: ToastAction | undefined
+  /** How long it stays. Nothing is lost with it: an error about a field stands in the form. */
+  timeMs?: number | undefined
+}
+
+const usualMs = 6_000
+const actionMs = 10_000
+
+/** The one queue of the application; `Toaster` shows it. */
+export const toastManager = Toast.createToastManager<ToastData>()
+
+/** Shows a toast; callable from anywhere. Bad news is announced at once, the rest when the reader is ready. Answers its id. */
+export function showToast({ title, description, tone = 'neutral', action, timeMs }: ToastWords): string {
+  const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
+  return toastManager.add({
+    title,
+    description,
+    timeout: stays,
+    priority: tone === 'bad' ? 'high' : 'low',
+    data: { tone, timeMs: stays, action },
+  })
+}
+
+/** Takes one toast away, or all of them: at sign-out nothing of the last person may stay on the screen. */
+export function dismissToast(id?: string): void {
+  toastManager.close(id)
+}

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress, pageHead, prerender } from './prerender.ts'
+
+// The gallery shows every component in its states; it is built for the people who make the pages, never for the product.
+const gallery = process.env['GALLERY'] === '1'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), pageHead(), prerender(), compress()],
+  build: {
+    // The policy of the pages allows no data: addresses, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      input: gallery ? ['gallery.html'] : ['portal.html', 'site.html'],
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            { name: 'calendar', test: /node_modules[\\/](react-day-picker|date-fns|@date-fns)[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+    ...(gallery ? { outDir: 'dist/gallery' } : {}),
+  },
+})
