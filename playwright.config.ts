@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-// What scripts/browser.ts found. Started by hand instead of through `npm test`, Playwright looks for a browser of its own.
-const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...env } = process.env
+// What scripts/browser.ts found, and a folder of this run's own. Started by hand instead of through `npm test`, Playwright looks for
+// a browser itself.
+const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, PLAYWRIGHT_RESULTS = 'test-results/by-hand', ...env } = process.env
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: PLAYWRIGHT_RESULTS,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

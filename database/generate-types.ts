@@ -47,16 +47,18 @@ async function readColumns(url: string): Promise<Column[]> {
         -- The server's search_path is bank, so its tables go without the schema.
         case n.nspname when 'bank' then '' else n.nspname || '.' end || c.relname as table,
         a.attname as name,
-        coalesce(element.typname, t.typname) as type,
+        -- A domain is what it is made of.
+        coalesce(element.typname, base.typname, t.typname) as type,
         element.oid is not null as "isArray",
         not a.attnotnull as nullable,
         a.atthasdef or a.attidentity <> '' as "hasDefault",
         a.attidentity = 'a' or a.attgenerated <> '' as always
       from pg_attribute a
-      join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'v')
+      join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
       join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('bank', 'ledger', 'identity', 'audit')
       join pg_type t on t.oid = a.atttypid
       left join pg_type element on element.typarray = t.oid
+      left join pg_type base on base.oid = t.typbasetype
       where a.attnum > 0 and not a.attisdropped
       order by n.nspname <> 'bank', n.nspname collate "C", c.relname collate "C", a.attnum`)
     return rows

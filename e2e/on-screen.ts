@@ -6,6 +6,7 @@ export const payees = {
   whitcombe: 'Whitcombe & Sons, Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
   familyTrust: 'Laurent Family Trust, Windward Isles Bank, account 0073 4418 2056',
   moreau: 'Atelier Moreau, Banque Rive Saint-Antoine, FR14 2004 1010 0505 0001 3M02 606',
+  coldStorage: 'Cold Storage, Bitcoin, bc1qff9uwl…mguuw6qh',
 } as const
 
 /** A message of this title, with this text under it. */
@@ -73,7 +74,7 @@ export function statementRows(page: Page): Locator {
 /** Fails when the page is drawn anew: what people see has to change under their eyes. */
 export function watchReloads(page: Page): { expectNone: () => void } {
   const loads: string[] = []
-  page.on('domcontentloaded', ({ url }) => loads.push(url()))
+  page.on('domcontentloaded', (loaded) => loads.push(loaded.url()))
   return { expectNone: () => expect(loads, 'pages loaded anew').toEqual([]) }
 }
 

@@ -77,6 +77,7 @@ test.describe('signing in is refused', () => {
 
   test('when the bank does not answer', async ({ page, bank, allowConsole }) => {
     allowConsole(/ERR_CONNECTION_REFUSED/)
+    await expect(loginDialog(page)).toBeVisible()
     await bank.stopServer()
     await tryToSignIn(page, credentialsOf('helena'))
     await expectToast(page, 'Login Failed', 'An unexpected error occurred')
@@ -106,10 +107,17 @@ test.describe('where an operator wants exact errors', () => {
 
 test.describe('signing in', () => {
   test('with a username leads a client to the portfolio, and the message says so', async ({ page }) => {
+    // The message stands for a tenth of a second: the next page waits until it was read.
+    const read = Promise.withResolvers<void>()
+    await page.route('**/dashboard/portfolio', async (route) => {
+      await read.promise
+      await route.continue()
+    })
     await page.goto('/')
     await loginLink(page).click()
     await tryToSignIn(page, credentialsOf('helena'))
     await expectToast(page, 'Login Successful', 'Redirecting to dashboard...')
+    read.resolve()
     await page.waitForURL('**/dashboard/portfolio')
     await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   })

@@ -83,9 +83,9 @@ test('the environment comes in by one name', () => {
 test('every ! says why', () => {
   const command = [commandOfPackage('oxlint', 'oxlint'), '--disable-nested-config', '-A', 'all', '-D', 'typescript/no-non-null-assertion']
   const { stdout } = spawnSync(process.execPath, [...command, '--format', 'json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  type Diagnostic = { code: string; filename: string; labels: { span: { line: number } }[] }
+  type Diagnostic = { code?: string; filename: string; labels: { span: { line: number } }[] }
   const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout)
-  const assertions = diagnostics.filter(({ code }) => code.includes('no-non-null-assertion'))
+  const assertions = diagnostics.filter(({ code }) => code?.includes('no-non-null-assertion'))
   const silent = assertions.flatMap(({ filename, labels }) => {
     const line = labels[0]?.span.line ?? 0
     const [above = '', here = ''] = read(filename).split('\n').slice(Math.max(0, line - 2), line)

@@ -3,13 +3,13 @@
  * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/, else Vitest's
  * npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
  */
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserEnv } from './browser.ts'
 import { buildWeb } from './build-web.ts'
 import { isEnding } from './ending.ts'
 import { checkSchema, houseChecks, type Verdict } from './house-checks.ts'
-import { runTool } from './processes.ts'
+import { commandLineOf, runTool } from './processes.ts'
 import { root, Sentence } from './project.ts'
 import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
 import { add, type Count, countPlaywright, countVitest } from './test-counts.ts'
@@ -83,7 +83,18 @@ async function runPlaywright(args: string[], env: Record<string, string>): Promi
 }
 
 async function playwright(args: string[], env: Record<string, string>) {
-  return await runTool('playwright', ['test', ...args], { env: { ...process.env, ...(await browserEnv()), ...env } })
+  const PLAYWRIGHT_RESULTS = freshResultsFolder()
+  return await runTool('playwright', ['test', ...args], { env: { ...process.env, ...(await browserEnv()), PLAYWRIGHT_RESULTS, ...env } })
+}
+
+/** Pictures and traces of what fails. A folder for each run that is alive: Playwright empties it, and two runs may go on at once. */
+function freshResultsFolder(): string {
+  const folder = join(root, 'test-results')
+  mkdirSync(folder, { recursive: true })
+  for (const run of readdirSync(folder)) {
+    if (commandLineOf(Number(run)) === undefined) rmSync(join(folder, run), { recursive: true, force: true })
+  }
+  return join(folder, String(process.pid))
 }
 
 /** Tells the time each step took; what a step throws is its failure and not the end of the run. */

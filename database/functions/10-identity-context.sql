@@ -41,18 +41,21 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select coalesce((context())[2] = 'admin', false)
 $$;
 
+/* Sessions that live: not ended, not too old, not idle for too long, and of somebody who still has the role they came with. */
+create or replace view identity.living as
+  select s.token_hash, s.person_id, s.role, s.complete, least(s.seen_at + s.idle, s.expires_at) as idle_expires_at, s.expires_at
+  from identity.session s
+  join identity.person p on p.id = s.person_id
+  where s.ended_at is null
+    and s.expires_at > now()
+    and s.seen_at + s.idle > now()
+    and p.role = s.role;
+
 /* The living session behind a token; no row when it is unknown, ended, idle for too long, or its person was blocked. */
 create or replace function identity.living_session(p_token_hash bytea)
 returns table (person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select s.person_id, s.role, s.complete, least(s.seen_at + s.idle, s.expires_at), s.expires_at
-  from session s
-  join person p on p.id = s.person_id
-  where s.token_hash = p_token_hash
-    and s.ended_at is null
-    and s.expires_at > now()
-    and s.seen_at + s.idle > now()
-    and p.role = s.role
+  select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at from living s where s.token_hash = p_token_hash
 $$;
 
 /* Opens a request: finds the session and signs the context for the rest of this transaction. Reading counts as no activity. */

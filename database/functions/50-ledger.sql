@@ -10,6 +10,13 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   select id from account where house = p_house and currency = p_currency
 $$;
 
+/* Whether a sum can be moved: above zero, with no more decimals than its currency has and no more than twenty digits before them. */
+create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean
+language sql immutable as $$
+  -- NaN is above everything, infinity above every sum.
+  select coalesce(p_amount > 0 and p_amount < 1e20 and p_amount = round(p_amount, p_decimals), false)
+$$;
+
 /* The bank's own day. */
 create or replace function ledger.day_of(p_at timestamptz) returns date
 language sql immutable as $$
@@ -17,51 +24,112 @@ language sql immutable as $$
 $$;
 
 /*
- * One side of a client's account: the balance moves and the entry says so. BK001 where the money is not there.
- * `p_paid_on` is the bank's day when this is a payment, which then counts towards the day's total.
+ * At commit both sides of a new transfer must be there, in the transfer's currency, and cancel out. Called for each side;
+ * a house's leaves the question to its client's, which asks for both.
  */
-create or replace function ledger.move(
-  p_account uuid, p_transfer uuid, p_amount numeric, p_at timestamptz, p_paid_on date
-) returns void
-language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
-declare
-  moved account;
+create or replace function ledger.refuse_unbalanced() returns trigger
+language plpgsql as $$
 begin
-  -- The condition is the lock and the check of funds in one. An account's entries never go back in time: a transaction
-  -- that began earlier may well be the later one to get the row.
-  update account a set
-    balance = a.balance + p_amount,
-    sequence = a.sequence + 1,
-    credited = a.credited + greatest(p_amount, 0),
-    paid = case when p_paid_on is null then a.paid when p_paid_on = a.paid_on then a.paid - p_amount else -p_amount end,
-    paid_on = coalesce(p_paid_on, a.paid_on),
-    moved_at = greatest(p_at, a.moved_at)
-  where a.id = p_account and a.client_id is not null and a.balance + p_amount >= 0
-  returning * into moved;
-  if not found then
-    raise exception 'insufficient funds' using errcode = 'BK001';
+  -- Only while it is the one house side beside a side that this transaction wrote: whatever is added later asks itself.
+  if tg_table_name = 'house_entry'
+    and (select count(*) from ledger.house_entry h where h.transfer_id = new.transfer_id) = 1
+    and exists (
+      select from ledger.entry e where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::xid
+    )
+  then
+    return null;
   end if;
-  insert into entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
-  values (p_account, moved.sequence, p_transfer, p_amount, moved.balance, moved.credited, moved.moved_at);
-end
-$$;
-
-/* One side of a transfer: a client's account moves, a house account only remembers. */
-create or replace function ledger.side(
-  p_account uuid, p_client uuid, p_transfer uuid, p_amount numeric, p_at timestamptz, p_paid_on date
-) returns void
-language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
-begin
-  if p_client is null then
-    insert into house_entry (transfer_id, account_id, amount) values (p_transfer, p_account, p_amount);
-  else
-    perform move(p_account, p_transfer, p_amount, p_at, p_paid_on);
+  if not exists (
+    select
+    from ledger.transfer t
+    cross join lateral (
+      select e.account_id, e.amount from ledger.entry e where e.transfer_id = t.id
+      union all
+      select h.account_id, h.amount from ledger.house_entry h where h.transfer_id = t.id
+    ) side
+    left join ledger.account a on a.id = side.account_id
+    where t.id = new.transfer_id
+    having count(*) = 2 and bool_and(
+      a.currency = t.currency
+      and side.amount = case side.account_id when t.debit_account_id then -t.amount when t.credit_account_id then t.amount end
+    )
+  ) then
+    raise exception 'transfer % does not balance', new.transfer_id using errcode = '23514', constraint = 'zero_sum';
   end if;
+  return null;
 end
 $$;
 
 /*
- * Moves money from one account to another of the same currency; nothing else in the product does.
+ * One side of a client's account: the balance moves, and the entry says so. Answers the balance; BK001 where the money is
+ * not there. `p_paid_on` is the bank's day when this is a payment, which then counts towards the day's total.
+ */
+create or replace function ledger.move(
+  p_account uuid, p_transfer uuid, p_amount numeric, p_at timestamptz, p_paid_on date
+) returns numeric
+language plpgsql volatile as $$
+declare
+  balance numeric;
+begin
+  -- The condition is the lock and the check of funds in one. An account's entries never go back in time: a transaction
+  -- that began earlier may well be the later one to get the row.
+  with moved as (
+    update ledger.account a set
+      balance = a.balance + p_amount,
+      sequence = a.sequence + 1,
+      credited = a.credited + greatest(p_amount, 0),
+      paid = case when p_paid_on is null then a.paid when p_paid_on = a.paid_on then a.paid - p_amount else -p_amount end,
+      paid_on = coalesce(p_paid_on, a.paid_on),
+      moved_at = greatest(p_at, a.moved_at)
+    where a.id = p_account and a.balance + p_amount >= 0
+    returning a.sequence, a.balance, a.credited, a.moved_at
+  )
+  insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
+  select p_account, m.sequence, p_transfer, p_amount, m.balance, m.credited, m.moved_at from moved m
+  returning balance_after into balance;
+  if not found then
+    raise exception 'insufficient funds' using errcode = 'BK001';
+  end if;
+  return balance;
+end
+$$;
+
+/*
+ * Writes a transfer down: nothing else in the product changes a balance. Accounts, currency and amount have been checked.
+ * A client is null where the account is the house's, which only remembers. Answers what the giver has left.
+ * BK001 where the money is not there, BK004 where the books are closed; the same id twice is a unique violation.
+ */
+create or replace function ledger.write(
+  p_id uuid, p_kind text, p_from uuid, p_from_client uuid, p_to uuid, p_to_client uuid, p_currency text, p_amount numeric,
+  p_note text, p_counterparty text, p_at timestamptz
+) returns numeric
+language plpgsql volatile as $$
+declare
+  giver_has numeric;
+  taker_has numeric;
+begin
+  insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
+  select p_id, p_kind, p_from, p_to, p_currency, p_amount, p_note, p_counterparty, p_at from ledger.state where open;
+  if not found then
+    raise exception 'the books are closed' using errcode = 'BK004';
+  end if;
+
+  if p_from_client is null then
+    insert into ledger.house_entry (transfer_id, account_id, amount) values (p_id, p_from, -p_amount);
+  else
+    giver_has := ledger.move(p_from, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end);
+  end if;
+  if p_to_client is null then
+    insert into ledger.house_entry (transfer_id, account_id, amount) values (p_id, p_to, p_amount);
+  else
+    taker_has := ledger.move(p_to, p_id, p_amount, p_at, null);
+  end if;
+  return giver_has;
+end
+$$;
+
+/*
+ * Moves money from one account to another of the same currency.
  * Refuses with BK001 (insufficient funds), BK002 (no such account, or of another currency), BK003 (no such amount in
  * this currency) and BK004 (the books are closed). The same id twice is a unique violation.
  */
@@ -72,32 +140,22 @@ language plpgsql volatile security definer set search_path = ledger, pg_temp as 
 declare
   giver record;
   taker record;
-  paid_on date := case when p_kind = 'payment' then day_of(p_at) end;
 begin
-  if not (select open from state) then
-    raise exception 'the books are closed' using errcode = 'BK004';
-  end if;
   select a.currency, a.client_id, c.decimals into giver
   from account a join currency c on c.code = a.currency where a.id = p_from;
   select a.currency, a.client_id into taker from account a where a.id = p_to;
   if giver.currency is null or giver.currency is distinct from taker.currency then
     raise exception 'no such account' using errcode = 'BK002';
   end if;
-  if p_amount is null or p_amount <= 0 or p_amount = 'NaN' or p_amount = 'Infinity'
-    or p_amount <> round(p_amount, giver.decimals) then
+  if not is_amount(p_amount, giver.decimals) then
     raise exception 'no such amount' using errcode = 'BK003';
   end if;
-
-  insert into transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
-  values (p_id, p_kind, p_from, p_to, giver.currency, p_amount, p_note, p_counterparty, p_at);
-
-  -- Lowest id first, so that two transfers between the same clients cannot wait for each other.
-  if p_from < p_to then
-    perform side(p_from, giver.client_id, p_id, -p_amount, p_at, paid_on);
-    perform side(p_to, taker.client_id, p_id, p_amount, p_at, null);
-  else
-    perform side(p_to, taker.client_id, p_id, p_amount, p_at, null);
-    perform side(p_from, giver.client_id, p_id, -p_amount, p_at, paid_on);
+  if giver.client_id is not null and taker.client_id is not null then
+    -- Lowest id first, so that two transfers between the same clients cannot wait for each other.
+    perform from account where id in (p_from, p_to) order by id for no key update;
   end if;
+  perform write(
+    p_id, p_kind, p_from, giver.client_id, p_to, taker.client_id, giver.currency, p_amount, p_note, p_counterparty, p_at
+  );
 end
 $$;

@@ -1,38 +1,37 @@
 /*
  * Checks the books and answers what is wrong with them, a sentence each; an empty list means they balance.
- * Looks at everything when `p_since` is null, else at accounts and transfers that moved since then.
+ * Looks at everything when `p_since` is null, else at accounts and transfers that moved since then, and for a minute
+ * before: what was being written during the last check committed after it, under a time from before it.
  */
 create or replace function ledger.check_books(p_since timestamptz default null) returns setof text
 language sql stable security definer set search_path = ledger, pg_temp as $$
   with moved_account as materialized (
-    select * from account where client_id is not null and (p_since is null or moved_at >= p_since)
+    select * from account where client_id is not null and (p_since is null or moved_at >= p_since - interval '1 minute')
   ),
+  -- Every line beside the one before it, which may be much older.
   line as materialized (
     select
       e.account_id, e.sequence, e.amount, e.balance_after, e.credited_after, e.created_at,
-      lag(e.sequence) over own as sequence_before,
-      lag(e.balance_after) over own as balance_before,
-      lag(e.credited_after) over own as credited_before,
-      lag(e.created_at) over own as created_before
+      a.sequence as last_sequence,
+      before.sequence as sequence_before,
+      before.balance_after as balance_before,
+      before.credited_after as credited_before,
+      before.created_at as created_before
     from entry e
     join moved_account a on a.id = e.account_id
-    where p_since is null or e.created_at >= p_since - interval '1 hour'
-    window own as (partition by e.account_id order by e.sequence)
-  ),
-  last_line as (
-    select distinct on (account_id) account_id, sequence, balance_after, credited_after
-    from line order by account_id, sequence desc
+    left join entry before on before.account_id = e.account_id and before.sequence = e.sequence - 1
+    where p_since is null or e.created_at >= p_since - interval '1 minute'
   ),
   side as materialized (
     select t.id as transfer_id, t.currency, t.amount as sum_moved, x.amount, a.currency as account_currency
     from transfer t
-    left join lateral (
-      select e.account_id, e.amount from entry e where e.transfer_id = t.id
+    left join (
+      select e.transfer_id, e.account_id, e.amount from entry e
       union all
-      select h.account_id, h.amount from house_entry h where h.transfer_id = t.id
-    ) x on true
+      select h.transfer_id, h.account_id, h.amount from house_entry h
+    ) x on x.transfer_id = t.id
     left join account a on a.id = x.account_id
-    where p_since is null or t.created_at >= p_since - interval '1 hour'
+    where p_since is null or t.created_at >= p_since - interval '1 minute'
   )
   select 'The trial balance in ' || account_currency || ' is ' || sum(amount) || ', not 0.'
   from side where account_currency is not null group by account_currency having sum(amount) <> 0
@@ -43,26 +42,29 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     or bool_or(account_currency is distinct from currency)
   union all
   select 'Account ' || a.id || ' holds ' || a.balance || ', its entries say ' || coalesce(l.balance_after, 0) || '.'
-  from moved_account a left join last_line l on l.account_id = a.id
-  where (p_since is null or l.account_id is not null)
-    and (a.balance <> coalesce(l.balance_after, 0) or a.sequence <> coalesce(l.sequence, 0)
-      or a.credited <> coalesce(l.credited_after, 0))
+  from moved_account a left join entry l on l.account_id = a.id and l.sequence = a.sequence
+  where a.balance <> coalesce(l.balance_after, 0) or a.credited <> coalesce(l.credited_after, 0)
   union all
   select 'Account ' || account_id || ' is broken at entry ' || sequence || '.'
   from line
-  where (sequence_before is null and p_since is null and (sequence <> 1 or balance_after <> amount
-      or credited_after <> greatest(amount, 0)))
-    or sequence <> sequence_before + 1
-    or balance_after <> balance_before + amount
-    or credited_after <> credited_before + greatest(amount, 0)
-    or created_at < created_before
+  where sequence > last_sequence
+    or case when sequence = 1
+      then balance_after <> amount or credited_after <> greatest(amount, 0)
+      else sequence_before is null
+        or balance_after <> balance_before + amount
+        or credited_after <> credited_before + greatest(amount, 0)
+        or created_at < created_before
+    end
   union all
   select 'Entry ' || e.sequence || ' of account ' || e.account_id || ' belongs to no transfer.'
   from entry e where p_since is null and not exists (select 1 from transfer t where t.id = e.transfer_id)
   union all
+  select 'An entry of house account ' || h.account_id || ' belongs to no transfer.'
+  from house_entry h where p_since is null and not exists (select 1 from transfer t where t.id = h.transfer_id)
+  union all
   select 'Payment ' || p.id || ' says completed, but the ledger does not know it.'
   from bank.payment p
-  where p.status = 'completed' and (p_since is null or p.created_at >= p_since - interval '1 hour')
+  where p.status = 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
     and not exists (select 1 from transfer t where t.id = p.id and t.amount = abs(p.amount))
   union all
   select 'Payment ' || p.id || ' is pending.'

@@ -10,63 +10,72 @@ language sql immutable as $$
 $$;
 
 /*
- * The terms of a payment: whether it can be made, and whether it asks for a code. `refusal` is null when it can.
- * `p_code_above` holds the day's total per currency above which a code is asked.
+ * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is null when it
+ * can. No row where the client has no such account. `p_code_above` holds the day's total per currency above which a code
+ * is asked. A plain query, so that PostgreSQL makes it part of the one that asks.
  */
 create or replace function bank.payment_terms(
-  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean,
+  p_at timestamptz
 ) returns table (
   refusal text, currency text, balance numeric, payee text, code_reason text, code_above numeric
 )
-language plpgsql stable security definer set search_path = bank, ledger, pg_temp as $$
-declare
-  here record;
-  payee_ record;
-begin
-  select v.currency, v.balance, a.is_crypto, c.decimals,
-    case when v.paid_on = ledger.day_of(now()) then v.paid else 0 end as paid_today
-  into here
+language sql stable as $$
+  select
+    case
+      when b.id is null or b.is_crypto <> a.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
+      when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
+      -- The demo bank lets its one person without a second factor pay; nowhere else is there such a way.
+      when not p_demo and factor.two_factor_enabled is not true then 'TWO_FACTOR_NOT_ENABLED'
+      when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
+    end,
+    v.currency,
+    v.balance,
+    b.name,
+    case
+      when b.verified_at > p_at - interval '24 hours' then 'NEW_PAYEE'
+      when case when v.paid_on = ledger.day_of(p_at) then v.paid else 0 end + p_amount
+        > (p_code_above ->> v.currency)::numeric then 'DAILY_TOTAL'
+    end,
+    (p_code_above ->> v.currency)::numeric
   from bank.account a
   join ledger.account v on v.id = a.id
   join ledger.currency c on c.code = v.currency
-  where a.id = p_account and a.client_id = p_client;
-  if not found then
-    return query select 'ACCOUNT_NOT_FOUND', null::text, null::numeric, null::text, null::text, null::numeric;
-    return;
-  end if;
+  left join identity.credential factor on factor.person_id = a.client_id
+  left join bank.beneficiary b
+    on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null and b.deleted_at is null
+  where a.id = p_account and a.client_id = p_client
+$$;
 
-  select b.name, b.is_crypto, b.verified_at into payee_
-  from beneficiary b
-  where b.id = p_beneficiary and b.client_id = p_client and b.deleted_at is null and b.verified_at is not null;
-
-  currency := here.currency;
-  balance := here.balance;
-  payee := payee_.name;
-  code_above := (p_code_above ->> here.currency)::numeric;
-  refusal := case
-    when payee_.name is null or payee_.is_crypto <> here.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
-    when p_amount is null or p_amount <= 0 or p_amount = 'NaN' or p_amount <> round(p_amount, here.decimals)
-      then 'INVALID_AMOUNT'
-    -- The demo bank lets its one person without a second factor pay; nowhere else is there such a way.
-    when not p_demo and not (select c.two_factor_enabled from identity.credential c where c.person_id = p_client)
-      then 'TWO_FACTOR_NOT_ENABLED'
-    when p_amount > here.balance then 'INSUFFICIENT_FUNDS'
-  end;
-  code_reason := case
-    when payee_.verified_at > now() - interval '24 hours' then 'NEW_PAYEE'
-    when here.paid_today + p_amount > code_above then 'DAILY_TOTAL'
-  end;
-  return next;
-end
+/* What an order is answered whose id was seen before: the same again for the same order, else that the id is taken. */
+create or replace function bank.answer_again(
+  p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
+) returns table (outcome text, client_id uuid, currency text, balance numeric)
+language sql stable as $$
+  select
+    case when not same.order_ then 'PAYMENT_ID_TAKEN' when p.status = 'failed' then 'INSUFFICIENT_FUNDS' else 'COMPLETED' end,
+    p_client,
+    -- Of a payment that is not this client's nothing is told.
+    case when same.order_ then p.currency end,
+    case when same.order_ then coalesce(
+      (select e.balance_after from ledger.entry e where e.transfer_id = p.id and e.account_id = p.account_id),
+      (select v.balance from ledger.account v where v.id = p.account_id)
+    ) end
+  from bank.payment p
+  cross join lateral (
+    select (p.client_id, p.account_id, p.beneficiary_id, p.amount)
+      is not distinct from (p_client, p_account, p_beneficiary, -p_amount) as order_
+  ) same
+  where p.id = p_payment
 $$;
 
 /*
  * Makes a payment for whoever holds this session. `outcome` is COMPLETED or the code of a refusal.
  *
- * The order is: the account's row first (everything that can race for this account waits here), then the question
- * whether this id was seen before, then the rules, then the money. Not enough money leaves a failed payment behind, so
- * that the client and the bank can see that it was tried; every other refusal leaves nothing. The same id from two
- * accounts at the same moment is a unique violation for whoever comes second; closed books raise BK004.
+ * The order is: the account's row first (everything that can race for this account waits here), then the rules, then the
+ * payment under its id, then the money. An order whose id was seen before is answered again before anything is refused:
+ * what it asked for may have spent its code or the last of the money. Not enough money leaves a failed payment behind,
+ * so that the client and the bank can see that it was tried; every other refusal leaves nothing. Closed books raise BK004.
  */
 create or replace function bank.make_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_confirmation uuid,
@@ -75,66 +84,66 @@ create or replace function bank.make_payment(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  who record;
+  asker uuid;
+  may_pay boolean;
   terms record;
-  before payment;
+  at timestamptz;
 begin
-  select s.person_id, s.complete into who from identity.living_session(p_token_hash) s;
+  select s.person_id, s.complete into asker, may_pay from identity.living s where s.token_hash = p_token_hash;
+  if asker is null or not may_pay then
+    outcome := case when asker is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
+    return next;
+    return;
+  end if;
+  client_id := asker;
+
+  perform from ledger.account v where v.id = p_account and v.client_id = asker for no key update;
+  at := clock_timestamp();
+
+  select * into terms from payment_terms(asker, p_account, p_beneficiary, p_amount, p_code_above, p_demo, at);
+  outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else coalesce(terms.refusal, 'COMPLETED') end;
+  currency := terms.currency;
+  balance := terms.balance;
+
+  if outcome <> 'COMPLETED' or terms.code_reason is not null then
+    return query select * from answer_again(asker, p_payment, p_account, p_beneficiary, p_amount);
+    if found then
+      return;
+    end if;
+    if outcome = 'COMPLETED' and not identity.spend_confirmation(
+      p_confirmation, p_token_hash, 'payment', payment_digest(p_payment, p_account, p_beneficiary, p_amount)
+    ) then
+      outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+    end if;
+    if outcome not in ('COMPLETED', 'INSUFFICIENT_FUNDS') then
+      return next;
+      return;
+    end if;
+  end if;
+
+  insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
+  values (
+    p_payment, asker, p_account, p_beneficiary, -p_amount, terms.currency,
+    case outcome when 'COMPLETED' then 'completed' else 'failed' end, at
+  )
+  on conflict (id) do nothing;
   if not found then
-    return query select 'NOT_SIGNED_IN', null::uuid, null::text, null::numeric;
-    return;
-  end if;
-  if not who.complete then
-    return query select 'ENROLMENT_REQUIRED', null::uuid, null::text, null::numeric;
+    return query select * from answer_again(asker, p_payment, p_account, p_beneficiary, p_amount);
     return;
   end if;
 
-  perform 1 from ledger.account v where v.id = p_account and v.client_id = who.person_id for no key update;
-
-  select * into before from payment p where p.id = p_payment;
-  if found then
-    return query select
-      case
-        when before.client_id <> who.person_id or before.account_id <> p_account
-          or before.beneficiary_id is distinct from p_beneficiary or before.amount <> -p_amount then 'PAYMENT_ID_TAKEN'
-        when before.status = 'failed' then 'INSUFFICIENT_FUNDS'
-        else 'COMPLETED'
-      end,
-      who.person_id, before.currency, (select v.balance from ledger.account v where v.id = p_account);
-    return;
+  if outcome = 'COMPLETED' then
+    balance := ledger.write(
+      p_payment, 'payment', p_account, asker, ledger.house_account('payments', terms.currency), null, terms.currency,
+      p_amount, null, terms.payee, at
+    );
   end if;
-
-  select * into terms from payment_terms(who.person_id, p_account, p_beneficiary, p_amount, p_code_above, p_demo);
-  if terms.refusal = 'INSUFFICIENT_FUNDS' then
-    insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status)
-    values (p_payment, who.person_id, p_account, p_beneficiary, -p_amount, terms.currency, 'failed');
-    perform audit.record(who.person_id, who.person_id, 'payment-failed', p_payment::text,
-      jsonb_build_object('account', p_account, 'amount', p_amount, 'currency', terms.currency));
-  end if;
-  if terms.refusal is not null then
-    return query select terms.refusal, who.person_id, terms.currency, terms.balance;
-    return;
-  end if;
-
-  if terms.code_reason is not null and not identity.spend_confirmation(
-    p_confirmation, p_token_hash, 'payment', payment_digest(p_payment, p_account, p_beneficiary, p_amount)
-  ) then
-    return query select
-      case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end,
-      who.person_id, terms.currency, terms.balance;
-    return;
-  end if;
-
-  perform ledger.post_at(
-    p_payment, 'payment', p_account, ledger.house_account('payments', terms.currency), p_amount,
-    null, terms.payee, clock_timestamp()
+  insert into audit.event (actor_id, person_id, action, subject, detail)
+  values (
+    asker, asker, case outcome when 'COMPLETED' then 'payment-completed' else 'payment-failed' end, p_payment::text,
+    jsonb_build_object('account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency)
   );
-  insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status)
-  values (p_payment, who.person_id, p_account, p_beneficiary, -p_amount, terms.currency, 'completed');
-  perform audit.record(who.person_id, who.person_id, 'payment-completed', p_payment::text,
-    jsonb_build_object('account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount,
-      'currency', terms.currency));
-  return query select 'COMPLETED', who.person_id, terms.currency, terms.balance - p_amount;
+  return next;
 end
 $$;
 
@@ -143,8 +152,11 @@ create or replace function bank.review_payment(
   p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean
 ) returns table (refusal text, balance_after numeric, code_reason text, code_above numeric)
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select t.refusal, t.balance - p_amount, t.code_reason, t.code_above
-  from payment_terms(identity.current_person(), p_account, p_beneficiary, p_amount, p_code_above, p_demo) t
+  select
+    case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
+    t.balance - p_amount, t.code_reason, t.code_above
+  from (select identity.current_person() as id) asker
+  left join lateral payment_terms(asker.id, p_account, p_beneficiary, p_amount, p_code_above, p_demo, now()) t on true
 $$;
 
 grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric),

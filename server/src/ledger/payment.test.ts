@@ -82,12 +82,12 @@ async function aPayer(db: Database) {
   return { order, tokenHash: (await aSession(db, client)).tokenHash }
 }
 
-/** From here on, in this transaction, the ledger answers every posting with this SQLSTATE. */
+/** From here on, in this transaction, the ledger answers every transfer with this SQLSTATE. */
 async function raising(db: Database, code: string): Promise<void> {
   await asOwner(db, async () => {
     await sql`
-      create or replace function ledger.post_at(
-        p_id uuid, p_kind text, p_from uuid, p_to uuid, p_amount numeric, p_note text, p_counterparty text, p_at timestamptz
-      ) returns void language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(db)
+      create or replace function ledger.no() returns trigger
+      language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(db)
+    await sql`create or replace trigger no before insert on ledger.transfer for each row execute function ledger.no()`.execute(db)
   })
 }

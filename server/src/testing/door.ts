@@ -21,7 +21,7 @@ export type Door = {
   origin: string
   /** Somebody's browser, at an address of its own, signed in when it is given a session. */
   browser: (session?: TestSession) => Browser
-  /** A code of this person's that nobody has used: the bank's clock goes on to the next one. */
+  /** A code of this person's that nobody has used: the bank's clock, which stands still otherwise, goes on to the next one. */
   nextCode: (person: TestPerson) => string
   /** What a person types to sign in, right in every field. */
   credentialsOf: (person: TestPerson) => SignIn
@@ -45,15 +45,16 @@ export async function openDoor({ template = 'migrated', env = {} }: Wish = {}): 
     ...env,
   })
   const lines: string[] = []
-  let laterMs = 0
-  const clock = () => new Date(Date.now() + laterMs)
+  // Stands still but for new codes, so that no test depends on when half a minute ends.
+  let now = Date.now()
+  const clock = () => new Date(now)
   const bank = await openBank(config, { clock, log: openLog('debug', { write: (line) => void lines.push(line) }) })
   const { port } = await bank.listen()
   const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const origin = config.publicOrigins?.[0] ?? `http://localhost:${port}`
   const nextCode = ({ totpSecret }: TestPerson) => {
-    laterMs += 30_000
+    now += 30_000
     return totpSecret === null ? '123456' : codeOf(totpSecret, stepAt(clock()))
   }
   return {
@@ -141,15 +142,20 @@ function answered(status: number, headers: IncomingHttpHeaders, said: string): A
   return { status, headers, text: said, body, code }
 }
 
-/** A test with the bank behind its door; the tests of a file share it, and each brings people of its own. */
-export const test = base.extend<{ door: Door }>({
-  door: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
-    async ({}, use) => {
-      const door = await openDoor()
-      await use(door)
-      await door.close()
-    },
-    { scope: 'file' },
-  ],
-})
+/** A test with such a bank behind its door; the tests of a file share it, and each brings people of its own. */
+export function testBehind(wish: Wish) {
+  return base.extend<{ door: Door }>({
+    door: [
+      // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+      async ({}, use) => {
+        const door = await openDoor(wish)
+        await use(door)
+        await door.close()
+      },
+      { scope: 'file' },
+    ],
+  })
+}
+
+/** A test with the bank as it is where an operator sets nothing. */
+export const test = testBehind({})

@@ -4,11 +4,13 @@
  */
 const env = import.meta.env
 
+const city = env.VITE_BANK_CITY || 'Roseau'
+
 export const bank = {
   name: env.VITE_BANK_NAME || 'Morne Bank & Trust',
   legalName: env.VITE_BANK_LEGAL_NAME || 'Morne Bank & Trust Ltd',
   street: env.VITE_BANK_STREET || 'Bayfront House',
-  city: env.VITE_BANK_CITY || 'Roseau',
+  city,
   country: env.VITE_BANK_COUNTRY || 'Commonwealth of Dominica',
   countryInShort: env.VITE_BANK_COUNTRY_IN_SHORT || 'Dominica',
   timeZone: env.VITE_BANK_TIME_ZONE || 'America/Dominica',
@@ -30,7 +32,7 @@ export const bank = {
     phone: env.VITE_BANK_MANAGER_PHONE || '+1 767 555 0142',
     email: env.VITE_BANK_MANAGER_EMAIL || 'daniel.casimir@morne.example',
     hours: env.VITE_BANK_MANAGER_HOURS || 'Mon-Fri 9AM-6PM EST',
-    hoursHere: env.VITE_BANK_MANAGER_HOURS_HERE || '10 AM to 7 PM in Roseau',
+    hoursHere: env.VITE_BANK_MANAGER_HOURS_HERE || `10 AM to 7 PM in ${city}`,
   },
   /** Specification 1, section 9. */
   statistics: [

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
-import { MailLink } from './mail-link.tsx'
+import { MailLink } from './contact-links.tsx'
 import type { Reading } from './reading.ts'
 
 /** Personal Data (Privacy) Ordinance, Cap. 486, schedule 1. */

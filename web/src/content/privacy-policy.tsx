@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
-import { MailLink } from './mail-link.tsx'
+import { MailLink } from './contact-links.tsx'
 import type { Reading } from './reading.ts'
 
 export const privacyPolicy: Reading = {

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
-import { MailLink } from './mail-link.tsx'
+import { MailLink } from './contact-links.tsx'
 import type { Reading } from './reading.ts'
 
 /** Gramm-Leach-Bliley Act, 15 U.S.C. 6801 and following; California Civil Code 1798.100 and following. */

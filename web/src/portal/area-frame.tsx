@@ -53,7 +53,7 @@ const renderLink: RenderLink = ({ href, className, current, children, onClick })
 export function EmptyFrame({ children }: { children: ReactNode }) {
   return (
     <div className="portal">
-      <div className="sidebar" />
+      <span className="sidebar" />
       <div className="main-column">
         <div className="topbar" />
         <main className="content" id="main" tabIndex={-1}>{children}</main>

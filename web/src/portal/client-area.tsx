@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
+import { PortfolioPageSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
@@ -7,12 +7,15 @@ import { PageSkeleton } from '#ui/skeleton.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
 import { texts } from './texts.ts'
 
+// Made once: a new element with every render would navigate with every render.
+const toAdministration = <Navigate to="/admin/dashboard" replace />
+
 /** Everything of a client: the guard, the frame, and the page in it. */
 export function ClientArea() {
   const { pathname } = useLocation()
-  const skeleton = pathname === paths.portfolio ? <PortfolioSkeleton /> : <PageSkeleton label={texts.loading} />
+  const skeleton = pathname === paths.portfolio ? <PortfolioPageSkeleton /> : <PageSkeleton label={texts.loading} />
   return (
-    <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={<Navigate to="/admin/dashboard" replace />}>
+    <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}>
       <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)}><Outlet /></AreaFrame>
     </ClientGuard>
   )

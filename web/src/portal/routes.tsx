@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
+import { PortfolioPageSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
 import { periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
@@ -42,7 +42,7 @@ const portfolio = createRoute({
   staticData: { title: texts.portfolio },
   loader: ({ context }) => void context.queries.prefetchQuery(api.accounts.list.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/client/portfolio-page.tsx'), 'PortfolioPage'),
-  pendingComponent: PortfolioSkeleton,
+  pendingComponent: PortfolioPageSkeleton,
 })
 
 const statement = createRoute({

@@ -1,5 +1,5 @@
 import { bank } from '#content/bank.ts'
-import { MailLink, PhoneLink } from '#content/mail-link.tsx'
+import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { paths } from '#paths.ts'
 import { PageHead } from './page-head.tsx'
 

@@ -1,6 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { legalDocuments } from '#content/legal-documents.ts'
-import { MailLink } from '#content/mail-link.tsx'
+import { MailLink } from '#content/contact-links.tsx'
 import { PageHead } from './page-head.tsx'
 import { TemplateNotice } from './template-notice.tsx'
 

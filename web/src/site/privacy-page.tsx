@@ -1,5 +1,5 @@
 import { bank } from '#content/bank.ts'
-import { MailLink } from '#content/mail-link.tsx'
+import { MailLink } from '#content/contact-links.tsx'
 import { privacyReadings } from '#content/privacy.ts'
 import type { Reading } from '#content/reading.ts'
 import { PageHead } from './page-head.tsx'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aBeneficiary, aClient, aSession } from '#testing/builders.ts'
@@ -46,11 +47,7 @@ describe('beneficiaries', () => {
   test("details that were moved to another client's row do not open", async ({ app }) => {
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     const [own, theirs] = [await aBeneficiary(app.owner, client), await aBeneficiary(app.owner, other)]
-    await app.owner
-      .updateTable('beneficiary')
-      .set((other) => ({ details: other.selectFrom('beneficiary as b').select('b.details').where('b.id', '=', theirs) }))
-      .where('id', '=', own)
-      .execute()
+    await sql`update bank.beneficiary b set details = t.details from bank.beneficiary t where b.id = ${own} and t.id = ${theirs}`.execute(app.owner)
 
     const bank = app.as(await aSession(app.owner, client))
     await expect(bank.beneficiaries.list()).rejects.toThrow(/authenticate/)

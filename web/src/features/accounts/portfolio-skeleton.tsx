@@ -1,8 +1,8 @@
-import { CardsSkeleton, Loading, Skeleton } from '#ui/skeleton.tsx'
+import { CardsSkeleton, Loading, PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 
-/** The portfolio while it is on its way, in its own shape. */
+/** What a portfolio shows while it is on its way, in its own shape. */
 export function PortfolioSkeleton() {
   return (
     <Loading label={texts.loading} className="portfolio-skeleton">
@@ -13,4 +13,9 @@ export function PortfolioSkeleton() {
       <CardsSkeleton cards={3} label="" />
     </Loading>
   )
+}
+
+/** The whole screen, before even its heading can be drawn. */
+export function PortfolioPageSkeleton() {
+  return <PageSkeleton label={texts.loading}><PortfolioSkeleton /></PageSkeleton>
 }

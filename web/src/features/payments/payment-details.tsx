@@ -1,5 +1,5 @@
 import { type Account, currencyDecimals, type Payee } from '@bank/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Sum } from '#money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -26,14 +26,20 @@ type PaymentDetailsProps = {
 /** Whom to pay, and how much. */
 export function PaymentDetails(props: PaymentDetailsProps) {
   const { account, payees, beneficiaryId, amount, problem, returned, onBeneficiary, onAmount } = props
+  const beneficiaryInput = useRef<HTMLSelectElement>(null)
   const amountInput = useRef<HTMLInputElement>(null)
   const [cameBack] = useState(returned)
+  const toMend = problem?.field ?? (cameBack ? 'amount' : null)
   useEffect(() => {
-    if (cameBack) amountInput.current?.focus()
-  }, [cameBack])
+    if (toMend === 'beneficiary') beneficiaryInput.current?.focus()
+    if (toMend === 'amount') amountInput.current?.focus()
+  }, [toMend])
   return (
     <>
-      <PayeeField payees={payees} value={beneficiaryId} onChange={onBeneficiary} error={problem?.field === 'beneficiary' ? problem.words : null} />
+      <PayeeField
+        payees={payees} value={beneficiaryId} onChange={onBeneficiary} input={beneficiaryInput}
+        error={problem?.field === 'beneficiary' ? problem.words : null}
+      />
       <AmountField
         label={texts.amount} value={amount} onChange={onAmount} decimals={currencyDecimals(account.currency)} currency={account.currency}
         help={<>{texts.balance} <Sum amount={account.balance} currency={account.currency} /></>}
@@ -48,22 +54,24 @@ type PayeeFieldProps = {
   value: string
   onChange: (beneficiaryId: string) => void
   error: string | null
+  input: RefObject<HTMLSelectElement | null>
 }
 
-function PayeeField({ payees, value, onChange, error }: PayeeFieldProps) {
+function PayeeField({ payees, value, onChange, error, input }: PayeeFieldProps) {
   if (payees.isError && !payees.data) {
     const again = <Button size="sm" busy={payees.isFetching} onClick={() => void payees.refetch()}>{texts.tryAgain}</Button>
     return <Banner tone="bad" title={texts.beneficiariesFailed} announce="alert" action={again} />
   }
-  const none = payees.data?.length === 0
   return (
     <SelectField
       label={texts.beneficiary}
       value={value}
       onChange={onChange}
       options={(payees.data ?? []).map(({ id, name, destination }) => ({ value: id, label: `${name}, ${destination}` }))}
-      placeholder={none ? texts.noBeneficiaries : payees.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
+      placeholder={payees.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
+      help={payees.data?.length === 0 ? texts.noBeneficiaries : null}
       error={error}
+      ref={input}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/page.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { texts } from './texts.ts'
+import './profile.css'
 
 /** Who is signed in, as the bank knows them. */
 export function ProfileView({ person }: { person: Session['person'] }) {
@@ -33,7 +34,7 @@ export function ProfileView({ person }: { person: Session['person'] }) {
               },
             ]}
           />
-          <p className="small muted">{person.twoFactorEnabled ? texts.enabledHelp : texts.notEnabledHelp}</p>
+          <p className="profile-help small muted">{person.twoFactorEnabled ? texts.enabledHelp : texts.notEnabledHelp}</p>
         </Card>
       </Section>
     </>

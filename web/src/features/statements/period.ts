@@ -8,10 +8,16 @@ export type Period = { from: string; to: string }
 
 const dayInAddress = bankDaySchema.optional().catch(undefined)
 
-/** The period as it stands in an address. What is no day, or no period, counts as not said: the bank shows its usual one. */
+/**
+ * The period as it stands in an address. What is no day, or no period, counts as not said, and the bank shows its usual
+ * one. Both keys are always there: the router keeps what a schema leaves out.
+ */
 export const periodSearchSchema = z
   .object({ from: dayInAddress, to: dayInAddress })
-  .transform(({ from, to }): Partial<Period> => (from && to && from > to ? {} : { ...(from && { from }), ...(to && { to }) }))
+  .transform(({ from, to }) => (from && to && from > to ? { from: undefined, to: undefined } : { from, to }))
+
+/** What somebody asked to see; the bank fills in what is not said. */
+export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 /** What is wrong with the days somebody chose; null when they can be shown. */
 export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {

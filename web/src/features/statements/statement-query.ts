@@ -1,8 +1,8 @@
 import { api } from '#api.ts'
-import type { Period } from './period.ts'
+import type { AskedPeriod } from './period.ts'
 
 /** How a statement is read: the newest lines of the period first, then page by page what came before them. */
-export function statementOptions(accountId: string, { from, to }: Partial<Period>) {
+export function statementOptions(accountId: string, { from, to }: AskedPeriod) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
   return api.statements.page.infiniteOptions({
     input: (before: number | null) => (before === null ? period : { ...period, before }),

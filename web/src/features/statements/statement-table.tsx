@@ -1,4 +1,5 @@
 import { currencyDecimals, type StatementLine } from '@bank/contract'
+import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format-date.ts'
 import { figureText } from '#lib/format-money.ts'
@@ -23,11 +24,22 @@ export function StatementTable({ statement, earlier }: { statement: LoadedStatem
     ...(earlier.exist ? [{ is: 'earlier' } satisfies Row] : []),
     ...lines.map((line): Row => ({ is: 'line', line })),
   ]
+  const section = useRef<HTMLDivElement>(null)
+  const asked = useRef(false)
+  // With the last of the earlier lines the button is gone, and the focus that was on it.
+  useEffect(() => {
+    if (asked.current && !earlier.exist) section.current?.focus()
+    asked.current = false
+  }, [earlier.exist, lines.length])
+  const loadEarlier = () => {
+    asked.current = true
+    earlier.load()
+  }
   return (
-    <>
+    <div className="st-section" ref={section} tabIndex={-1}>
       <DataTable
         caption={texts.caption(account.nickname, period, currencyName(account.currency))}
-        columns={columnsOf(statement, earlier)}
+        columns={columnsOf(statement, { ...earlier, load: loadEarlier })}
         rows={rows}
         rowKey={(row) => (row.is === 'line' ? `${row.line.sequence}` : row.is)}
         rowClass={({ is }) => (is === 'line' ? undefined : is)}
@@ -43,7 +55,8 @@ export function StatementTable({ statement, earlier }: { statement: LoadedStatem
         <span className="num">{totals.movements === 0 ? texts.noMovements : texts.movements(totals.movements, period)}</span>
         <span>{texts.bothIncluded}</span>
       </div>
-    </>
+      <p className="sr" role="status">{earlier.loaded ? texts.linesShown(lines.length) : ''}</p>
+    </div>
   )
 }
 

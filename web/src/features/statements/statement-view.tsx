@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
-import type { Period } from './period.ts'
+import type { AskedPeriod, Period } from './period.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { StatementHead } from './statement-head.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
@@ -15,7 +15,7 @@ import './statements.css'
 type StatementViewProps = {
   accountId: string
   /** What the address says; the bank fills in the rest. */
-  period: Partial<Period>
+  period: AskedPeriod
   onPeriod: (period: Period) => void
   /** The link back, and where somebody goes who looked for an account that is not there. */
   back: ReactNode

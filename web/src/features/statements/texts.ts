@@ -33,6 +33,7 @@ export const texts = {
   outgoing: 'Outgoing Payment',
   earlier: 'Show earlier movements',
   earlierBusy: 'Loading...',
+  linesShown: (count: number) => (count === 1 ? '1 movement shown' : `${count} movements shown`),
   earlierFailed: 'The earlier movements could not be loaded.',
   totals: 'Totals and closing balance',
   movements: (count: number, period: string) => `${count === 1 ? '1 movement' : `${count} movements`}, ${period}`,

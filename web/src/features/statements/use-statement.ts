@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
-import type { Period } from './period.ts'
+import type { AskedPeriod } from './period.ts'
 import { statementOptions } from './statement-query.ts'
 
 /** The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one until it is there. */
-export function useStatement(accountId: string, period: Partial<Period>) {
+export function useStatement(accountId: string, period: AskedPeriod) {
   const query = useInfiniteQuery({ ...statementOptions(accountId, period), placeholderData: keepPreviousData })
   const newest = query.data?.pages[0]
   return {
@@ -17,12 +17,13 @@ export function useStatement(accountId: string, period: Partial<Period>) {
     isError: query.isError && !query.isFetchNextPageError,
     isFetching: query.isFetching,
     isStale: query.isPlaceholderData,
-    retry: () => void query.refetch(),
+    retry: (): void => void query.refetch(),
     earlier: {
       exist: query.hasNextPage,
+      loaded: (query.data?.pages.length ?? 0) > 1,
       busy: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
-      load: () => void query.fetchNextPage(),
+      load: (): void => void query.fetchNextPage(),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { bank } from '#content/bank.ts'
-import { MailLink, PhoneLink } from '#content/mail-link.tsx'
+import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { texts } from '#portal/texts.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Banner } from '#ui/banner.tsx'

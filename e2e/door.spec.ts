@@ -1,0 +1,208 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, signIn, test } from './bank.ts'
+import { accountIdOf, accountNumbers } from './books.ts'
+import { loginDialog, loginLink, payees, reviewPayment, startPayment, statementRows } from './on-screen.ts'
+import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
+
+const mostHomeScriptBytes = 15 * 1024
+
+/** Every host that was asked for anything. */
+function watchHosts(page: Page): Set<string> {
+  const hosts = new Set<string>()
+  page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
+  return hosts
+}
+
+function expectSecurityHeaders(answer: APIResponse): void {
+  const headers = answer.headers()
+  const policy = new Map((headers['content-security-policy'] ?? '').split(';').map((part) => {
+    const [name = '', ...sources] = part.trim().split(/\s+/)
+    return [name, sources.join(' ')]
+  }))
+  expect(policy.get('default-src'), answer.url()).toBe("'self'")
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name), name).toBe("'none'")
+  for (const sources of policy.values()) expect(sources).not.toMatch(/unsafe|\*|https?:/)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  })
+  expect(headers).not.toHaveProperty('x-powered-by')
+}
+
+test('every answer carries the same security headers, whatever it is', async ({ page, request }) => {
+  const paths = [...publicPages.map(({ path }) => path), lostPage.path, '/dashboard/portfolio', '/admin/dashboard']
+  const others = ['/api/session', '/api/accounts', '/api/nothing', '/api/live', '/health/live', '/health/ready', '/openapi.json', '/reference', '/favicon.svg']
+  for (const path of [...paths, ...others]) expectSecurityHeaders(await request.get(path))
+  await page.goto('/')
+  for (const source of await page.locator('script[src]').evaluateAll((all) => all.map((script) => script.getAttribute('src') ?? ''))) {
+    expectSecurityHeaders(await request.get(source))
+  }
+})
+
+test('nothing from the API is kept by any cache', async ({ request }) => {
+  for (const path of ['/api/session', '/api/accounts', '/api/demo/people', '/api/nothing']) {
+    expect((await request.get(path)).headers()['cache-control'], path).toBe('no-store')
+  }
+})
+
+test('the session’s cookie is out of reach for scripts and other sites, and leaving clears it', async ({ page, context, baseURL }) => {
+  await signIn(page, 'helena')
+  const cookies = await context.cookies()
+  const session = cookies.find(({ name }) => name.endsWith('session'))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', domain: new URL(baseURL ?? '').hostname, expires: -1 })
+  expect(session?.value).toMatch(/^[\w-]{43}$/)
+  for (const cookie of cookies) expect(cookie, cookie.name).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  const goodbye = page.waitForResponse('**/api/sign-out')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  expect((await goodbye).headers()).toHaveProperty('clear-site-data')
+  await expect(page).toHaveURL(/\/$/)
+  expect((await context.cookies()).filter(({ name }) => name.endsWith('session'))).toEqual([])
+})
+
+test('each sign-in has a token of its own, and one that was planted before is worth nothing', async ({ page, context, baseURL }) => {
+  const planted = 'A'.repeat(43)
+  await context.addCookies([{ name: 'session', value: planted, url: baseURL ?? '' }])
+  await signIn(page, 'marcus')
+  const [session] = (await context.cookies()).filter(({ name }) => name.endsWith('session'))
+  expect(session?.value).not.toBe(planted)
+})
+
+test('a call from another site is refused', async ({ page, request, bank }) => {
+  await signIn(page, 'marcus')
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (const origin of ['https://elsewhere.example', 'null', undefined]) {
+    const headers = { cookie: cookies, ...(origin && { origin }) }
+    const answer = await request.post('/api/sign-out', { headers, data: {} })
+    expect(answer.status(), origin).toBe(403)
+  }
+  const form = await request.post('/api/sign-out', { headers: { cookie: cookies, origin: bank.url }, form: { a: 'b' } })
+  expect(form.status()).toBeGreaterThanOrEqual(400)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+})
+
+test('no page asks anybody but the bank, and none breaks the policy', async ({ page, bank, allowConsole, openBrowser }) => {
+  allowConsole(/Failed to load resource: the server responded with a status of 404/)
+  const hosts = watchHosts(page)
+  for (const { path, heading } of [...publicPages, lostPage]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.goto('/')
+  await loginLink(page).click()
+  await expect(loginDialog(page)).toBeVisible()
+  await signIn(page, 'helena')
+  for (const { path, heading } of clientScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve)))
+  await expect(statementRows(page).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Balance of Family Reserve/ })).toBeVisible()
+  await page.getByRole('button', { name: /^From\b/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeVisible()
+  await page.goto('/dashboard/portfolio')
+  await reviewPayment(await startPayment(page, 'Family Reserve'), { payee: payees.whitcombe, amount: '18500' })
+
+  const staff = await openBrowser()
+  const hostsOfStaff = watchHosts(staff)
+  await signIn(staff, 'admin')
+  await expect(staff.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
+  // Broken policy fails every journey by itself: console.ts listens.
+  expect([...hosts, ...hostsOfStaff].filter((host) => host !== new URL(bank.url).host)).toEqual([])
+})
+
+test('no page carries a script or a style of its own', async ({ request }) => {
+  for (const { path } of [...publicPages, lostPage, { path: '/dashboard/portfolio' }]) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the public pages are there to be read', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    for (const { path, heading } of [...publicPages, lostPage]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Bond Services' }).first().click()
+    await expect(page).toHaveURL(/\/services#bond-services$/)
+    await page.goto('/dashboard/portfolio')
+    await expect(page.getByText('The portal needs JavaScript.')).toBeVisible()
+  })
+})
+
+test('the home page comes with at most 15 KB of script before anybody touches it', async ({ page }) => {
+  const scripts: { url: string; bytes: number; encoding: string | undefined }[] = []
+  page.on('requestfinished', async (finished) => {
+    if (finished.resourceType() !== 'script') return
+    const answer = await finished.response()
+    scripts.push({
+      url: finished.url(),
+      bytes: Number(answer?.headers()['content-length'] ?? Number.NaN),
+      encoding: answer?.headers()['content-encoding'],
+    })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const { url, encoding } of scripts) expect(encoding, url).toBe('br')
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  console.log(`script on the home page: ${bytes} bytes (brotli) in ${scripts.length} files`)
+  expect(bytes).toBeLessThanOrEqual(mostHomeScriptBytes)
+})
+
+const openApiSchema = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(z.string().startsWith('/'), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), z.looseObject({
+    operationId: z.string().min(1),
+    summary: z.string().min(1),
+    responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.looseObject({ description: z.string() })).refine((all) => Object.keys(all).length > 0),
+  }))),
+})
+
+test('the API describes itself: OpenAPI 3.1, every reference leads somewhere, every operation has a name of its own', async ({ request }) => {
+  const answer = await request.get('/openapi.json')
+  expect(answer.headers()['content-type']).toMatch(/^application\/json/)
+  const text = await answer.text()
+  const document: unknown = JSON.parse(text)
+  const { paths } = openApiSchema.parse(document)
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  for (const path of ['/sign-in', '/accounts', '/payments', '/accounts/{accountId}/statement']) {
+    expect(Object.keys(paths).some((known) => known.endsWith(path)), path).toBe(true)
+  }
+  const references = [...text.matchAll(/"\$ref":\s*"#\/([^"]+)"/g)].map(([, pointer = '']) => pointer)
+  for (const pointer of new Set(references)) {
+    const found = pointer.split('/').reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined),
+      document,
+    )
+    expect(found, pointer).toBeDefined()
+  }
+})
+
+test('the API’s reference can be read in a browser', async ({ page, bank }) => {
+  const hosts = watchHosts(page)
+  await page.goto('/reference')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText('Pay a verified beneficiary').first()).toBeVisible()
+  expect([...hosts]).toEqual([new URL(bank.url).host])
+})
+
+test('whoever watches over the process learns that it lives and whether it can serve', async ({ request }) => {
+  const live = await request.get('/health/live')
+  expect([live.status(), await live.json()]).toEqual([200, { status: 'ok' }])
+  const ready = await request.get('/health/ready')
+  expect([ready.status(), await ready.json()]).toEqual([200, { status: 'ok' }])
+})

@@ -1,0 +1,106 @@
+import { currencySchema } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { readConfig, WrongSettings } from './config.ts'
+
+const least = { DATABASE_URL: 'postgres://bank_app:secret-of-the-database@db.example/bank', KEY_FILE: '/etc/bank/keys.json' }
+const production = { ...least, NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example' }
+
+/** The sentences an operator reads. */
+function sentences(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message.split('\n')
+    throw error
+  }
+}
+
+test('a bank needs a database and keys, and has a default for everything else', () => {
+  expect(readConfig(least)).toMatchObject({
+    production: false, host: '127.0.0.1', port: 3000, demo: null, https: false, publicOrigins: null, signInErrors: 'uniform',
+    requireTwoFactor: true, trustedProxies: [], rates: { signInsPerAddress: 30 },
+  })
+  expect(sentences({})).toEqual([
+    'DATABASE_URL must be set to the postgres:// address of the bank’s database, as bank_app.',
+    'KEY_FILE must be set to the file with the bank’s keys.',
+  ])
+})
+
+describe('a wrong setting is one sentence that names it, and never tells the value', () => {
+  const wrong: [string, string, RegExp][] = [
+    ['NODE_ENV', 'prod', /must be one of production, development, test\.$/],
+    ['PORT', '80a', /must be a whole number from 0 to 65535\.$/],
+    ['PORT', '-1', /must be a whole number from 0 to 65535\.$/],
+    ['PORT', '1.5', /must be a whole number from 0 to 65535\.$/],
+    ['DATABASE_URL', 'mysql://x:hunter2@y/z', /must be a postgres:\/\/ address\.$/],
+    ['DATABASE_URL', 'hunter2', /must be a postgres:\/\/ address\.$/],
+    ['DATABASE_POOL', '1', /must be a whole number from 2 to 100\.$/],
+    ['DEMO', 'maybe', /must be 1 or 0\.$/],
+    ['REQUIRE_TWO_FACTOR', 'on', /must be 1 or 0\.$/],
+    ['SIGN_IN_ERRORS', 'loud', /must be one of uniform, exact\.$/],
+    ['LOG_LEVEL', 'verbose', /must be one of fatal/],
+    ['SIGN_IN_REQUESTS_PER_MINUTE', '0', /must be a whole number from 1 to/],
+    ['TRUSTED_PROXIES', '10.0.0.1,proxy.example', /must be addresses or networks/],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8', /must be addresses or networks/],
+    ['PUBLIC_URL', 'bank.example', /must be an http:\/\/ or https:\/\/ address/],
+    ['PUBLIC_URL', 'ftp://bank.example', /must be an http:\/\/ or https:\/\/ address/],
+    ['PUBLIC_URL', 'http://localhost:1,https://bank.example', /must not mix http and https\.$/],
+    ['PUBLIC_URL', 'http://bank.example', /must be https, or this machine\.$/],
+    ['PAYMENT_CODE_ABOVE', 'USD=10000,XXX=1', /names "XXX", which is no currency of the bank\.$/],
+    ['PAYMENT_CODE_ABOVE', 'USD=10,000', /names "000"/],
+    ['PAYMENT_CODE_ABOVE', 'JPY=1.5', /needs an amount for JPY with at most 0 decimals/],
+    ['PAYMENT_CODE_ABOVE', 'USD=-5', /needs an amount for USD/],
+    ['PAYMENT_CODE_ABOVE', 'USD', /needs an amount for USD/],
+  ]
+  test.each(wrong)('%s=%s', (name, value, sentence) => {
+    const told = sentences({ ...least, [name]: value })
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(new RegExp(`^${name} `))
+    expect(told[0]).toMatch(sentence)
+    expect(told[0]).not.toContain('hunter2')
+  })
+
+  test('all of them at once', () => {
+    expect(sentences({ PORT: 'x', LOG_LEVEL: 'x', KEY_FILE: 'k' }).map((sentence) => sentence.split(' ')[0])).toEqual(['DATABASE_URL', 'PORT', 'LOG_LEVEL'])
+  })
+})
+
+describe('the demo bank', () => {
+  test('asks for no second factor, and makes up its own keys', () => {
+    expect(readConfig({ DATABASE_URL: least.DATABASE_URL, DEMO: '1' })).toMatchObject({ demo: { code: '246810' }, requireTwoFactor: false })
+    expect(readConfig({ ...least, DEMO: '1', REQUIRE_TWO_FACTOR: '1' }).requireTwoFactor).toBe(true)
+  })
+
+  test('is refused in production, and on any network without a word about it', () => {
+    expect(sentences({ ...production, DEMO: '1' })[0]).toMatch(/^DEMO cannot be 1 where NODE_ENV is production/)
+    expect(sentences({ ...least, DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'http://demo.example' })).toEqual([
+      'HOST must be this machine (127.0.0.1) in the demo bank, unless DEMO_PUBLIC is 1.',
+    ])
+    expect(sentences({ ...least, DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'http://demo.example', DEMO_PUBLIC: '1' })).toEqual([])
+  })
+})
+
+describe('production', () => {
+  test('has no demo code', () => {
+    const config = readConfig(production)
+    expect(config).toMatchObject({ production: true, demo: null, https: true, requireTwoFactor: true, publicOrigins: ['https://bank.example'] })
+    expect(JSON.stringify(config)).not.toContain('246810')
+  })
+
+  test('is reached by https alone', () => {
+    expect(sentences({ ...production, PUBLIC_URL: '' })[0]).toMatch(/^PUBLIC_URL must be set to the https:\/\/ address/)
+    expect(sentences({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })[0]).toMatch(/^PUBLIC_URL must be set to the https:\/\/ address/)
+  })
+})
+
+test('on a network, the bank has to be told its own name', () => {
+  expect(sentences({ ...least, HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL must say what browsers call this bank, because HOST is not this machine.'])
+  expect(sentences({ ...least, HOST: '0.0.0.0', PUBLIC_URL: 'https://bank.example' })).toEqual([])
+})
+
+test('every currency of the contract has a limit, and an operator may set any of them', () => {
+  const { paymentCodeAbove } = readConfig({ ...least, PAYMENT_CODE_ABOVE: ' USD = 5000 , BTC=0.05000000,' })
+  expect(Object.keys(paymentCodeAbove).toSorted()).toEqual([...currencySchema.options].toSorted())
+  expect(paymentCodeAbove).toMatchObject({ USD: '5000', BTC: '0.05000000', EUR: '9200' })
+})

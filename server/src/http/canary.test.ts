@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aBeneficiary, aClient, anAccount, testPassword } from '#testing/builders.ts'
+import { setting } from '#testing/clones.ts'
+import { test } from '#testing/door.ts'
+
+test('no secret is ever written down, whatever goes wrong', async ({ door }) => {
+  const person = await aClient(door.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
+  const accountId = await anAccount(door.owner, person, { balance: '50000' })
+  const beneficiaryId = await aBeneficiary(door.owner, person, { name: 'canary-payee', details: { bankAccountNumber: 'CANARY0451' } })
+  const browser = door.browser()
+  const secrets: string[] = [testPassword, 'CANARYCANARY', 'canary-typed', 'CANARY0451', 'canary-payee', 'canary-setup', 'canary-query']
+
+  await browser.post('/api/sign-in', { identifier: 'canary-typed-name', password: 'canary-typed-password', code: '118822' })
+  await browser.post('/api/sign-in', { identifier: person.username, password: 'canary-typed-password', code: '118822' })
+  const right = door.credentialsOf(person)
+  expect((await browser.post('/api/sign-in', right)).status).toBe(200)
+  secrets.push(...browser.cookies.values(), ...[...browser.cookies.values()].flatMap((value) => value.split('.')))
+  const order = { paymentId: randomUUID(), accountId, beneficiaryId, amount: '20000' }
+  await browser.post('/api/payments/confirm', { order, code: '118822' })
+  const code = door.nextCode(person)
+  expect((await browser.post('/api/payments/confirm', { order, code })).status).toBe(200)
+  await browser.post('/api/sign-in', undefined, { body: '{"password":"canary-typed-half', headers: { 'content-type': 'application/json' } })
+  await browser.post('/api/sign-in', { password: { deeper: 'canary-typed-object' } })
+  await browser.get('/api/accounts?search=canary-query', { headers: { authorization: 'Bearer canary-typed-bearer' } })
+  await browser.get('/setup/canary-setup-token')
+  await browser.get(`/api/accounts/${encodeURIComponent("canary-query'--")}`)
+
+  // The database refuses, breaks off, and finds a table gone, while secrets are on their way.
+  await sql`alter function identity.look_up(text) rename to look_up_away`.execute(door.owner)
+  expect((await browser.post('/api/sign-in', { ...right, password: 'canary-typed-broken' })).status).toBe(500)
+  await sql`alter function identity.look_up_away(text) rename to look_up`.execute(door.owner)
+
+  const log = door.log()
+  expect(log).toContain('a request failed')
+  expect(log.split('\n').length).toBeGreaterThan(10)
+  const keyFile = await readFile(setting('TEST_KEY_FILE'), 'utf8')
+  secrets.push(...[...keyFile.matchAll(/"([A-Za-z0-9+/]{40,}=*)"/g)].map(([, key = '']) => key))
+  for (const secret of secrets.filter(({ length }) => length > 5)) expect(log).not.toContain(secret)
+  for (const typed of ['118822', right.code, code]) expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${typed}(?![\\w.-])`))
+  // Nor in the database, but for what is sealed.
+  const { rows } = await sql<{ all: string }>`
+    select string_agg(e::text, '') as all from (
+      select a::text as e from audit.event a union all select s::text from identity.session s union all select t::text from identity.attempt t
+      union all select r::text from identity.request_count r union all select c::text from identity.credential c
+    ) as everything`.execute(door.owner)
+  for (const secret of secrets.filter(({ length }) => length > 5)) expect(rows[0]?.all).not.toContain(secret)
+})
+
+test('a fault tells its caller where to ask, and nothing else', async ({ door }) => {
+  await sql`alter function identity.living_session(bytea) rename to living_session_away`.execute(door.owner)
+  const answer = await door.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) }).get('/api/session')
+  await sql`alter function identity.living_session_away(bytea) rename to living_session`.execute(door.owner)
+  const requestId = answer.headers['x-request-id']
+  expect(answer.status).toBe(500)
+  expect(answer.body).toEqual({
+    defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'An unexpected error occurred', data: { requestId },
+  })
+  expect(door.log()).toContain(`"reqId":"${String(requestId)}"`)
+})

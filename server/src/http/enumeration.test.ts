@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aClient, testPassword } from '#testing/builders.ts'
+import { type Answered, testBehind } from '#testing/door.ts'
+
+const pairs = process.env['TEST_LONG'] ? 200 : 20
+/** What a busy machine's timers add; the long programme holds the figure that is published. */
+const medianWithinMs = process.env['TEST_LONG'] ? 2 : 8
+
+const test = testBehind({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '1000000', SIGN_IN_REQUESTS_PER_NAME: '1000000' } })
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** All that a caller sees but the answer's own id and time. */
+function seen({ status, headers: { 'x-request-id': _, date: __, ...headers }, text }: Answered) {
+  return { status, headers, text }
+}
+
+test(`whoever guesses names learns nothing: bytes, status and time are the same (${pairs} each)`, async ({ door }) => {
+  const known = await aClient(door.owner)
+  const blocked = await aClient(door.owner, { role: 'blocked' })
+  const locked = await aClient(door.owner)
+  const forget = (where = sql`true`) => sql`delete from identity.attempt where ${where}`.execute(door.owner)
+  const kinds = {
+    'unknown name': () => ({ identifier: `nobody-${Math.random()}`, password: testPassword, code: '123456' }),
+    'unknown e-mail': () => ({ identifier: `nobody-${Math.random()}@client.example`, password: testPassword, code: '123456' }),
+    'wrong password': () => ({ ...door.credentialsOf(known), password: 'wrong' }),
+    'wrong code': () => ({ ...door.credentialsOf(known), code: '000000' }),
+    'used code': () => ({ ...door.credentialsOf(known), code: usedCode }),
+    blocked: () => door.credentialsOf(blocked),
+    locked: () => door.credentialsOf(locked),
+  }
+  const first = door.credentialsOf(known)
+  const usedCode = first.code
+  await door.browser().post('/api/sign-in', first)
+  await sql`update identity.credential set last_step = 9000000000 where person_id = ${known.id}`.execute(door.owner)
+  for (let i = 0; i < 5; i += 1) await door.browser().post('/api/sign-in', { ...door.credentialsOf(locked), password: 'wrong' })
+  const lockKey = door.services.secrets.identifierMac(locked.username)
+
+  const times: Record<string, number[]> = {}
+  const answers = new Set<string>()
+  for (let i = 0; i < pairs; i += 1) {
+    for (const [kind, order] of Object.entries(kinds)) {
+      await forget(sql`key <> ${lockKey}`)
+      const body = order()
+      const browser = door.browser()
+      const start = performance.now()
+      const answer = await browser.post('/api/sign-in', body)
+      const took = performance.now() - start
+      times[kind] = [...(times[kind] ?? []), took]
+      answers.add(JSON.stringify(seen(answer)))
+    }
+  }
+  expect([...answers]).toHaveLength(1)
+  const medians = Object.entries(times).map(([kind, values]) => [kind, median(values)] as const)
+  const all = medians.map(([, ms]) => ms)
+  console.info(`enumeration: ${medians.map(([kind, ms]) => `${kind} ${ms.toFixed(2)} ms`).join(', ')}`)
+  expect(Math.min(...all)).toBeGreaterThanOrEqual(300)
+  expect(Math.max(...all) - Math.min(...all)).toBeLessThan(medianWithinMs)
+}, 600_000)

@@ -1,0 +1,158 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { aBeneficiary, aClient, anAccount, aSession, type TestSession } from '#testing/builders.ts'
+import { type Door, openDoor, test } from '#testing/door.ts'
+
+/** An event stream as a browser holds one. */
+class Listener {
+  text = ''
+  ended = false
+  readonly headers: IncomingMessage['headers']
+  readonly #asked: ClientRequest
+
+  constructor(asked: ClientRequest, response: IncomingMessage) {
+    this.#asked = asked
+    this.headers = response.headers
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => {
+      this.text += chunk
+    })
+    response.on('close', () => {
+      this.ended = true
+    })
+    response.on('error', () => {})
+  }
+
+  get events(): unknown[] {
+    return [...this.text.matchAll(/^data: (.*)$/gm)].map(([, json = '']): unknown => JSON.parse(json))
+  }
+
+  close(): void {
+    this.#asked.destroy()
+  }
+}
+
+async function listen(door: Door, session?: TestSession): Promise<Listener | { status: number; code: unknown }> {
+  return await new Promise((resolve, reject) => {
+    const headers = session ? { cookie: `session=${session.token}` } : {}
+    const asked = request({ host: '127.0.0.1', port: door.port, path: '/api/live', headers, agent: false }, (response) => {
+      if (response.statusCode === 200) return resolve(new Listener(asked, response))
+      let body = ''
+      response.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, code: JSON.parse(body).code }))
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+async function opened(door: Door, session: TestSession): Promise<Listener> {
+  const listener = await listen(door, session)
+  if (!(listener instanceof Listener)) throw new Error(`No stream: ${JSON.stringify(listener)}`)
+  await until(() => listener.text.includes(': open'))
+  return listener
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !isTrue(); i += 1) await wait(10)
+  expect(isTrue()).toBe(true)
+}
+
+describe('the event stream', () => {
+  test('tells a client that their account changed, and nobody else', async ({ door }) => {
+    const [client, other] = [await aClient(door.owner), await aClient(door.owner)]
+    const session = await aSession(door.owner, client)
+    const [mine, theirs] = [await opened(door, session), await opened(door, await aSession(door.owner, other))]
+    const accountId = await anAccount(door.owner, client, { balance: '100' })
+    const beneficiaryId = await aBeneficiary(door.owner, client)
+    await door.browser(session).post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
+    await until(() => mine.events.length > 0)
+    expect(mine.events).toEqual([{ type: 'accounts-changed', accountIds: [accountId] }])
+    expect(theirs.events).toEqual([])
+    expect(mine.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(mine.text).toMatch(/^retry: [1-4]\d{3}\n: open\n\n/)
+    mine.close()
+    theirs.close()
+  })
+
+  test('is for a living, complete session alone', async ({ door }) => {
+    expect(await listen(door)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await listen(door, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    const newcomer = await aClient(door.owner, { totpSecret: null })
+    expect(await listen(door, await aSession(door.owner, newcomer, { complete: false }))).toEqual({ status: 403, code: 'ENROLMENT_REQUIRED' })
+    expect((await door.browser().send('HEAD', '/api/live')).status).toBe(404)
+  })
+
+  test('ends at once when its session is signed out, in every tab, and no other session with it', async ({ door }) => {
+    const client = await aClient(door.owner)
+    const session = await aSession(door.owner, client)
+    const tabs = [await opened(door, session), await opened(door, session)]
+    const elsewhere = await opened(door, await aSession(door.owner, client))
+    const start = performance.now()
+    await door.browser(session).post('/api/sign-out')
+    await until(() => tabs.every(({ ended }) => ended))
+    expect(performance.now() - start).toBeLessThan(1_000)
+    for (const tab of tabs) expect(tab.events).toEqual([{ type: 'session-ended' }])
+    expect([elsewhere.ended, elsewhere.events]).toEqual([false, []])
+    elsewhere.close()
+  })
+
+  test('keeps no session alive', async ({ door }) => {
+    const client = await aClient(door.owner)
+    const session = await aSession(door.owner, client)
+    const listener = await opened(door, session)
+    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(door.owner)
+    // Whatever makes the bank look again: here somebody says that sessions of this person changed.
+    door.services.changes.publishSessions(client.id)
+    await until(() => listener.ended)
+    expect(listener.events).toEqual([{ type: 'session-ended' }])
+  })
+
+  test('is limited for each session and in all', async () => {
+    const door = await openDoor({ env: { STREAMS_PER_SESSION: '2', STREAMS: '3' } })
+    const client = await aClient(door.owner)
+    const sessions = [await aSession(door.owner, client), await aSession(door.owner, client), await aSession(door.owner, client)]
+    const first = await opened(door, sessions[0]!)
+    await opened(door, sessions[0]!)
+    expect(await listen(door, sessions[0])).toEqual({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+    await opened(door, sessions[1]!)
+    expect(await listen(door, sessions[2])).toEqual({ status: 503, code: 'BUSY' })
+    first.close()
+    for (let i = 0; i < 100 && !((await listen(door, sessions[2])) instanceof Listener); i += 1) await wait(10)
+    await door.close()
+  })
+
+  test('is closed after a gap, so that the browser reads everything again', async () => {
+    const door = await openDoor()
+    const client = await aClient(door.owner)
+    const listener = await opened(door, await aSession(door.owner, client))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(door.owner)
+    await until(() => listener.ended)
+    expect(listener.events).toEqual([])
+    await door.close()
+  })
+
+  test('ends when the bank closes, and holds nothing up', async () => {
+    const door = await openDoor()
+    const listener = await opened(door, await aSession(door.owner, await aClient(door.owner)))
+    const start = performance.now()
+    await door.close()
+    expect(performance.now() - start).toBeLessThan(5_000)
+    await until(() => listener.ended)
+    expect(listener.events).toEqual([])
+  })
+})
+
+test('a session that ends by itself is told so with the next heartbeat', async ({ door }) => {
+  const session = await aSession(door.owner, await aClient(door.owner))
+  const listener = await opened(door, session)
+  await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(door.owner)
+  for (let i = 0; i < 170 && !listener.ended; i += 1) await wait(100)
+  expect(listener.text).toContain(': \n\n')
+  expect(listener.events).toEqual([{ type: 'session-ended' }])
+})

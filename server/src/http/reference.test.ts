@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/door.ts'
+import { listProcedures } from '#testing/procedures.ts'
+
+describe('the reference', () => {
+  test('lists every procedure, and holds no inline script or style', async ({ door }) => {
+    const page = await door.browser().get('/reference')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const { method, path } of listProcedures()) expect(page.text).toContain(`<code>${method} ${path}</code>`)
+    expect(page.text).toContain('<code>PAYMENT_ID_TAKEN</code> <span class="type">409</span>')
+    expect(page.text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    expect((await door.browser().get('/reference.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  test('links to nothing that is not there', async ({ door }) => {
+    const { text } = await door.browser().get('/reference')
+    for (const [, id = ''] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${id}"`)
+  })
+
+  test('is OpenAPI 3.1 for programs', async ({ door }) => {
+    const { body } = await door.browser().get('/openapi.json')
+    const api = z.object({ openapi: z.literal('3.1.1'), paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))) }).parse(body)
+    const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+    expect(operations.toSorted()).toEqual([...listProcedures().map(({ name }) => name), 'live'].toSorted())
+  })
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect } from 'vitest'
+import { aClient, aSession } from '#testing/builders.ts'
+import { openDoor, test } from '#testing/door.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const order = { paymentId: randomUUID(), accountId: randomUUID(), beneficiaryId: randomUUID(), amount: '1.00' }
+
+describe('a request that can change something comes from our own pages', () => {
+  const strangers = ['', 'null', 'https://evil.example', 'http://localhost', 'http://localhost:1', 'http://evil.localhost:3000']
+  for (const origin of strangers) {
+    test(`Origin: ${origin || '(none)'}`, async ({ door }) => {
+      const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
+      for (const [method, path] of [['POST', '/api/payments'], ['POST', '/api/sign-out'], ['POST', '/api/sign-in'], ['DELETE', '/api/accounts'], ['PUT', '/api/x']] as const) {
+        const answer = await browser.send(method, path, { json: order, headers: { origin } })
+        expect([answer.status, answer.code]).toEqual([403, 'NOT_ALLOWED'])
+      }
+      expect((await browser.get('/api/accounts')).status).toBe(200)
+    })
+  }
+
+  test('ours is whichever name of this machine the browser uses, at the port the bank listens on', async ({ door }) => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const answer = await door.browser().post('/api/sign-out', undefined, { headers: { origin: `http://${host}:${door.port}` } })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  test('where the operator says what the bank is called, nothing else is ours', async () => {
+    const door = await openDoor({ env: { PUBLIC_URL: 'https://bank.example, https://www.bank.example/' } })
+    const from = async (origin: string) => (await door.browser().post('/api/sign-out', undefined, { headers: { origin } })).status
+    expect(await from('https://bank.example')).toBe(200)
+    expect(await from('https://www.bank.example')).toBe(200)
+    expect(await from(`http://localhost:${door.port}`)).toBe(403)
+    expect(await from('https://bank.example:8443')).toBe(403)
+    await door.close()
+  })
+})
+
+describe('what is sent is JSON', () => {
+  test('anything else is not read', async ({ door }) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', '']) {
+      const answer = await door.browser().post('/api/sign-in', undefined, { body: '{"identifier":"a","password":"b","code":"123456"}', headers: { 'content-type': type } })
+      expect([type, answer.status, answer.code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE'])
+    }
+  })
+
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+  const unreadable: [string, string | Buffer][] = [
+    ['nothing', ''],
+    ['half of it', '{"identifier":"a"'],
+    ['bytes that are no UTF-8', Buffer.from('{"identifier":"\xff\xfe"}', 'latin1')],
+    ['a prototype', '{"__proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
+    ['a prototype in disguise', '{"\\u005f_proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
+    ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}},"identifier":"a","password":"b","code":"123456"}'],
+    ['a NUL', '{"identifier":"a\\u0000","password":"b","code":"123456"}'],
+    ['very deep', deep],
+    ['very deep lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['a number', '1'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an unknown field', '{"identifier":"a","password":"b","code":"123456","admin":true}'],
+  ]
+  for (const [what, body] of unreadable) {
+    test(`${what} is refused, and the place of the mistake is told`, async ({ door }) => {
+      const answer = await door.browser().post('/api/sign-in', undefined, { body, headers: { 'content-type': 'application/json' } })
+      expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
+      expect(answer.body).toMatchObject({ data: { issues: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]) } })
+      expect(Object.prototype).not.toHaveProperty('isAdmin')
+    })
+  }
+
+  test('the issues name the fields as the contract does', async ({ door }) => {
+    const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
+    const answer = await browser.post('/api/payments/confirm', { order: { ...order, amount: '0' }, code: '12345' })
+    expect(answer.body).toMatchObject({
+      data: {
+        issues: [
+          { path: 'order.amount', message: 'Please enter a valid amount greater than 0' },
+          { path: 'code', message: 'Authentication code must be 6 digits' },
+        ],
+      },
+    })
+  })
+
+  test('more than 64 KB is not read', async ({ door }) => {
+    const answer = await door.browser().post('/api/sign-in', { identifier: 'x'.repeat(70_000) })
+    expect([answer.status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+})
+
+describe('addresses', () => {
+  const nowhere = ['/api', '/api/', '/api/nothing', '/api/accounts/', '/api/accounts/x/y/z', '/api/../openapi', '/api//accounts', '/api/sign-in', '/API/accounts']
+  for (const path of nowhere) {
+    test(`GET ${path} is answered without a fault`, async ({ door }) => {
+      expect((await door.browser().get(path)).status).toBeLessThan(500)
+    })
+  }
+
+  test('what no URL may hold is refused in the same shape', async ({ door }) => {
+    for (const path of ['/api/accounts/%zz', '/api/accounts/%00', '/%00', '/%c0%af']) {
+      const answer = await door.browser().get(path)
+      expect([path, [400, 404].includes(answer.status)]).toEqual([path, true])
+      expect(answer.headers).toMatchObject(securityHeaders(false))
+    }
+  })
+
+  test('a field of the path cannot be replaced by the query', async ({ door }) => {
+    const client = await aClient(door.owner)
+    const browser = door.browser(await aSession(door.owner, client))
+    const answer = await browser.get(`/api/accounts/${randomUUID()}?accountId=${randomUUID()}&__proto__[x]=1&a[__proto__][x]=1`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+describe('every answer carries its id', () => {
+  test('one that the caller chose, when it is well-formed', async ({ door }) => {
+    const asked = async (id: string) => (await door.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers['x-request-id']
+    expect(await asked('abcdef-0123456789')).toBe('abcdef-0123456789')
+    for (const id of ['short', 'has spaces in it', '{"a":"injection into logs"}', 'x'.repeat(65)]) expect(await asked(id)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+test('what is no HTTP at all is answered with the same headers, and the connection ends', async ({ door }) => {
+  for (const [garbage, status] of [['GARBAGE\r\n\r\n', '400'], [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, '431']] as const) {
+    const socket = connect(door.port, '127.0.0.1')
+    socket.write(garbage)
+    const said = await text(socket)
+    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    for (const [name, value] of Object.entries(securityHeaders(false))) expect(said).toContain(`${name}: ${value}\r\n`)
+  }
+})

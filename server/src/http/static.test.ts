@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Door, openDoor } from '#testing/door.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const script = 'console.log("of the portal")'
+const files: Record<string, string | Buffer> = {
+  'index.html': '<title>home</title>', '404.html': '<title>not found</title>', 'portal.html': '<title>portal</title>', 'services/index.html': '<title>services</title>',
+  'favicon.svg': '<svg/>', 'assets/portal-abc123.js': script, 'assets/portal-abc123.js.br': brotliCompressSync(script), 'assets/portal-abc123.js.map': '{}',
+  '.env': 'SECRET=canary-file',
+}
+
+let folder = ''
+let door: Door
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bank-web-'))
+  const dist = join(folder, 'dist')
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(dist, name, '..'), { recursive: true })
+    await writeFile(join(dist, name), content)
+  }
+  await writeFile(join(folder, 'outside.txt'), 'canary-file')
+  await symlink(join(folder, 'outside.txt'), join(dist, 'link.txt'))
+  door = await openDoor({ env: { WEB_ROOT: dist } })
+})
+
+afterAll(async () => {
+  await door.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('the public pages', () => {
+  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services']])('%s', async (path, title) => {
+    const answer = await door.browser().get(path)
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
+    expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'content-type': 'text/html; charset=utf-8' })
+    expect(answer.headers['x-request-id']).toBeDefined()
+  })
+
+  test('one address each: a slash at the end leads to the one without', async () => {
+    const answer = await door.browser().get('/services/')
+    expect([answer.status, answer.headers.location]).toEqual([308, '/services'])
+    for (const path of ['//evil.example/', '/evil.example//', '/%2f%2fevil.example/']) {
+      expect((await door.browser().get(path)).headers.location).toBeUndefined()
+    }
+  })
+
+  test('a page is asked for again, and travels again only when it changed', async () => {
+    const { headers } = await door.browser().get('/services')
+    expect((await door.browser().get('/services', { headers: { 'if-none-match': headers.etag ?? '' } })).status).toBe(304)
+  })
+})
+
+test('what has a hash in its name is kept for good, and comes compressed', async () => {
+  const plain = await door.browser().get('/assets/portal-abc123.js')
+  expect([plain.text, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable'])
+  const socket = connect(door.port, '127.0.0.1')
+  socket.write('GET /assets/portal-abc123.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n')
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  const said = Buffer.concat(chunks)
+  expect(said.toString('latin1')).toMatch(/content-encoding: br/i)
+  expect(brotliDecompressSync(said.subarray(said.indexOf('\r\n\r\n') + 4)).toString()).toBe(script)
+})
+
+describe('the portal is one page at every address of its own', () => {
+  const id = '0199a1b2-0000-7000-8000-000000000000'
+  test.each([
+    '/dashboard', '/dashboard/portfolio', '/dashboard/messages', '/dashboard/beneficiaries', '/dashboard/profile', '/dashboard/support',
+    `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/chat',
+    '/admin/messages', `/admin/accounts/${id}/transactions`, '/setup/a-token_of-setup',
+  ])('%s', async (path) => {
+    const answer = await door.browser().get(`${path}?tab=1`)
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, '<title>portal</title>', 'no-cache'])
+  })
+})
+
+describe('anything else is not found, and says so on a page', () => {
+  test.each([
+    '/nothing', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup', '/setup/', '/setup/a/b', '/index.html', '/services/index.html',
+    '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x',
+  ])('%s', async (path) => {
+    const answer = await door.browser().get(path)
+    expect([answer.status, answer.text]).toEqual([404, '<title>not found</title>'])
+    expect(answer.headers).toMatchObject(securityHeaders(false))
+  })
+
+  test('and other methods are told in JSON', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+      const answer = await door.browser().send(method, '/services', { headers: { origin: door.origin } })
+      expect([method, answer.status, answer.code]).toEqual([method, 404, 'NOT_FOUND'])
+    }
+  })
+})
+
+describe('no path leads out of the folder', () => {
+  test.each([
+    '/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/../../outside.txt', '/assets/..%5c..%5coutside.txt', '/....//outside.txt', '/.env', '/%2eenv',
+    '/assets/%2e%2e%2f.env', '//outside.txt', '/link.txt', '/dist/../outside.txt', '/%252e%252e/outside.txt', '/assets\\..\\.env', '/.git/config', '/portal.html%00.js',
+  ])('%s', async (path) => {
+    const socket = connect(door.port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    const said = await text(socket)
+    expect(said).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(said).not.toContain('canary-file')
+  })
+})
+
+test('where the web was not built the API still answers', async () => {
+  const bare = await openDoor({ env: { WEB_ROOT: join(folder, 'nowhere') } })
+  expect((await bare.browser().get('/')).status).toBe(404)
+  expect((await bare.browser().get('/api/session')).status).toBe(200)
+  expect(bare.log()).toContain('the web was not built')
+  await bare.close()
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { Refusal } from '#platform/refusal.ts'
+import { aClient, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
+import { type Door, openDoor, testBehind } from '#testing/door.ts'
+import { confirm } from './confirmations.ts'
+import { findSession } from './sessions.ts'
+
+const test = testBehind({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
+const demo = testBehind({ env: { DEMO: '1' } })
+
+const digest = createHash('sha256').update('what is to be done').digest()
+
+async function outcome(door: Door, { tokenHash }: TestSession, code: string): Promise<string | null> {
+  try {
+    await confirm({ services: door.services, tokenHash }, { action: 'payment', digest, code })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+async function signedIn(door: Door, wish = {}): Promise<{ person: TestPerson; session: TestSession }> {
+  const person = await aClient(door.owner, wish)
+  return { person, session: await aSession(door.owner, person) }
+}
+
+/** Spends a confirmation as a payment would. */
+async function spend(door: Door, id: string, { tokenHash }: TestSession, what = digest, action = 'payment'): Promise<boolean> {
+  const { rows } = await sql<{ spent: boolean }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(door.owner)
+  return rows[0]?.spent === true
+}
+
+test('a code buys one confirmation, for five minutes, which is spent once', async ({ door }) => {
+  const { person, session } = await signedIn(door)
+  const { id, expiresAt } = await confirm({ services: door.services, tokenHash: session.tokenHash }, { action: 'payment', digest, code: door.nextCode(person) })
+  expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(5_000)
+  expect([await spend(door, id, session), await spend(door, id, session)]).toEqual([true, false])
+})
+
+describe('a confirmation is void', () => {
+  async function bought(door: Door) {
+    const { person, session } = await signedIn(door)
+    const { id } = await confirm({ services: door.services, tokenHash: session.tokenHash }, { action: 'payment', digest, code: door.nextCode(person) })
+    return { person, session, id }
+  }
+
+  test('for anything else', async ({ door }) => {
+    const { session, id } = await bought(door)
+    expect(await spend(door, id, session, createHash('sha256').update('something else').digest())).toBe(false)
+    expect(await spend(door, id, session, digest, 'certificate')).toBe(false)
+  })
+
+  test('in another session, even of the same person', async ({ door }) => {
+    const { person, id } = await bought(door)
+    expect(await spend(door, id, await aSession(door.owner, person))).toBe(false)
+  })
+
+  test('after five minutes', async ({ door }) => {
+    const { session, id } = await bought(door)
+    await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(door.owner)
+    expect(await spend(door, id, session)).toBe(false)
+  })
+})
+
+describe('a code is good once', () => {
+  test('one after the other', async ({ door }) => {
+    const { person, session } = await signedIn(door)
+    const code = door.nextCode(person)
+    expect([await outcome(door, session, code), await outcome(door, session, code)]).toEqual([null, 'INVALID_CODE'])
+  })
+
+  test('ten at once: one confirmation', async ({ door }) => {
+    const { person } = await signedIn(door)
+    const sessions: TestSession[] = []
+    for (let i = 0; i < 10; i += 1) sessions.push(await aSession(door.owner, person))
+    const code = door.nextCode(person)
+    const outcomes = await Promise.all(sessions.map((session) => outcome(door, session, code)))
+    expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1)
+  })
+})
+
+describe('wrong codes', () => {
+  test('a hundred: five are looked at, and the fifth ends the session', async ({ door }) => {
+    const { person, session } = await signedIn(door)
+    const outcomes = []
+    for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(door, session, '000000'))
+    expect(outcomes.filter((code) => code === 'INVALID_CODE')).toHaveLength(5)
+    expect(outcomes.filter((code) => code === 'NOT_SIGNED_IN')).toHaveLength(95)
+    expect(await findSession(door.services.db, session.tokenHash)).toBeNull()
+    const { rows } = await sql`select from audit.event where action = 'confirmation-refused' and person_id = ${person.id}`.execute(door.owner)
+    expect(rows).toHaveLength(5)
+  })
+
+  test('a right one in between starts the count anew', async ({ door }) => {
+    const { person, session } = await signedIn(door)
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 4; i += 1) await outcome(door, session, '000000')
+      expect(await outcome(door, session, door.nextCode(person))).toBeNull()
+    }
+  })
+
+  test('the person’s open streams hear that the session ended', async ({ door }) => {
+    const { person, session } = await signedIn(door)
+    const heard = new Promise<boolean>((resolve) => {
+      door.services.changes.subscribe(person.id, (news) => resolve(news !== 'missed-something' && news.sessions))
+    })
+    for (let i = 0; i < 5; i += 1) await outcome(door, session, '000000')
+    expect(await heard).toBe(true)
+  })
+})
+
+describe('nobody can buy a confirmation', () => {
+  test('without a session, or with one that can only enrol', async ({ door }) => {
+    const { person } = await signedIn(door)
+    const nobody = { token: '', tokenHash: Buffer.alloc(32) }
+    expect(await outcome(door, nobody, door.nextCode(person))).toBe('NOT_SIGNED_IN')
+    const newcomer = await aClient(door.owner, { totpSecret: null })
+    expect(await outcome(door, await aSession(door.owner, newcomer, { complete: false }), '123456')).toBe('ENROLMENT_REQUIRED')
+  })
+
+  test('without a second factor, and the demo bank’s code is a code like any other', async ({ door }) => {
+    const { session } = await signedIn(door, { totpSecret: null })
+    expect(await outcome(door, session, '246810')).toBe('TWO_FACTOR_NOT_ENABLED')
+    const { session: other } = await signedIn(door)
+    expect(await outcome(door, other, '246810')).toBe('INVALID_CODE')
+  })
+
+  test('more often than the operator lets them', async () => {
+    const door = await openDoor({ env: { CONFIRMATIONS_PER_MINUTE: '2' } })
+    const { person, session } = await signedIn(door)
+    const outcomes = []
+    for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(door, session, door.nextCode(person)))
+    expect(outcomes).toEqual([null, null, 'TOO_MANY_ATTEMPTS'])
+    await door.close()
+  })
+})
+
+describe('in the demo bank', () => {
+  demo('its own code stands in for a second factor, and no other does', async ({ door }) => {
+    const { session } = await signedIn(door, { totpSecret: null })
+    expect(await outcome(door, session, '123456')).toBe('DEMO_CODE_EXPECTED')
+    expect([await outcome(door, session, '246810'), await outcome(door, session, '246810')]).toEqual([null, null])
+  })
+
+  demo('and it is worth nothing to somebody who has one', async ({ door }) => {
+    const { session } = await signedIn(door)
+    expect(await outcome(door, session, '246810')).toBe('INVALID_CODE')
+  })
+})

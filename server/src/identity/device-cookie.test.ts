@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testSecrets } from '#testing/builders.ts'
+import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000)
+
+test('a browser is known for the name it signed in with, for a year', async () => {
+  const secrets = await testSecrets()
+  const cookie = deviceCookie(secrets, null, 'helena', now)
+  const id = knownDevice(secrets, cookie, 'helena', later(364))
+  expect(id).toMatch(/^[\w-]{22}$/)
+  expect(knownDevice(secrets, cookie, 'helena', later(365))).toBeNull()
+  expect(knownDevice(secrets, cookie, 'marcus', now)).toBeNull()
+})
+
+test('a known browser keeps its id, so that signing in often buys no further tries', async () => {
+  const secrets = await testSecrets()
+  const id = knownDevice(secrets, deviceCookie(secrets, null, 'helena', now), 'helena', now)
+  const renewed = deviceCookie(secrets, id, 'helena', later(300))
+  expect(knownDevice(secrets, renewed, 'helena', later(600))).toBe(id)
+})
+
+test('what is not ours is no device', async () => {
+  const secrets = await testSecrets()
+  const cookie = deviceCookie(secrets, null, 'helena', now)
+  const [id = '', at = '', signature = ''] = cookie.split('.')
+  const forged = [null, '', 'x', `${id}.${at}`, `${id}.${Number(at) + 1}.${signature}`, `${'A'.repeat(22)}.${at}.${signature}`, `${id}.${at}.${'A'.repeat(43)}`]
+  for (const value of forged) expect(knownDevice(secrets, value, 'helena', now)).toBeNull()
+})
+
+test('tries are counted by name for strangers, and by name and browser for a known one', async () => {
+  const secrets = await testSecrets()
+  const keys = [
+    attemptKey(secrets, null, 'helena'),
+    attemptKey(secrets, null, 'marcus'),
+    attemptKey(secrets, 'one', 'helena'),
+    attemptKey(secrets, 'two', 'helena'),
+    attemptKey(secrets, 'one', 'marcus'),
+  ].map((key) => key.toString('hex'))
+  expect(new Set(keys).size).toBe(keys.length)
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openPasswords } from './passwords.ts'
+
+const pepper = randomBytes(32)
+
+test('a password is kept as argon2id at the cost that OWASP asks for, and is worth nothing without the pepper', async () => {
+  const passwords = await openPasswords(pepper)
+  const hash = await passwords.hash('correct horse')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.isRight(hash, 'correct horse')).toBe(true)
+  expect(await passwords.isRight(hash, 'correct horsf')).toBe(false)
+  const withoutPepper = await openPasswords(randomBytes(32))
+  expect(await withoutPepper.isRight(hash, 'correct horse')).toBe(false)
+})
+
+test('long passwords count in full, and the same letters are the same however they were typed', async () => {
+  const passwords = await openPasswords(pepper)
+  const long = 'x'.repeat(256)
+  expect(await passwords.isRight(await passwords.hash(long), `${long.slice(1)}y`)).toBe(false)
+  expect(await passwords.isRight(await passwords.hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
+})
+
+test('nobody’s password is never right', async () => {
+  const passwords = await openPasswords(pepper)
+  expect(await passwords.isRight(null, '')).toBe(false)
+})
+
+test('two work at once, sixteen wait, and whoever comes then is told that the bank is busy', async () => {
+  const { whenThereIsRoom } = await openPasswords(pepper)
+  let working = 0
+  let most = 0
+  const work = async () => {
+    working += 1
+    most = Math.max(most, working)
+    await wait(5)
+    working -= 1
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => whenThereIsRoom(work)))
+  expect(most).toBe(2)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(25 - 18)
+  expect(refused[0]).toMatchObject({ reason: { code: 'BUSY' } })
+})
+
+test('work that fails makes room for the next', async () => {
+  const { whenThereIsRoom } = await openPasswords(pepper)
+  const failing = Array.from({ length: 6 }, () => whenThereIsRoom(() => Promise.reject(new Error('no'))))
+  await Promise.allSettled(failing)
+  expect(await whenThereIsRoom(() => Promise.resolve('done'))).toBe('done')
+})

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/app.ts'
+import { aClient, anAccount } from '#testing/builders.ts'
+import { checkBooks, checkBooksEveryMinute } from './books.ts'
+import { openLog } from './log.ts'
+
+const quiet = openLog('silent')
+
+describe('the books are checked', () => {
+  test('by one server of many, once a minute', async ({ app }) => {
+    const { db } = app.services
+    await sql`update ledger.state set checked_at = null`.execute(app.owner)
+    const done = await Promise.all(Array.from({ length: 4 }, () => checkBooks(db, quiet)))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await checkBooks(db, quiet)).toBe(false)
+    await sql`update ledger.state set checked_at = now() - interval '50 seconds'`.execute(app.owner)
+    expect(await checkBooks(db, quiet)).toBe(true)
+  })
+
+  test('and what does not balance is told, and closes them until it does', async ({ app }) => {
+    const { db } = app.services
+    const accountId = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    await sql`update ledger.state set checked_at = null`.execute(app.owner)
+    await sql`update ledger.account set balance = balance + 1 where id = ${accountId}`.execute(app.owner)
+    await checkBooks(db, log)
+    expect(lines.join('')).toContain(`Account ${accountId} holds 101`)
+    expect(lines.join('')).toContain('"level":"error"')
+    const isOpen = async () => (await app.owner.selectFrom('ledger.state').select('open').executeTakeFirstOrThrow()).open
+    expect(await isOpen()).toBe(false)
+
+    await sql`update ledger.account set balance = balance - 1 where id = ${accountId}`.execute(app.owner)
+    await sql`update ledger.state set checked_at = now() - interval '50 seconds'`.execute(app.owner)
+    await checkBooks(db, log)
+    expect(await isOpen()).toBe(true)
+  })
+
+  test('soon after the start, and no more once the bank has closed', async ({ app }) => {
+    const checkedAt = async () => (await app.owner.selectFrom('ledger.state').select('checkedAt').executeTakeFirstOrThrow()).checkedAt
+    await sql`update ledger.state set checked_at = null`.execute(app.owner)
+    const closedAtOnce = checkBooksEveryMinute({ db: app.services.db, log: quiet })
+    await closedAtOnce.close()
+    await wait(2_500)
+    expect(await checkedAt()).toBeNull()
+    const books = checkBooksEveryMinute({ db: app.services.db, log: quiet })
+    for (let i = 0; i < 100 && (await checkedAt()) === null; i += 1) await wait(100)
+    await books.close()
+    expect(await checkedAt()).not.toBeNull()
+  })
+})

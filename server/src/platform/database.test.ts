@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '#testing/app.ts'
+import { isCrowded, isDatabaseBusy, openDatabase } from './database.ts'
+
+async function thrownBy(work: Promise<unknown>): Promise<unknown> {
+  return await work.then(() => null, (error: unknown) => error)
+}
+
+test('a database that cannot answer now is busy: whoever asked may ask again', async ({ app }) => {
+  const { databaseUrl } = app.services.config
+  const small = openDatabase({ connectionString: databaseUrl, connections: 1, waitMs: 1_000 })
+  await sql`select 1`.execute(small.db)
+  const first = sql`select pg_sleep(2)`.execute(small.db)
+  const waiting = Array.from({ length: 12 }, () => thrownBy(sql`select 1`.execute(small.db)))
+  await wait(20)
+  expect(isCrowded(small.pool)).toBe(true)
+  const pressed = await Promise.all(waiting)
+  await first
+  expect(isCrowded(small.pool)).toBe(false)
+
+  const tooLong = await thrownBy(
+    small.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '50ms'`.execute(tx)
+      await sql`select pg_sleep(1)`.execute(tx)
+    }),
+  )
+  const killed = await thrownBy(sql`select pg_terminate_backend(pg_backend_pid())`.execute(small.db))
+  await small.db.destroy()
+  const closed = await thrownBy(sql`select 1`.execute(small.db))
+
+  const url = new URL(databaseUrl)
+  url.port = '1'
+  const nobody = openDatabase({ connectionString: url.href, connections: 1, waitMs: 500 })
+  const away = await thrownBy(sql`select 1`.execute(nobody.db))
+  await nobody.db.destroy()
+
+  for (const error of [...pressed, tooLong, killed, closed, away]) expect([error, isDatabaseBusy(error)]).toEqual([error, true])
+})
+
+test('anything else is a fault', async ({ app }) => {
+  const wrong = await thrownBy(sql`select * from no_such_table`.execute(app.services.db))
+  for (const error of [wrong, new Error('something'), 'text', null, undefined, new AggregateError([new Error('x')])]) expect(isDatabaseBusy(error)).toBe(false)
+})

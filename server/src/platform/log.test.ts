@@ -1,0 +1,37 @@
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { describeError, openLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof openLog>) => void): string {
+  const lines: string[] = []
+  write(openLog('debug', { write: (line) => void lines.push(line) }))
+  return lines.join('')
+}
+
+test('what is secret is left out, wherever it stands', () => {
+  const secret = 'canary-of-the-log'
+  const names = ['cookie', 'authorization', 'password', 'code', 'token', 'tokenHash', 'secret', 'totpSecret', 'body', 'headers', 'set-cookie']
+  for (const name of names) {
+    const text = logged((log) => log.info({ [name]: secret, one: { [name]: secret, two: { [name]: secret } }, kept: 'kept' }, 'line'))
+    expect(text).toContain('kept')
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('an error of the database is told without the values it quotes', () => {
+  const error = new DatabaseError('invalid input syntax for type uuid: "canary"', 1, 'error')
+  error.code = '22P02'
+  error.detail = 'Key (email)=(canary@bank.example) already exists.'
+  error.where = 'SQL function "x" statement "canary"\nmore canary'
+  const text = logged((log) => log.error({ err: new Error('it failed', { cause: error }) }, 'line'))
+  expect(text).toContain('22P02')
+  expect(text).not.toContain('canary')
+})
+
+test('a fault is told with the place where it happened', () => {
+  const { message, stack } = describeError(new TypeError('x is not a function'))
+  expect(message).toBe('x is not a function')
+  expect(stack).toContain('log.test.ts')
+  expect(stack).not.toContain('x is not a function')
+  expect(describeError('thrown text')).toEqual({ type: 'string' })
+})

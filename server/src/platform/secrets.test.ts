@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newKeyFile, type Place, readSecrets } from './secrets.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bank-secrets-'))
+})
+afterAll(async () => rm(folder, { recursive: true }))
+
+const place: Place = { table: 'bank.beneficiary', column: 'details', row: 'one' }
+const made = { mayCreate: true }
+const required = { mayCreate: false }
+
+describe('the key file', () => {
+  test('is made once, for its owner alone, by however many servers start together', async () => {
+    const file = join(folder, 'new', 'bank.key')
+    const all = await Promise.all(Array.from({ length: 8 }, () => readSecrets(file, made)))
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(join(folder, 'new'))).toEqual(['bank.key'])
+    expect(new Set(all.map((secrets) => secrets.pepper.toString('hex'))).size).toBe(1)
+  })
+
+  test('is never made up for a real bank', async () => {
+    await expect(readSecrets(join(folder, 'missing'), required)).rejects.toThrow(/^KEY_FILE names .*missing, and there is no such file\.$/)
+  })
+
+  test('is refused where others can read it', async () => {
+    const file = join(folder, 'open')
+    await writeFile(file, newKeyFile())
+    for (const mode of [0o640, 0o604, 0o660]) {
+      await chmod(file, mode)
+      await expect(readSecrets(file, required)).rejects.toThrow(/others on this machine can read: chmod 600/)
+    }
+    await chmod(file, 0o400)
+    expect((await readSecrets(file, required)).pepper).toHaveLength(32)
+  })
+
+  test('that is something else is refused in a sentence that tells none of it', async () => {
+    const good: unknown = JSON.parse(newKeyFile())
+    const others = ['', 'hunter2', '{}', '[1]', JSON.stringify({ ...Object(good), pepper: 'c2hvcnQ=' }), JSON.stringify({ ...Object(good), masterKeys: {} })]
+    for (const text of others) {
+      const file = join(folder, 'other')
+      await writeFile(file, text, { mode: 0o600 })
+      const told = await readSecrets(file, required).then(() => '', (error: unknown) => String(error))
+      expect(told).toMatch(/KEY_FILE names/)
+      expect(told).not.toContain('hunter2')
+    }
+  })
+})
+
+describe('what is sealed', () => {
+  test('opens in its own place and in no other', async () => {
+    const secrets = await readSecrets(join(folder, 'bank.key'), made)
+    const sealed = secrets.seal('text to keep, ünïcode', place)
+    expect(secrets.open(sealed, place)).toBe('text to keep, ünïcode')
+    expect(sealed.includes('text')).toBe(false)
+    expect(sealed).not.toEqual(secrets.seal('text to keep, ünïcode', place))
+    for (const other of [{ ...place, row: 'two' }, { ...place, column: 'name' }, { ...place, table: 'bank.account' }]) {
+      expect(() => secrets.open(sealed, other)).toThrow()
+    }
+  })
+
+  test('does not open when a bit of it was changed', async () => {
+    const secrets = await readSecrets(join(folder, 'bank.key'), made)
+    const sealed = secrets.seal('text', place)
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(() => secrets.open(changed, place)).toThrow()
+    }
+    for (const short of [Buffer.alloc(0), sealed.subarray(0, 1), sealed.subarray(0, 20)]) expect(() => secrets.open(short, place)).toThrow()
+  })
+
+  test('stays readable when a new master key takes over', async () => {
+    const file = join(folder, 'rotated')
+    await readSecrets(file, made)
+    const before = await readSecrets(file, required)
+    const sealed = before.seal('old', place)
+    const dataKey = before.newDataKey('somebody')
+    const keys: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const fresh: unknown = JSON.parse(newKeyFile())
+    const ring = { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] }
+    await writeFile(file, JSON.stringify({ ...Object(keys), sealWith: 2, masterKeys: ring }), { mode: 0o600 })
+    const after = await readSecrets(file, required)
+    expect(after.open(sealed, place)).toBe('old')
+    expect(after.openFor({ id: 'somebody', dataKey }, before.sealFor({ id: 'somebody', dataKey }, 'x', place), place)).toBe('x')
+    expect(after.seal('new', place)[0]).toBe(2)
+    expect(() => before.open(after.seal('new', place), place)).toThrow('There is no master key 2')
+  })
+
+  test('for one person opens with no other person’s key', async () => {
+    const secrets = await readSecrets(join(folder, 'bank.key'), made)
+    const one = { id: 'one', dataKey: secrets.newDataKey('one') }
+    const two = { id: 'two', dataKey: secrets.newDataKey('two') }
+    const sealed = secrets.sealFor(one, 'GB29 NWBK', place)
+    expect(secrets.openFor(one, sealed, place)).toBe('GB29 NWBK')
+    expect(() => secrets.openFor(two, sealed, place)).toThrow()
+    // A person's key belongs to their row: copied into another's it opens nothing.
+    expect(() => secrets.openFor({ ...two, dataKey: one.dataKey }, sealed, place)).toThrow()
+  })
+})
+
+test('names and devices are signed with keys of their own', async () => {
+  const secrets = await readSecrets(join(folder, 'bank.key'), made)
+  expect(secrets.identifierMac('helena')).toHaveLength(32)
+  expect(secrets.identifierMac('helena')).toEqual(secrets.identifierMac('helena'))
+  expect(secrets.identifierMac('helena')).not.toEqual(secrets.deviceMac('helena'))
+})

@@ -1,0 +1,37 @@
+import { contract } from '@bank/contract'
+import { isContractProcedure } from '@orpc/contract'
+import { z } from 'zod'
+import type { Answered, Browser } from './door.ts'
+
+type Contract = typeof contract
+
+/** Every procedure of the contract by its name: "payments.make". A table with these as keys is complete, or does not compile. */
+export type ProcedureName = { [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}` }[keyof Contract]
+
+export type ProcedureRoute = { name: string; method: string; path: string; fields: string[] }
+
+/** Where each procedure is asked and what its input is made of, as the contract says. */
+export function listProcedures(): ProcedureRoute[] {
+  return Object.entries(contract).flatMap(([feature, procedures]) =>
+    Object.entries(procedures).map(([name, procedure]) => {
+      if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no procedure`)
+      const { route, inputSchema } = procedure['~orpc']
+      const { method = 'POST', path = '' } = route
+      const fields = inputSchema instanceof z.ZodType ? Object.keys(z.toJSONSchema(inputSchema, { io: 'input' }).properties ?? {}) : []
+      return { name: `${feature}.${name}`, method, path: `/api${path}`, fields }
+    }),
+  )
+}
+
+/** Asks over HTTP: fields that the path names go there, the others into the query of a GET or the body of anything else. */
+export async function ask(browser: Browser, { method, path }: ProcedureRoute, input: Record<string, unknown> | undefined): Promise<Answered> {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (method !== 'GET') return await browser.post(filled, input === undefined ? undefined : rest)
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return await browser.get(query === '' ? filled : `${filled}?${query}`)
+}
