@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 
 /** Held while migrating, so that two servers that start together do not both migrate. */
 const migrationLock = 767_001
@@ -32,19 +32,15 @@ export async function setAppPassword(ownerUrl: string, password: string): Promis
 }
 
 async function createRoles(client: Client): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>(
-    "select rolname from pg_roles where rolname in ('bank_owner', 'bank_app')",
-  )
-  const there = new Set(rows.map((row) => row.rolname))
-  if (!there.has('bank_owner')) await client.query('create role bank_owner nologin')
-  if (!there.has('bank_app')) {
-    await client.query('create role bank_app login noinherit connection limit 200')
+  await createRole(client, 'bank_owner', ['create role bank_owner nologin'])
+  await createRole(client, 'bank_app', [
+    'create role bank_app login noinherit connection limit 200',
     // A request that takes longer than this is a fault; it must not hold a lock that others wait for.
-    await client.query("alter role bank_app set statement_timeout = '5s'")
-    await client.query("alter role bank_app set lock_timeout = '2s'")
-    await client.query("alter role bank_app set idle_in_transaction_session_timeout = '10s'")
-    await client.query("alter role bank_app set search_path = 'bank'")
-  }
+    "alter role bank_app set statement_timeout = '5s'",
+    "alter role bank_app set lock_timeout = '2s'",
+    "alter role bank_app set idle_in_transaction_session_timeout = '10s'",
+    "alter role bank_app set search_path = 'bank'",
+  ])
   const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
     `select current_database() as database, current_user as user, pg_has_role(current_user, 'bank_owner', 'member') as owner`,
   )
@@ -52,6 +48,25 @@ async function createRoles(client: Client): Promise<void> {
   if (!place) throw new Error('PostgreSQL did not say which database this is')
   if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)}`)
   await client.query(`grant create on database ${escapeIdentifier(place.database)} to bank_owner`)
+}
+
+/** Roles belong to the cluster, and the lock to one database: another one's migration may be making the same role. */
+async function createRole(client: Client, name: string, statements: string[]): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (rowCount) return
+  try {
+    await inTransaction(client, name, async () => {
+      for (const statement of statements) await client.query(statement)
+    })
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error
+  }
+}
+
+/** Two ways in which PostgreSQL says that somebody else was faster: duplicate_object and unique_violation. */
+function isAlreadyThere(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof DatabaseError && (cause.code === '42710' || cause.code === '23505')
 }
 
 async function applyMigrations(client: Client): Promise<string[]> {

@@ -145,10 +145,10 @@ async function openBank(serverEnv: Record<string, string>): Promise<{ bank: Bank
 
 async function startServer(env: Record<string, string>, log: string[]) {
   // Nothing of the developer's own environment but where programs are: a bank of a test is the same everywhere.
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.ts', 'server/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], DEMO: '1', HOST: '127.0.0.1', KEY_FILE: required('TEST_KEY_FILE'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const url = await new Promise<string>((listening, failed) => {

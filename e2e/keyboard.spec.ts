@@ -145,7 +145,7 @@ test('a period is chosen with the arrow keys', async ({ page, bank }) => {
   await from.focus()
   await page.keyboard.press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  await expect(calendar).toBeVisible()
+  await expect(calendar.getByRole('button', { name: /, chosen$/ })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -158,6 +158,7 @@ test('a period is chosen with the arrow keys', async ({ page, bank }) => {
 
   await from.focus()
   await page.keyboard.press('Space')
+  await expect(calendar).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
   await expect(from).toBeFocused()

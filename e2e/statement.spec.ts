@@ -38,6 +38,7 @@ async function chooseDay(page: Page, field: 'From' | 'To', day: string): Promise
   const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
   const button = calendar.getByRole('button', { name: new RegExp(`\\b${name}\\b`) })
   const month = calendar.getByRole('grid')
+  await expect(month).toBeVisible()
   for (let steps = 0; steps < 24 && (await button.count()) === 0; steps += 1) {
     const shown = await month.getAttribute('aria-label')
     const isLater = new Date(`1 ${shown} UTC`).getTime() < new Date(day).getTime()

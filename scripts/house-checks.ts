@@ -6,10 +6,9 @@ import { root } from './project.ts'
 
 export type Verdict = { ok: boolean; output: string }
 
-/** One program per set of libraries a room may know; two rooms have a second one, for what in them runs on Node. */
+/** One program per set of libraries a room may know. */
 const TYPE_PROGRAMS = [
   'contract/tsconfig.json',
-  'contract/tsconfig.test.json',
   'database/tsconfig.json',
   'server/tsconfig.json',
   'web/tsconfig.json',

@@ -38,12 +38,12 @@ export function preparePostgres(): PostgresHome {
   if (!AS_ROOT) throw new Sentence(`PostgreSQL does not start on this machine: ${whyNot(packaged, dataFolder, account)}`)
 
   // A clone below a folder that is closed to others, such as root's own: the account reaches neither programs nor data there.
-  const open = openFolder()
+  const open = openFolder(join('/var/tmp', `bank-${shortHash(root)}`))
   const copied = copyPrograms(packaged, open)
-  if (!canRun(copied, open, account)) {
-    throw new Sentence(`PostgreSQL does not start under an ordinary account: ${whyNot(copied, open, account)}`)
-  }
-  return home(copied, open, account)
+  if (canRun(copied, dataFolder, account)) return home(copied, dataFolder, account) // BANK_DATA names a better place.
+  const data = openFolder(join(open, shortHash(dataFolder)))
+  if (canRun(copied, data, account)) return home(copied, data, account)
+  throw new Sentence(`PostgreSQL does not start under an ordinary account: ${whyNot(copied, data, account)}`)
 }
 
 function home(programs: string, data: string, account: Account): PostgresHome {
@@ -64,16 +64,15 @@ function ordinaryAccount(): Account {
 
 /** Trying it says more than permission bits: a parent folder, a mount and a library all have their say. */
 function canRun(programs: string, folder: string, account: Account): boolean {
-  return tryPostgres(programs, folder, account).status === 0
+  return whyNot(programs, folder, account) === ''
 }
 
 function whyNot(programs: string, folder: string, account: Account): string {
-  const { error, stderr } = tryPostgres(programs, folder, account)
-  return error?.message ?? stderr.trim()
-}
-
-function tryPostgres(programs: string, folder: string, account: Account) {
-  return spawnSync(join(programs, 'bin', 'postgres'), ['--version'], { ...account, cwd: folder, encoding: 'utf8' })
+  const runs = spawnSync(join(programs, 'bin/postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  // Not with `cwd`: a child goes there before it changes its account.
+  const enters = account.uid === undefined ? runs : spawnSync('ls', ['-d', folder], { ...account, cwd: '/', encoding: 'utf8' })
+  const failed = [runs, enters].find(({ status }) => status !== 0)
+  return failed ? (failed.error?.message ?? failed.stderr.trim()) : ''
 }
 
 /** The package lists its libraries' links in a file, for npm packages cannot hold links; its install script, which we do not run, makes them. */
@@ -103,13 +102,16 @@ function makeRunnable(programs: string): void {
  * A folder of this clone's own under /var/tmp, which unlike /tmp outlives a restart. Anyone may write there, so somebody could have
  * put a folder of that name in our way: it has to be a real folder, and root's.
  */
-function openFolder(): string {
-  const folder = join('/var/tmp', `bank-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`)
+function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
-  const { uid } = lstatSync(folder)
-  if (!lstatSync(folder).isDirectory() || uid !== 0) throw new Sentence(`${folder} is in the way: it is not a folder of root's.`)
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== 0) throw new Sentence(`${folder} is in the way: it is not a folder of root's.`)
   chmodSync(folder, 0o711)
   return folder
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
 function copyPrograms(packaged: string, folder: string): string {

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { atEnd, isEnding } from './ending.ts'
 import { commandOfPackage, root } from './project.ts'
 
@@ -14,6 +16,8 @@ type LaunchOptions = {
   output?: 'show' | 'keep'
   /** How it is asked to leave when the task ends, and how long it may take. */
   stopWith?: StopWith
+  /** For what would run for ever: it leaves by itself when we are killed and cannot ask it to. */
+  leavesWithUs?: boolean
 }
 
 type StopWith = { signal: NodeJS.Signals; graceMs: number }
@@ -31,10 +35,16 @@ export type Launched = {
  * program itself started and left behind goes with it.
  */
 export function launch(script: string, args: string[], options: LaunchOptions = {}): Launched {
-  const { cwd = root, env = process.env, output = 'show', stopWith = USUAL_STOP } = options
+  const { cwd = root, env = process.env, output = 'show', stopWith = USUAL_STOP, leavesWithUs = false } = options
   if (isEnding()) throw new Error('Interrupted')
   const stdio = output === 'show' ? 'inherit' : 'pipe'
-  const child = spawn(process.execPath, [script, ...args], { cwd, env, stdio: ['ignore', stdio, stdio], detached: !ON_WINDOWS })
+  const preload = leavesWithUs ? ['--import', pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href] : []
+  const child = spawn(process.execPath, [...preload, script, ...args], {
+    cwd,
+    env,
+    stdio: [leavesWithUs ? 'pipe' : 'ignore', stdio, stdio],
+    detached: !ON_WINDOWS,
+  })
   const exited = new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => {

@@ -122,6 +122,7 @@ async function webOrSentence(): Promise<void> {
 }
 
 function conclude({ passed, failed }: Count): number {
+  if (isEnding()) return 1 // What was interrupted has no result.
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }

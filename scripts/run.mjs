@@ -17,17 +17,22 @@ if (!isAtLeast(OLDEST_BOOTSTRAP)) giveUp(`This project needs Node 20.11 or later
 const root = resolve(import.meta.dirname, '..')
 
 // Ctrl-C reaches every process of the terminal, a supervisor only this one: pass it on, and stay until the task has put things away.
+// (`exec` in package.json is for the same: without it a shell stands between npm and us, and keeps what npm passes on to itself.)
 let child
 let interruptedBy = ''
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    interruptedBy = signal
-    child?.kill(signal)
-  })
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal))
+
+// Whoever started us and was killed cannot tell us any more.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && interrupt('SIGTERM'), 1000).unref()
 
 await installIfChanged()
 process.exit(await run(nodeForTasks(), [join(root, 'scripts', 'tasks.ts'), ...process.argv.slice(2)], process.env))
+
+function interrupt(signal) {
+  interruptedBy = signal
+  child?.kill(signal)
+}
 
 async function installIfChanged() {
   const stamp = join(root, 'node_modules', '.installed-from')

@@ -17,6 +17,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Server> {
     env,
     output: 'keep',
     stopWith: { signal: 'SIGTERM', graceMs: STOP_WITHIN_MS },
+    leavesWithUs: true,
   })
   child.stderr?.pipe(process.stderr)
   const listening = new Promise<string>((resolve) => {

@@ -19,8 +19,10 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   row_ attempt;
 begin
-  insert into attempt (key, failures, last_at) values (p_key, 0, now()) on conflict (key) do nothing;
-  select * into row_ from attempt where key = p_key for no key update;
+  -- Whether the row was there or not, after this statement it is, and is held.
+  insert into attempt as known (key, failures, last_at) values (p_key, 0, now())
+  on conflict (key) do update set failures = known.failures
+  returning * into row_;
   if row_.locked_until > now() then
     return false;
   end if;
@@ -37,6 +39,19 @@ begin
   where key = p_key;
   return true;
 end
+$$;
+
+/* Forgets counts that no longer count: requests of past windows, and tries that are a day old and lock nobody. */
+create or replace function identity.forget_stale_counts() returns void
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  delete from request_count where key in (
+    select key from request_count where window_ends_at < now() limit 10000 for update skip locked
+  );
+  delete from attempt where key in (
+    select key from attempt
+    where last_at < now() - interval '1 day' and coalesce(locked_until, '-infinity') < now() - interval '1 day'
+    limit 10000 for update skip locked
+  );
 $$;
 
 /* What a sign-in is compared with. An identifier with an @ is an e-mail address, anything else a username. */
@@ -110,5 +125,6 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
+  identity.forget_stale_counts(),
   identity.look_up(text), identity.next_step(text, bigint), identity.open_session(uuid, bigint, bytea, bytea, boolean),
   identity.record_refused_sign_in(uuid, text) to bank_app;

@@ -50,8 +50,9 @@ begin
     left join ledger.account a on a.id = side.account_id
     where t.id = new.transfer_id
     having count(*) = 2 and bool_and(
-      a.currency = t.currency
-      and side.amount = case side.account_id when t.debit_account_id then -t.amount when t.credit_account_id then t.amount end
+      a.currency is not distinct from t.currency
+      and side.amount is not distinct from
+        case side.account_id when t.debit_account_id then -t.amount when t.credit_account_id then t.amount end
     )
   ) then
     raise exception 'transfer % does not balance', new.transfer_id using errcode = '23514', constraint = 'zero_sum';

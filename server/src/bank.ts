@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '#http/app.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords.ts'
-import { checkBooksEveryMinute } from '#platform/books.ts'
+import { forgetStaleCounts } from '#identity/rates.ts'
+import { checkBooks } from '#platform/books.ts'
 import { openChanges } from '#platform/changes.ts'
+import { doEveryMinute } from '#platform/chores.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
@@ -32,7 +34,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const services: Services = { config, clock, db, secrets, passwords, changes, log }
   const app = await buildApp({ services, router, isCrowded: () => isCrowded(pool) })
-  const books = checkBooksEveryMinute({ db, log })
+  const chores = doEveryMinute({ checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db) }, log)
 
   return {
     services,
@@ -46,7 +48,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       const hurry = setTimeout(() => app.server.closeAllConnections(), closeWithinMs)
       await app.close()
       clearTimeout(hurry)
-      await books.close()
+      await chores.close()
       await changes.close()
       await db.destroy()
     },

@@ -68,6 +68,8 @@ export async function buildApp({ services, router, isCrowded }: Door): Promise<F
     if (request.url.includes('%00')) refuse('INVALID_INPUT')
   })
   app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept open would keep the bank from closing.
+    if (isClosing) void reply.header('connection', 'close')
     if (reply.statusCode === 503) void reply.header('retry-after', '1')
     if (reply.statusCode === 429) void reply.header('retry-after', '60')
   })
@@ -127,9 +129,10 @@ function writeDown(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.debug(line, 'answered')
 }
 
-/** What of a request may be written down: neither its query nor a setup link's token. */
+/** What of a request may be written down: neither its query, nor a setup link's token, nor what is no path of ours. */
 function describe({ method, url, ip }: FastifyRequest) {
-  return { method, path: url.split('?')[0]?.replace(/^\/setup\/.*/, '/setup/…').slice(0, 200), address: ip }
+  const path = url.split('?')[0]?.replace(/^\/setup\/.*/, '/setup/…') ?? ''
+  return { method, path: /^[\w/.…-]{1,120}$/.test(path) ? path : '…', address: ip }
 }
 
 /** What cannot be read as HTTP gets an answer of its own, by hand, and the connection ends. */

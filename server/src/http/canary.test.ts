@@ -27,6 +27,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.get('/api/accounts?search=canary-query', { headers: { authorization: 'Bearer canary-typed-bearer' } })
   await browser.get('/setup/canary-setup-token')
   await browser.get(`/api/accounts/${encodeURIComponent("canary-query'--")}`)
+  await browser.get(`/canary-query${'x'.repeat(200)}`)
 
   // The database refuses, breaks off, and finds a table gone, while secrets are on their way.
   await sql`alter function identity.look_up(text) rename to look_up_away`.execute(door.owner)

@@ -36,7 +36,6 @@ export type RequestContext = {
 
 /** What a client's use case is handed: who asks, and the one transaction of this request. */
 export type ClientContext = { tx: Tx; clientId: string; services: Services }
-export type AdminContext = { tx: Tx; adminId: string; services: Services }
 
 /** For the calls that are one statement of their own, session look-up included: payments and confirmations. */
 export type SessionContext = { services: Services; tokenHash: Buffer }

@@ -59,7 +59,7 @@ function renderPage({ info, paths = {}, components }: OpenAPI.Document): string 
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info.title)}</title><link rel="stylesheet" href="/reference.css"></head>
+<title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/reference.css"></head>
 <body><main><h1>${escape(info.title)}</h1>${intro}<p><a href="/openapi.json">OpenAPI 3.1</a></p>
 ${sections.join('\n')}
 <section><h2>Shapes</h2>${shapes.join('')}</section></main></body>

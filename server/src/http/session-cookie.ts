@@ -39,8 +39,6 @@ export function sessionCookies(https: boolean) {
   return { tokenHashOf, handle }
 }
 
-export type SessionCookies = ReturnType<typeof sessionCookies>
-
 /** The first cookie of this name that has the right shape. */
 function findCookie(header: string | undefined, name: string, shape: RegExp): string | null {
   for (const pair of (header ?? '').split(';')) {

@@ -55,14 +55,14 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Every address of a built file: "/services" for services/index.html. Compressed neighbours have none of their own. */
+/** Every address of a built file: "/services" for services/index.html. Compressed neighbours and hidden files have none. */
 async function listFiles(webRoot: string): Promise<Map<string, string>> {
   const entries = await readdir(webRoot, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, string>()
   for (const entry of entries) {
-    if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue
     const folder = entry.parentPath.slice(webRoot.length).split(sep).join('/')
     const path = `${folder}/${entry.name}`
+    if (!entry.isFile() || /\.(br|gz|map)$/.test(path) || /\/\.(?!well-known\/)/.test(path)) continue
     files.set(entry.name === 'index.html' ? folder || '/' : path, path.slice(1))
   }
   return files

@@ -9,6 +9,11 @@ export async function isWithinRate(db: Database, key: string, maximum: number): 
   return rows[0]?.within === true
 }
 
+/** Forgets what no longer counts; a guesser of names leaves a row for each. */
+export async function forgetStaleCounts(db: Database): Promise<void> {
+  await sql`select identity.forget_stale_counts()`.execute(db)
+}
+
 /** What one caller can choose addresses from: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, anAccount } from '#testing/builders.ts'
-import { checkBooks, checkBooksEveryMinute } from './books.ts'
+import { checkBooks } from './books.ts'
 import { openLog } from './log.ts'
 
 const quiet = openLog('silent')
@@ -36,18 +35,5 @@ describe('the books are checked', () => {
     await sql`update ledger.state set checked_at = now() - interval '50 seconds'`.execute(app.owner)
     await checkBooks(db, log)
     expect(await isOpen()).toBe(true)
-  })
-
-  test('soon after the start, and no more once the bank has closed', async ({ app }) => {
-    const checkedAt = async () => (await app.owner.selectFrom('ledger.state').select('checkedAt').executeTakeFirstOrThrow()).checkedAt
-    await sql`update ledger.state set checked_at = null`.execute(app.owner)
-    const closedAtOnce = checkBooksEveryMinute({ db: app.services.db, log: quiet })
-    await closedAtOnce.close()
-    await wait(2_500)
-    expect(await checkedAt()).toBeNull()
-    const books = checkBooksEveryMinute({ db: app.services.db, log: quiet })
-    for (let i = 0; i < 100 && (await checkedAt()) === null; i += 1) await wait(100)
-    await books.close()
-    expect(await checkedAt()).not.toBeNull()
   })
 })

@@ -2,37 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
-const firstAfterMs = 2_000
-const everyMs = 60_000
 /** Held while checking: of all the bank's servers one does it. */
 const checkLock = 767_002
 
-export type BooksCheck = { close: () => Promise<void> }
-
-/** Checks the books every minute for as long as the bank is open. A check that finds something closes the books for writing. */
-export function checkBooksEveryMinute({ db, log }: { db: Database; log: Log }): BooksCheck {
-  let running = Promise.resolve()
-  let closed = false
-  let timer = setTimeout(run, firstAfterMs)
-
-  function run(): void {
-    running = checkBooks(db, log)
-      .catch((err: unknown) => log.error({ err }, 'the books could not be checked'))
-      .then(() => {
-        if (!closed) timer = setTimeout(run, everyMs)
-      })
-  }
-
-  return {
-    close: async () => {
-      closed = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
-
-/** One check, unless another server is at it or has just done it. Answers whether it was done here. */
+/**
+ * Checks the books, unless another server is at it or has just done it; answers whether it was done here. A check that
+ * finds something closes the books for writing, until one finds nothing.
+ */
 export async function checkBooks(db: Database, log: Log): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     // Longer than a request may take: after a finding everything is read.

@@ -99,7 +99,8 @@ function openOutbox({ pool, log }: Settings) {
       log.warn({ err, people: batch.size }, 'changes could not be told')
       if (closed) return
       for (const [personId, { accountIds, sessions }] of batch) remember({ personId, accountIds: [...accountIds], sessions })
-      timer ??= setTimeout(endWindow, sendAgainMs)
+      if (timer) clearTimeout(timer)
+      timer = setTimeout(endWindow, sendAgainMs)
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { RefusalCode, SignIn } from '@bank/contract'
+import type { SignIn } from '@bank/contract'
 import { test as base } from 'vitest'
 import { openBank } from '#bank.ts'
 import { readConfig } from '#config.ts'
@@ -30,14 +30,17 @@ export type Door = {
   close: () => Promise<void>
 }
 
-type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string> }
+/** `databasePort` leads to the database by another way. */
+type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string>; databasePort?: number }
 
 /** Opens the bank on a copy of a template. `env` is what an operator would set. Addresses are told by X-Forwarded-For. */
-export async function openDoor({ template = 'migrated', env = {} }: Wish = {}): Promise<Door> {
+export async function openDoor({ template = 'migrated', env = {}, databasePort }: Wish = {}): Promise<Door> {
   const clone = await cloneDatabase(template)
+  const databaseUrl = new URL(clone.appUrl)
+  if (databasePort !== undefined) databaseUrl.port = String(databasePort)
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: clone.appUrl,
+    DATABASE_URL: databaseUrl.href,
     DATABASE_POOL: '5',
     KEY_FILE: setting('TEST_KEY_FILE'),
     PORT: '0',
@@ -77,7 +80,7 @@ export async function openDoor({ template = 'migrated', env = {} }: Wish = {}): 
 
 type Asking = { json?: unknown; body?: string | Buffer; headers?: Record<string, string> }
 
-export type Answered = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown; code: RefusalCode | string | null }
+export type Answered = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown; code: string | null }
 
 type Address = { port: number; origin: string; agent: Agent; secure: boolean }
 
@@ -137,7 +140,7 @@ function withoutEmpty(headers: Record<string, string>): Record<string, string> {
 }
 
 function answered(status: number, headers: IncomingHttpHeaders, said: string): Answered {
-  const body: unknown = headers['content-type']?.startsWith('application/json') ? JSON.parse(said) : null
+  const body: unknown = headers['content-type']?.startsWith('application/json') && said !== '' ? JSON.parse(said) : null
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null
   return { status, headers, text: said, body, code }
 }

@@ -1,10 +1,9 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { PortfolioPageSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
-import { PageSkeleton } from '#ui/skeleton.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
+import { PagePending, PortfolioPending } from './pending.tsx'
 import { texts } from './texts.ts'
 
 // Made once: a new element with every render would navigate with every render.
@@ -13,7 +12,7 @@ const toAdministration = <Navigate to="/admin/dashboard" replace />
 /** Everything of a client: the guard, the frame, and the page in it. */
 export function ClientArea() {
   const { pathname } = useLocation()
-  const skeleton = pathname === paths.portfolio ? <PortfolioPageSkeleton /> : <PageSkeleton label={texts.loading} />
+  const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
     <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}>
       <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)}><Outlet /></AreaFrame>

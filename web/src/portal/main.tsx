@@ -9,10 +9,10 @@ import { createRoot } from 'react-dom/client'
 import { startTheme } from '#lib/theme-choice.ts'
 import { SessionKeeper } from '#session/session.ts'
 import { SessionProvider } from '#session/session-context.tsx'
-import { PageSkeleton } from '#ui/skeleton.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { dismissToast } from '#ui/toast-store.ts'
 import { PageError } from './page-error.tsx'
+import { PagePending } from './pending.tsx'
 import { createQueries } from './queries.ts'
 import { routeTree } from './routes.tsx'
 
@@ -32,7 +32,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   // What is preloaded is kept by the queries, which know how long it is true.
   defaultPreloadStaleTime: 0,
-  defaultPendingComponent: PageSkeleton,
+  defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,
   scrollRestoration: true,
 })

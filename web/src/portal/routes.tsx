@@ -1,13 +1,13 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { PortfolioPageSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
 import { periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
 import { AdminArea } from './admin-area.tsx'
 import { ClientArea } from './client-area.tsx'
 import { NotFound } from './not-found.tsx'
+import { PortfolioPending } from './pending.tsx'
 import { texts } from './texts.ts'
 
 /*
@@ -42,7 +42,7 @@ const portfolio = createRoute({
   staticData: { title: texts.portfolio },
   loader: ({ context }) => void context.queries.prefetchQuery(api.accounts.list.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/client/portfolio-page.tsx'), 'PortfolioPage'),
-  pendingComponent: PortfolioPageSkeleton,
+  pendingComponent: PortfolioPending,
 })
 
 const statement = createRoute({

@@ -31,6 +31,7 @@ export class SessionKeeper {
   readonly #given: SessionKeeperParts
   readonly #listeners = new Set<() => void>()
   #state: SessionState = { is: 'checking' }
+  #isSigningOut = false
 
   constructor(given: SessionKeeperParts) {
     this.#given = given
@@ -62,15 +63,20 @@ export class SessionKeeper {
 
   /** The server said that there is no session: one has ended, or there was none. */
   gone(): void {
+    // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
+    if (this.#isSigningOut) return
     this.#end(this.#state.is === 'signed-in' ? signInAgain : paths.home)
   }
 
   /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */
   async signOut(): Promise<void> {
+    this.#isSigningOut = true
     try {
       await client.signIn.signOut()
     } catch (error) {
       if (!isSessionGone(error)) throw error
+    } finally {
+      this.#isSigningOut = false
     }
     announce('signed-out')
     this.#end(paths.home)

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { Calendar, type CalendarLimits } from './calendar.tsx'
+import type { CalendarLimits } from './calendar.tsx'
 import { FieldFrame, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
@@ -13,6 +13,10 @@ type DatePickerProps = FieldWords & CalendarLimits & {
   disabled?: boolean | undefined
   id?: string | undefined
 }
+
+// Loaded when somebody points at the button: a screen with dates is mostly read, and the calendar is not small.
+const loadCalendar = () => import('./calendar.tsx')
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
 
 /** A day: a button that says the chosen one and opens the calendar. */
 export function DatePicker(props: DatePickerProps) {
@@ -34,13 +38,16 @@ export function DatePicker(props: DatePickerProps) {
             <button
               type="button" id={id} className="input date-button" disabled={disabled} data-empty={value === null ? '' : undefined}
               data-invalid={described['aria-invalid']} aria-describedby={described['aria-describedby']} aria-labelledby={`${id}-name ${id}-value`}
+              onPointerEnter={() => void loadCalendar()} onFocus={() => void loadCalendar()}
             >
               <Icon name="calendar" />
               <span className="num" id={`${id}-value`}>{value === null ? placeholder : formatDay(value)}</span>
             </button>
           }
         >
-          <Calendar {...limits} label={typeof label === 'string' ? label : undefined} value={value} onChange={choose} autoFocus />
+          <Suspense fallback={<div className="cal cal-waits" aria-busy="true" />}>
+            <Calendar {...limits} label={typeof label === 'string' ? label : undefined} value={value} onChange={choose} autoFocus />
+          </Suspense>
         </Popover>
       )}
     </FieldFrame>

@@ -1,4 +1,4 @@
-import { CardsSkeleton, Loading, PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
+import { CardsSkeleton, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 
@@ -13,9 +13,4 @@ export function PortfolioSkeleton() {
       <CardsSkeleton cards={3} label="" />
     </Loading>
   )
-}
-
-/** The whole screen, before even its heading can be drawn. */
-export function PortfolioPageSkeleton() {
-  return <PageSkeleton label={texts.loading}><PortfolioSkeleton /></PageSkeleton>
 }

@@ -7,6 +7,7 @@ export function StatementSkeleton({ back }: { back: ReactNode }) {
   return (
     <div className="statement">
       <div>{back}</div>
+      <h1 className="sr">{texts.loading}</h1>
       <Loading label={texts.loading} className="statement-skeleton">
         <div className="skeleton-block"><Skeleton width="figure" /><Skeleton width="short" /></div>
         <div className="card st-head">

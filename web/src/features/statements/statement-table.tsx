@@ -1,5 +1,5 @@
 import { currencyDecimals, type StatementLine } from '@bank/contract'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format-date.ts'
 import { figureText } from '#lib/format-money.ts'
@@ -19,27 +19,17 @@ export function StatementTable({ statement, earlier }: { statement: LoadedStatem
   const { account, lines, totals, closing } = statement
   const period = periodText(statement)
   const decimals = currencyDecimals(account.currency)
+  const sectionId = useId()
   const rows: Row[] = [
     { is: 'opening' },
     ...(earlier.exist ? [{ is: 'earlier' } satisfies Row] : []),
     ...lines.map((line): Row => ({ is: 'line', line })),
   ]
-  const section = useRef<HTMLDivElement>(null)
-  const asked = useRef(false)
-  // With the last of the earlier lines the button is gone, and the focus that was on it.
-  useEffect(() => {
-    if (asked.current && !earlier.exist) section.current?.focus()
-    asked.current = false
-  }, [earlier.exist, lines.length])
-  const loadEarlier = () => {
-    asked.current = true
-    earlier.load()
-  }
   return (
-    <div className="st-section" ref={section} tabIndex={-1}>
+    <div className="st-section" id={sectionId} tabIndex={-1}>
       <DataTable
         caption={texts.caption(account.nickname, period, currencyName(account.currency))}
-        columns={columnsOf(statement, { ...earlier, load: loadEarlier })}
+        columns={columnsOf(statement, <EarlierButton earlier={earlier} sectionId={sectionId} />)}
         rows={rows}
         rowKey={(row) => (row.is === 'line' ? `${row.line.sequence}` : row.is)}
         rowClass={({ is }) => (is === 'line' ? undefined : is)}
@@ -60,7 +50,7 @@ export function StatementTable({ statement, earlier }: { statement: LoadedStatem
   )
 }
 
-function columnsOf({ account, opening, from }: LoadedStatement, earlier: EarlierLines): Column<Row>[] {
+function columnsOf({ account, opening, from }: LoadedStatement, earlierButton: ReactNode): Column<Row>[] {
   const decimals = currencyDecimals(account.currency)
   return [
     {
@@ -78,8 +68,7 @@ function columnsOf({ account, opening, from }: LoadedStatement, earlier: Earlier
       className: 'st-what',
       cell: (row) => {
         if (row.is === 'line') return <Description line={row.line} />
-        if (row.is === 'opening') return texts.opening
-        return <Button size="sm" kind="quiet" busy={earlier.busy} busyLabel={texts.earlierBusy} onClick={earlier.load}>{texts.earlier}</Button>
+        return row.is === 'opening' ? texts.opening : earlierButton
       },
     },
     {
@@ -106,6 +95,15 @@ function columnsOf({ account, opening, from }: LoadedStatement, earlier: Earlier
       },
     },
   ]
+}
+
+function EarlierButton({ earlier, sectionId }: { earlier: EarlierLines; sectionId: string }) {
+  const load = async () => {
+    const moreExist = await earlier.load()
+    // With the last of the earlier lines the button is gone, and the focus that was on it.
+    if (!moreExist) document.getElementById(sectionId)?.focus()
+  }
+  return <Button size="sm" kind="quiet" busy={earlier.busy} busyLabel={texts.earlierBusy} onClick={() => void load()}>{texts.earlier}</Button>
 }
 
 function sumOf(row: Row, column: StatementLine['direction'], decimals: number) {

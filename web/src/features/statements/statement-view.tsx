@@ -24,10 +24,10 @@ type StatementViewProps = {
 /** The statement of an account: its balance, the period's movements with running balance, the same on a phone as entries. */
 export function StatementView({ accountId, period, onPeriod, back }: StatementViewProps) {
   const { statement, earlier, ...query } = useStatement(accountId, period)
-  if (query.isMissing) return <EmptyState level="h2" seed="no-account" title={texts.notFound} action={back}>{texts.notFoundHelp}</EmptyState>
+  if (query.isMissing) return <EmptyState level="h1" seed="no-account" title={texts.notFound} action={back}>{texts.notFoundHelp}</EmptyState>
   if (!statement) {
     if (!query.isError) return <StatementSkeleton back={back} />
-    return <ErrorState level="h2" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+    return <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
   }
   const { account, from, to } = statement
   return (
@@ -54,7 +54,7 @@ export function StatementView({ accountId, period, onPeriod, back }: StatementVi
         <StatementTable statement={statement} earlier={earlier} />
         {earlier.failed && (
           <p className="st-problem" role="alert">
-            {texts.earlierFailed} <Button size="sm" onClick={earlier.load}>{texts.tryAgain}</Button>
+            {texts.earlierFailed} <Button size="sm" onClick={() => void earlier.load()}>{texts.tryAgain}</Button>
           </p>
         )}
       </Section>

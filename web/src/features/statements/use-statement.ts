@@ -23,7 +23,8 @@ export function useStatement(accountId: string, period: AskedPeriod) {
       loaded: (query.data?.pages.length ?? 0) > 1,
       busy: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
-      load: (): void => void query.fetchNextPage(),
+      /** Answers whether there are still earlier ones. */
+      load: async () => (await query.fetchNextPage()).hasNextPage,
     },
   }
 }

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+/** One run: payments or baseline transactions per second once it had warmed up, and how many it made in all. */
+export type Slice = { perSecond: number; transactions: number }
+
+/** How long a run lasts, and how much of its beginning does not count: new connections plan every statement first. */
+const seconds = { all: 4, warmUp: 2 }
+
+/** pgbench comes with PostgreSQL's own packages, not with the one this project brings. */
+export async function hasPgbench(): Promise<boolean> {
+  return await run(['--version']).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Makes the tables of pgbench's own benchmark. A scale of 50 is five million accounts. */
+export async function makeBaseline(url: string): Promise<void> {
+  await run(['--initialize', '--scale', '50', '--quiet', url])
+}
+
+/** B: what this PostgreSQL on this machine does at this moment with the benchmark everybody knows. */
+export async function runBaseline(url: string, clients: number): Promise<Slice> {
+  return await measured(['--builtin', 'tpcb-like'], url, clients)
+}
+
+/** The same with a script of ours. */
+export async function runScript(file: string, url: string, clients: number): Promise<Slice> {
+  return await measured(['--file', file], url, clients)
+}
+
+async function measured(what: string[], url: string, clients: number): Promise<Slice> {
+  const threads = Math.min(clients, 2)
+  const output = await run([
+    ...what, '--no-vacuum', '--protocol', 'prepared', '--client', String(clients), '--jobs', String(threads),
+    '--time', String(seconds.all), '--progress', '1', url,
+  ])
+  if (!/number of failed transactions: 0 /.test(output)) throw new Error(`pgbench had failures:\n${output}`)
+  const each = [...output.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)].map(([, perSecond]) => Number(perSecond)).slice(seconds.warmUp)
+  const perSecond = each.reduce((sum, one) => sum + one, 0) / each.length
+  return { perSecond, transactions: Number(/actually processed: (\d+)/.exec(output)?.[1]) }
+}
+
+/** Answers all that pgbench said; throws it when it failed. */
+async function run(args: string[]): Promise<string> {
+  const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  if (child.exitCode !== 0) throw new Error(`pgbench ${args.join(' ')}\n${err}${out}`)
+  return `${err}${out}`
+}
+
+/** The middle one. */
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('There is no middle of nothing')
+  return middle
+}

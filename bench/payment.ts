@@ -1,0 +1,92 @@
+// What a payment costs: bank.make_payment called once, with everything it promises (session, ownership, beneficiary, funds,
+// second factor, day's total, idempotency, both entries, zero sum, audit), against pgbench's own benchmark on the same PostgreSQL.
+import { fileURLToPath } from 'node:url'
+import { checkBooks } from '@bank/database/check-books'
+import { adminUrl, addressOf, dropDatabase, freshBank, freshDatabase, onDatabase, refuseFastAndLoose } from './measuring/bench-database.ts'
+import { hasPgbench, makeBaseline, median, runBaseline, runScript } from './measuring/pgbench.ts'
+
+const pairs = 5
+const goals = new Map([[1, 2], [32, 1.75]])
+const bank = 'bench_payment'
+const baseline = 'bench_payment_baseline'
+const script = fileURLToPath(new URL('./payment.sql', import.meta.url))
+
+/** A hundred thousand clients, each with a session, an account with a million dollars and somebody to pay. */
+async function addClients(): Promise<void> {
+  await onDatabase(bank, async (client) => {
+    await client.query(`
+      set role bank_owner;
+      create temporary table one as
+        select n, md5('person ' || n)::uuid as person, md5('account ' || n)::uuid as account from generate_series(1, 100000) as n;
+      insert into identity.person (id, username, email, first_name, last_name, data_key)
+        select person, 'p' || n, 'p' || n || '@client.example', 'A', 'Client', '\\x00' from one;
+      insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled) select person, '-', '\\x00', true from one;
+      insert into identity.session (token_hash, person_id, role, complete, idle, expires_at)
+        select sha256(('session ' || n)::bytea), person, 'user', true, interval '12 hours', now() + interval '12 hours' from one;
+      insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at)
+        select md5('beneficiary ' || n)::uuid, person, 'Whitcombe & Sons', false, '\\x00', now() - interval '1 month' from one;
+      select count(ledger.open_account(account, person, 'USD')) from one;
+      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
+        select account, person, 'Everyday', 'USD' || (1000000 + n), false from one;
+      select count(ledger.post_at(gen_random_uuid(), 'opening', ledger.house_account('incoming', 'USD'), account, 1000000, null, null, now()))
+        from one;
+      reset role;
+      analyze`)
+    // Checkpoints of what was just filled in belong to neither side.
+    await client.query('checkpoint')
+  })
+}
+
+type Result = { clients: number; baseline: number; payments: number; ratios: number[] }
+
+/** Runs both in turn, so that whatever else the machine does falls on both. */
+async function compare(clients: number): Promise<{ result: Result; made: number }> {
+  const result: Result = { clients, baseline: 0, payments: 0, ratios: [] }
+  const seen = { baseline: [] as number[], payments: [] as number[] }
+  let made = 0
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const before = await runBaseline(addressOf(baseline), clients)
+    const ours = await runScript(script, addressOf(bank, 'bank_app'), clients)
+    seen.baseline.push(before.perSecond)
+    seen.payments.push(ours.perSecond)
+    result.ratios.push(ours.perSecond / before.perSecond)
+    made += ours.transactions
+  }
+  return { result: { ...result, baseline: median(seen.baseline), payments: median(seen.payments) }, made }
+}
+
+function line({ clients, baseline: b, payments, ratios }: Result): string {
+  const ratio = median(ratios)
+  const goal = goals.get(clients) ?? 0
+  const cells = [String(clients).padStart(7), b.toFixed(0).padStart(7), payments.toFixed(0).padStart(10), `${ratio.toFixed(2)} × B`.padStart(9)]
+  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
+  return `${cells.join('  ')}  (${spread})  goal ≥ ${goal.toFixed(2)}: ${ratio >= goal ? 'met' : 'not met'}`
+}
+
+async function measure(): Promise<void> {
+  await refuseFastAndLoose()
+  await makeBaseline(await freshDatabase(baseline))
+  const url = await freshBank(bank)
+  await addClients()
+
+  const compared = []
+  for (const clients of goals.keys()) compared.push(await compare(clients))
+
+  const made = compared.reduce((sum, one) => sum + one.made, 0)
+  const books = await checkBooks(url)
+  console.log(`full payment, one call; B = pgbench tpcb-like; prepared, durable, in turn, median of ${pairs} pairs`)
+  console.log('clients  B per s  payments/s')
+  for (const { result } of compared) console.log(line(result))
+  console.log(`books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries, ${made} payments`)
+
+  const { rows } = await onDatabase(bank, (client) => client.query<{ payments: string }>(`select count(*) as payments from bank.payment where status = 'completed'`))
+  const lost = made - Number(rows[0]?.payments)
+  console.log(`payments answered but not in the books, or the other way round: ${lost}`)
+  if (!books.balanced || lost !== 0) process.exitCode = 1
+  await dropDatabase(bank)
+  await dropDatabase(baseline)
+}
+
+adminUrl()
+if (await hasPgbench()) await measure()
+else console.log("skipped: pgbench is not on this machine (on Debian it comes with the package postgresql)")

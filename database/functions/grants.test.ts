@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { aPayer, aPerson, aSession, type Asked, pay, rolledBack, test } from '#testing.ts'
+
+// What the server's role may do: looped over the catalogue, so that whatever is granted without a line here fails.
+
+/**
+ * Every function that the server's role may execute, and what stops it from being turned on somebody else. A token's hash
+ * is proof of itself: 32 random bytes that only the holder's cookie knows.
+ */
+const granted: Record<string, string> = {
+  'bank.balances_on': 'no definer: reads under the policies of the signed context',
+  'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
+  'bank.payment_digest': 'a pure function',
+  'bank.review_payment': 'the person is the one of the signed context; account and beneficiary must be that person’s',
+  'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
+  'identity.buy_confirmation': "a token's hash; the code's step must be that person's and unused",
+  'identity.claim_attempt': 'an HMAC that the server keys; only counts',
+  'identity.count_request': 'only counts',
+  'identity.count_wrong_code': "a token's hash",
+  'identity.current_person': 'the signed context',
+  'identity.end_session': "a token's hash",
+  'identity.enter': "a token's hash",
+  'identity.forget_stale_counts': 'names nobody; only what no longer counts goes',
+  'identity.is_admin': 'the signed context',
+  'identity.living_session': "a token's hash",
+  'identity.living_sessions': "tokens' hashes",
+  'identity.look_up': 'before there is a session: what a sign-in is compared with, one name at a time',
+  'identity.next_step': 'before there is a session: which time step comes next, no secret',
+  'identity.open_session': 'before there is a session: the server has compared password and code; the step is burnt here',
+  'identity.record_refused_sign_in': 'only writes to the audit',
+  'identity.second_factor': "a token's hash",
+  'identity.touch_session': "a token's hash",
+  'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
+}
+
+describe('the server’s role', () => {
+  test('writes no table: not one, by no command, not even for an admin', async ({ bank }) => {
+    const { rows: tables } = await bank.owner.query<{ name: string; column: string }>(`
+      select n.nspname || '.' || c.relname as name, (
+        select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = '' limit 1
+      ) as column
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration')`)
+    const tokenHash = await aSession(bank, await aPerson(bank, { role: 'admin' }))
+    let refused = 0
+    for (const { name, column } of tables) {
+      const commands = [
+        `insert into ${name} default values`, `update ${name} set ${column} = ${column}`, `delete from ${name}`, `truncate ${name}`,
+        `merge into ${name} t using (select 1) s on true when matched then delete`, `drop table ${name}`,
+      ]
+      for (const command of commands) {
+        const trying = rolledBack(bank.app, async (connection) => {
+          await connection.query('select identity.enter($1)', [tokenHash])
+          await connection.query(command)
+        })
+        await expect(trying, command).rejects.toMatchObject({ code: '42501' })
+        refused += 1
+      }
+    }
+    console.info(`writes: ${refused} of ${refused} refused, on ${tables.length} tables`)
+  })
+
+  test('executes exactly the functions that have a line here', async ({ bank }) => {
+    const { rows } = await bank.owner.query<{ name: string }>(`
+      select distinct n.nspname || '.' || p.proname as name
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'public') and has_function_privilege('bank_app', p.oid, 'execute')
+      order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(granted).toSorted())
+    console.info(`functions granted: ${rows.length}`)
+  })
+
+  test('cannot move money, sign a context, forge an audit row or spend a confirmation by itself', async ({ bank }) => {
+    const { account, client } = await aPayer(bank)
+    const forbidden = [
+      `select ledger.post_at(gen_random_uuid(), 'incoming', '${account}', '${account}', 1, null, null, now())`,
+      `select ledger.write(gen_random_uuid(), 'payment', '${account}', '${client}', '${account}', null, 'USD', 1, null, null, now())`,
+      `select ledger.move('${account}', gen_random_uuid(), 1, now(), null)`,
+      `select ledger.open_account(gen_random_uuid(), '${client}', 'USD')`,
+      `select identity.context_seal('${client}', 'admin')`,
+      `select identity.sign('x')`,
+      `select identity.spend_confirmation(gen_random_uuid(), '\\x00', 'payment', '\\x00')`,
+      `select audit.record('${client}', '${client}', 'forged', null)`,
+      `select * from bank.payment_terms('${client}', '${account}', '${account}', 1, '{}', true, now())`,
+      `select * from ledger.check_books(null)`,
+      'set role bank_owner',
+      'create schema mine',
+      'create table bank.mine ()',
+      `create function bank.mine() returns int language sql as 'select 1'`,
+    ]
+    for (const text of forbidden) await expect(bank.app.query(text), text).rejects.toMatchObject({ code: '42501' })
+    console.info(`forbidden acts: ${forbidden.length} of ${forbidden.length} refused`)
+  })
+})
+
+test('every function that acts as its owner says where names are looked up, temporary tables last', async ({ bank }) => {
+  const { rows } = await bank.owner.query<{ name: string; path: string | null }>(`
+    select p.oid::regprocedure::text as name, (select s from unnest(p.proconfig) s where s like 'search_path=%') as path
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`)
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ path }) => !path?.endsWith(', pg_temp'))).toEqual([])
+  console.info(`definers with a pinned search_path: ${rows.length}`)
+})
+
+test('a table of the same name in the caller’s temporary schema deceives no function', async ({ bank }) => {
+  const { client: _, ...order } = await aPayer(bank, { balance: '10' })
+  await rolledBack(bank.app, async (connection) => {
+    for (const table of ['account', 'beneficiary', 'payment', 'session', 'living', 'state', 'currency']) {
+      await connection.query(`create temporary table ${table} (id uuid, client_id uuid, balance numeric, token_hash bytea, open boolean)`)
+    }
+    await connection.query('set local search_path = pg_temp, bank')
+    expect(await pay(connection, { ...order, amount: '1000' })).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS', balance: '10' })
+    expect(await pay(connection, { ...order, amount: '10' })).toMatchObject({ outcome: 'COMPLETED', balance: '0' })
+    await connection.query('set constraints all immediate')
+  })
+})
+
+describe('a function that takes somebody’s word', () => {
+  test('tells nothing and does nothing for a token that nobody has', async ({ bank }) => {
+    const { account, beneficiary } = await aPayer(bank)
+    const tokenHash = randomBytes(32)
+    const asking: Record<string, [text: string, values: unknown[], answer: unknown[]]> = {
+      enter: ['select * from identity.enter($1)', [tokenHash], []],
+      living_session: ['select * from identity.living_session($1)', [tokenHash], []],
+      living_sessions: ['select * from identity.living_sessions($1)', [[tokenHash]], []],
+      touch_session: ['select identity.touch_session($1) as touched', [tokenHash], [{ touched: false }]],
+      end_session: ['select identity.end_session($1) as whose', [tokenHash], [{ whose: null }]],
+      second_factor: ['select * from identity.second_factor($1)', [tokenHash], []],
+      count_wrong_code: [`select identity.count_wrong_code($1, 'payment') as lives`, [tokenHash], [{ lives: false }]],
+      buy_confirmation: [`select * from identity.buy_confirmation($1, 1, 'payment', $2)`, [tokenHash, randomBytes(32)], []],
+      open_session: ['select identity.open_session($1, 1, $2, $2, true) as opened', [randomUUID(), tokenHash], [{ opened: false }]],
+      review_payment: [
+        `select refusal from bank.review_payment($1, $2, 1, '{}', true)`, [account, beneficiary], [{ refusal: 'ACCOUNT_NOT_FOUND' }],
+      ],
+    }
+    for (const [name, [text, values, answer]] of Object.entries(asking)) expect(await answers(bank.app, text, values), name).toEqual(answer)
+  })
+
+  test("reviews no payment from another's account, nor to another's beneficiary", async ({ bank }) => {
+    const me = await aPayer(bank)
+    const other = await aPayer(bank)
+    const review = (account: string, beneficiary: string) =>
+      rolledBack(bank.app, async (connection) => {
+        await connection.query('select identity.enter($1)', [me.tokenHash])
+        return await answers(connection, `select refusal from bank.review_payment($1, $2, 1, '{}', true)`, [account, beneficiary])
+      })
+
+    expect(await review(me.account, me.beneficiary)).toEqual([{ refusal: null }])
+    expect(await review(other.account, me.beneficiary)).toEqual([{ refusal: 'ACCOUNT_NOT_FOUND' }])
+    expect(await review(me.account, other.beneficiary)).toEqual([{ refusal: 'BENEFICIARY_NOT_PAYABLE' }])
+  })
+})
+
+async function answers(asked: Asked, text: string, values: unknown[]): Promise<unknown[]> {
+  const { rows } = await asked.query(text, values)
+  return rows
+}

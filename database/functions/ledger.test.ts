@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { anAccount, aPayer, aPerson, balanceOf, findings, house, one, post, rolledBack, type TestBank, test } from '#testing.ts'
+
+describe('the vault refuses', () => {
+  test('more than is there, by one cent', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+
+    await expect(take(bank, account, '100.01')).rejects.toMatchObject({ code: 'BK001' })
+    expect(await balanceOf(bank, account)).toBe('100')
+  })
+
+  test('an account that does not exist, and one of another currency', async ({ bank }) => {
+    const client = await aPerson(bank)
+    const dollars = await anAccount(bank, client, { balance: '100' })
+    const euros = await anAccount(bank, client, { currency: 'EUR', balance: '100' })
+    const noSuchAccount = { code: 'BK002' }
+
+    await expect(take(bank, randomUUID(), '1')).rejects.toMatchObject(noSuchAccount)
+    await expect(post(bank.owner, { from: dollars, to: randomUUID(), amount: '1' })).rejects.toMatchObject(noSuchAccount)
+    await expect(post(bank.owner, { from: dollars, to: euros, amount: '1' })).rejects.toMatchObject(noSuchAccount)
+    await expect(post(bank.owner, { from: dollars, to: await house(bank, 'payments', 'EUR'), amount: '1' })).rejects.toMatchObject(noSuchAccount)
+  })
+
+  test('what is no sum of the currency: nothing, less than nothing, not a number, infinity, too many decimals or digits', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+
+    for (const amount of [null, '0', '-1', '-0.01', 'NaN', 'Infinity', '-Infinity', '0.001', '1.005', '1e20', '1e-9']) {
+      await expect(take(bank, account, amount), String(amount)).rejects.toMatchObject({ code: 'BK003' })
+    }
+    expect(await balanceOf(bank, account)).toBe('100')
+  })
+
+  test('a hundredth of a yen, and a billionth of a bitcoin', async ({ bank }) => {
+    const client = await aPerson(bank)
+    const yen = await anAccount(bank, client, { currency: 'JPY', balance: '1000' })
+    const bitcoin = await anAccount(bank, client, { currency: 'BTC', balance: '1' })
+
+    await expect(take(bank, yen, '0.5', 'JPY')).rejects.toMatchObject({ code: 'BK003' })
+    await expect(take(bank, bitcoin, '0.000000001', 'BTC')).rejects.toMatchObject({ code: 'BK003' })
+    await take(bank, yen, '1', 'JPY')
+    await take(bank, bitcoin, '0.00000001', 'BTC')
+    expect([await balanceOf(bank, yen), await balanceOf(bank, bitcoin)]).toEqual(['999', '0.99999999'])
+  })
+
+  test('everything while the books are closed', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+
+    await rolledBack(bank.owner, async (connection) => {
+      await connection.query('update ledger.state set open = false')
+      await expect(post(connection, { from: account, to: await house(bank, 'payments'), amount: '1' })).rejects.toMatchObject({ code: 'BK004' })
+    })
+  })
+
+  test('the same transfer twice', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+    const id = randomUUID()
+    await take(bank, account, '10', 'USD', id)
+
+    await expect(take(bank, account, '10', 'USD', id)).rejects.toMatchObject({ code: '23505', constraint: 'transfer_pkey' })
+    expect(await balanceOf(bank, account)).toBe('90')
+  })
+
+  test('to move money from an account to itself', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+
+    await expect(post(bank.owner, { from: account, to: account, amount: '1' })).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('an entry', () => {
+  test('is numbered without gaps and carries the balance and all that ever came in', async ({ bank }) => {
+    const account = await anAccount(bank, await aPerson(bank), { balance: '100' })
+    await take(bank, account, '30.25')
+    await post(bank.owner, { from: await house(bank, 'incoming'), to: account, amount: '5' })
+
+    expect(await linesOf(bank, account)).toEqual([
+      { sequence: '1', amount: '100', balance: '100', credited: '100' },
+      { sequence: '2', amount: '-30.25', balance: '69.75', credited: '100' },
+      { sequence: '3', amount: '5', balance: '74.75', credited: '105' },
+    ])
+    expect(await findings(bank)).toEqual([])
+  })
+
+  test('never stands before an earlier one, whatever time its movement began at', async ({ bank }) => {
+    const account = await anAccount(bank, await aPerson(bank))
+    const incoming = { from: await house(bank, 'incoming'), to: account, amount: '1' }
+    await post(bank.owner, { ...incoming, at: new Date('2026-03-01T12:00:00Z') })
+    await post(bank.owner, { ...incoming, at: new Date('2026-02-01T12:00:00Z') })
+
+    const { times } = await one<{ times: Date[] }>(
+      bank.owner,
+      'select array_agg(created_at order by sequence) as times from ledger.entry where account_id = $1',
+      [account],
+    )
+    expect(times).toEqual([new Date('2026-03-01T12:00:00Z'), new Date('2026-03-01T12:00:00Z')])
+  })
+
+  test('is never changed and never goes, not even by the owner of the books', async ({ bank }) => {
+    await aPayer(bank)
+    let refused = 0
+    for (const table of ['ledger.transfer', 'ledger.entry', 'ledger.house_entry', 'audit.event']) {
+      const column = table === 'audit.event' ? 'detail' : 'amount'
+      for (const text of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table}`, `truncate ${table} cascade`]) {
+        await expect(bank.owner.query(text), text).rejects.toMatchObject({ code: '42501', message: `${table} is append-only` })
+        refused += 1
+      }
+    }
+    console.info(`append-only: ${refused} of ${refused} attempts of the owner refused`)
+  })
+})
+
+describe('a transfer that does not balance is refused at commit, even of the owner:', () => {
+  const given = 'insert into ledger.entry values (:client, 2, :id, -1, 99, 100, now())'
+  const taken = 'insert into ledger.house_entry values (:id, :payments, 1)'
+  const euros = `(select id from ledger.account where house = 'payments' and currency = 'EUR')`
+  const sides: Record<string, string> = {
+    'one side alone': given,
+    "the house's side alone": taken,
+    'sides that do not cancel out': `${given}; insert into ledger.house_entry values (:id, :payments, 2)`,
+    'another sum than the transfer says': `insert into ledger.entry values (:client, 2, :id, -2, 98, 100, now());
+      insert into ledger.house_entry values (:id, :payments, 2)`,
+    'the right sum from the wrong side': `insert into ledger.entry values (:client, 2, :id, 1, 101, 101, now());
+      insert into ledger.house_entry values (:id, :payments, -1)`,
+    'a side of another account': `${given}; insert into ledger.house_entry values (:id, :incoming, 1)`,
+    'a side of another currency': `${given}; insert into ledger.house_entry select :id, ${euros}, 1`,
+    'a third side': `${given}; ${taken}; insert into ledger.house_entry values (:id, :incoming, 1)`,
+  }
+  for (const [name, text] of Object.entries(sides)) {
+    test(name, async ({ bank }) => {
+      await expect(writing(bank, text)).rejects.toMatchObject({ code: '23514', constraint: 'zero_sum' })
+    })
+  }
+
+  test('a side that belongs to no transfer', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+
+    const orphan = bank.owner.query('insert into ledger.entry values ($1, 2, $2, -1, 99, 100, now())', [account, randomUUID()])
+    await expect(orphan).rejects.toMatchObject({ constraint: 'zero_sum' })
+  })
+
+  test('a side that is added to a transfer of the past, by itself or with its opposite', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+    const other = await anAccount(bank, await aPerson(bank), { balance: '100' })
+    const id = randomUUID()
+    await take(bank, account, '10', 'USD', id)
+
+    const names = { client: account, other, id, incoming: await house(bank, 'incoming') }
+    const another = 'insert into ledger.entry values (:other, 2, :id, -5, 95, 100, now())'
+    const opposite = 'insert into ledger.house_entry values (:id, :incoming, 5)'
+    for (const text of [opposite, another, `${another}; ${opposite}`]) {
+      await expect(bank.owner.query(filled(text, names)), text).rejects.toMatchObject({ constraint: 'zero_sum' })
+    }
+    const again = filled('insert into ledger.entry values (:client, 3, :id, -5, 85, 100, now())', names)
+    await expect(bank.owner.query(again)).rejects.toMatchObject({ code: '23505', constraint: 'entry_of_transfer' })
+  })
+
+  test('also when the check was asked for in between', async ({ bank }) => {
+    const { account } = await aPayer(bank, { balance: '100' })
+    const id = randomUUID()
+
+    await rolledBack(bank.owner, async (connection) => {
+      await post(connection, { id, from: account, to: await house(bank, 'payments'), amount: '1' })
+      await connection.query('set constraints all immediate')
+      await connection.query('set constraints all deferred')
+      await connection.query(filled('insert into ledger.house_entry values (:id, :incoming, 1)', { id, incoming: await house(bank, 'incoming') }))
+      await expect(connection.query('commit')).rejects.toMatchObject({ constraint: 'zero_sum' })
+    })
+  })
+})
+
+test('the same rules hold in the tables, whoever writes: no balance, entry or transfer below zero or of unknown kind', async ({ bank }) => {
+  const { account } = await aPayer(bank, { balance: '100' })
+  const payments = await house(bank, 'payments')
+  const wrong: Record<string, string> = {
+    never_below_zero: 'update ledger.account set balance = -0.01 where id = :client',
+    client_or_house: `update ledger.account set house = 'payments' where id = :client`,
+    only_clients_have_a_balance: 'update ledger.account set balance = null where id = :client',
+    positive: `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 0, null, null, now())`,
+    known_kind: `insert into ledger.transfer values (:id, 'gift', :client, :payments, 'USD', 1, null, null, now())`,
+    two_accounts: `insert into ledger.transfer values (:id, 'payment', :client, :client, 'USD', 1, null, null, now())`,
+    short_note: `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, repeat('x', 501), null, now())`,
+    short_name: `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, null, repeat('x', 201), now())`,
+    from_one: 'insert into ledger.entry values (:client, 0, :id, 1, 1, 1, now())',
+    moves_something: 'insert into ledger.entry values (:client, 9, :id, 0, 1, 1, now())',
+    known_status: `insert into bank.payment values (:id, :id, :client, null, 1, 'USD', 'perhaps')`,
+    known_shape: `insert into audit.event (action) values ('No Such Thing')`,
+  }
+  for (const [constraint, text] of Object.entries(wrong)) {
+    const names = { client: account, payments, id: randomUUID() }
+    await expect(bank.owner.query(filled(text, names)), constraint).rejects.toMatchObject({ code: '23514', constraint })
+  }
+})
+
+async function take(bank: TestBank, account: string, amount: string | null, currency = 'USD', id: string = randomUUID()): Promise<void> {
+  await post(bank.owner, { id, kind: 'payment', from: account, to: await house(bank, 'payments', currency), amount })
+}
+
+async function linesOf(bank: TestBank, account: string): Promise<unknown[]> {
+  const { rows } = await bank.owner.query(
+    `select sequence, trim_scale(amount)::text as amount, trim_scale(balance_after)::text as balance, trim_scale(credited_after)::text as credited
+    from ledger.entry where account_id = $1 order by sequence`,
+    [account],
+  )
+  return rows
+}
+
+/** A transfer of 1.00 from a client's account to the house, its sides written by hand. */
+async function writing(bank: TestBank, text: string): Promise<void> {
+  const { account } = await aPayer(bank, { balance: '100' })
+  const names = { client: account, payments: await house(bank, 'payments'), incoming: await house(bank, 'incoming'), id: randomUUID() }
+  await rolledBack(bank.owner, async (connection) => {
+    await connection.query(filled(`insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, null, null, now())`, names))
+    await connection.query(filled(text, names))
+    await connection.query('commit')
+  })
+}
+
+/** SQL with ids in place of `:names`. */
+function filled(text: string, names: Record<string, string>): string {
+  return text.replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${names[name]}'::uuid`)
+}

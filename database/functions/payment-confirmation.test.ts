@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { aBeneficiary, anAccount, aPayer, aSession, balanceOf, one, type Order, pay, type TestBank, test } from '#testing.ts'
+
+type Payment = Order & { id: string }
+
+describe('a code is asked', () => {
+  test('for a payee who was verified less than a day ago', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+
+    expect(await pay(bank.app, order)).toMatchObject({ outcome: 'CODE_REQUIRED' })
+    expect(await balanceOf(bank, order.account)).toBe('1000')
+    await bank.owner.query(`update bank.beneficiary set verified_at = now() - interval '24 hours' where id = $1`, [order.beneficiary])
+    expect(await pay(bank.app, order)).toMatchObject({ outcome: 'COMPLETED' })
+  })
+
+  test("once the account's payments of the day come above the limit in its currency, by one cent", async ({ bank }) => {
+    const order = await anOrder(bank)
+    const limit = { codeAbove: { USD: 100, EUR: 1 } }
+
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '60' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, { ...order, amount: '40.01' }, limit)).toMatchObject({ outcome: 'CODE_REQUIRED' })
+    expect(await pay(bank.app, { ...order, amount: '40' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '0.01' }, limit)).toMatchObject({ outcome: 'CODE_REQUIRED' })
+  })
+
+  test('by the day of the bank: what was paid yesterday does not count, nor what another account paid', async ({ bank }) => {
+    const order = await anOrder(bank)
+    const limit = { codeAbove: { USD: 100 } }
+    await pay(bank.app, { ...order, id: randomUUID(), amount: '100' }, limit)
+    const other = await anAccount(bank, await clientOf(bank, order), { balance: '100' })
+    expect(await pay(bank.app, { ...order, account: other, amount: '100' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
+
+    await bank.owner.query('update ledger.account set paid_on = paid_on - 1 where id = $1', [order.account])
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '100' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '1' }, limit)).toMatchObject({ outcome: 'CODE_REQUIRED' })
+  })
+
+  test('not in a currency without a limit, and not for what cannot be paid anyway', async ({ bank }) => {
+    const order = await anOrder(bank)
+    expect(await pay(bank.app, order, { codeAbove: { EUR: 1 } })).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '5000' }, { codeAbove: { USD: 1 } })).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS' })
+  })
+})
+
+describe('a confirmation', () => {
+  test('pays for exactly what it was bought for, once', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const confirmation = await confirmed(bank, order)
+
+    expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID() }, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    expect(await balanceOf(bank, order.account)).toBe('900')
+  })
+
+  test('that was spent does not change what the payment answers when it is asked for again', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const confirmation = await confirmed(bank, order)
+    const first = await pay(bank.app, order, { confirmation })
+
+    expect(await pay(bank.app, order, { confirmation })).toEqual(first)
+    expect(await pay(bank.app, order)).toEqual(first)
+  })
+
+  test('is void for another amount, payee, account or id', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const client = await clientOf(bank, order)
+    const confirmation = await confirmed(bank, order)
+
+    const others: Payment[] = [
+      { ...order, amount: '100.01' },
+      { ...order, id: randomUUID() },
+      { ...order, beneficiary: await aBeneficiary(bank, client, { verified: 'just now' }) },
+      { ...order, account: await anAccount(bank, client, { balance: '1000' }) },
+    ]
+    for (const other of others) expect(await pay(bank.app, other, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    expect(await pay(bank.app, order, { confirmation }), 'and is still good for its own').toMatchObject({ outcome: 'COMPLETED' })
+  })
+
+  test("is void in another session, be it the same client's", async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const confirmation = await confirmed(bank, order)
+    const tokenHash = await aSession(bank, await clientOf(bank, order))
+
+    expect(await pay(bank.app, { ...order, tokenHash }, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+  })
+
+  test('is void after five minutes, for another action, and when there is none of this id', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const old = await confirmed(bank, order)
+    await bank.owner.query('update identity.confirmation set expires_at = now() where id = $1', [old])
+    const forSomethingElse = await confirmed(bank, order, 'certificate')
+
+    for (const confirmation of [old, forSomethingElse, randomUUID()]) {
+      expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    }
+    expect(await balanceOf(bank, order.account)).toBe('1000')
+  })
+
+  test('is spent once, however many try at the same moment', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const confirmation = await confirmed(bank, order)
+
+    const spending = Array.from({ length: 20 }, () =>
+      one<{ spent: boolean }>(bank.owner, `select identity.spend_confirmation($1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as spent`, [
+        confirmation, order.tokenHash, order.id, order.account, order.beneficiary, order.amount,
+      ]),
+    )
+    const spent = (await Promise.all(spending)).filter((answer) => answer.spent)
+    expect(spent).toHaveLength(1)
+  })
+
+  test('cannot be bought with a code that was used, nor by a session that is over', async ({ bank }) => {
+    const order = await anOrder(bank)
+    const { step } = await one<{ step: string }>(
+      bank.owner,
+      'select c.last_step as step from identity.credential c join identity.session s using (person_id) where s.token_hash = $1',
+      [order.tokenHash],
+    )
+    expect(await boughtWith(bank, order, step)).toBeUndefined()
+    expect(await boughtWith(bank, order, null), 'nor without one').toBeUndefined()
+    await bank.app.query('select identity.end_session($1)', [order.tokenHash])
+    expect(await boughtWith(bank, order, String(Number(step) + 1))).toBeUndefined()
+  })
+})
+
+/** Somebody with 1,000.00 who wants to pay 100.00. */
+async function anOrder(bank: TestBank, { newPayee = false } = {}): Promise<Payment> {
+  const { client, beneficiary, ...order } = await aPayer(bank)
+  const payee = newPayee ? await aBeneficiary(bank, client, { verified: 'just now' }) : beneficiary
+  return { ...order, beneficiary: payee, id: randomUUID(), amount: '100' }
+}
+
+async function clientOf(bank: TestBank, { tokenHash }: Payment): Promise<string> {
+  const { person_id } = await one<{ person_id: string }>(bank.owner, 'select person_id from identity.session where token_hash = $1', [tokenHash])
+  return person_id
+}
+
+/** A confirmation of this payment, bought with a code that was never used. */
+async function confirmed(bank: TestBank, order: Payment, action = 'payment'): Promise<string> {
+  const { step } = await one<{ step: string }>(
+    bank.owner,
+    'select c.last_step + 1 as step from identity.credential c join identity.session s using (person_id) where s.token_hash = $1',
+    [order.tokenHash],
+  )
+  const id = await boughtWith(bank, order, step, action)
+  if (id === undefined) throw new Error('No confirmation was sold')
+  return id
+}
+
+async function boughtWith(bank: TestBank, order: Payment, step: string | null, action = 'payment'): Promise<string | undefined> {
+  const { rows } = await bank.app.query<{ id: string }>('select id from identity.buy_confirmation($1, $2, $3, bank.payment_digest($4, $5, $6, $7))', [
+    order.tokenHash, step, action, order.id, order.account, order.beneficiary, order.amount,
+  ])
+  return rows[0]?.id
+}

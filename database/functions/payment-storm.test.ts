@@ -1,0 +1,124 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAccount, aPayer, aPerson, balanceOf, findings, house, one, openBank, type Order, type Outcome, pay, post, type TestBank } from '#testing.ts'
+
+// Many connections, as many servers have them; everything is committed.
+let bank: TestBank
+
+beforeAll(async () => {
+  bank = await openBank({ connections: 40 })
+})
+
+afterAll(async () => {
+  await bank.close()
+})
+
+const shapes = process.env['TEST_LONG'] ? 50 : 6
+
+describe('whatever is asked at the same moment', () => {
+  test('of 200 payments of 30.00 on 1,000.00 exactly 33 go through, and 10.00 are left', async () => {
+    const { client: _, ...order } = await aPayer(bank, { balance: '1000' })
+
+    const counts = countOf(await asking(Array.from({ length: 200 }, () => ({ ...order, id: randomUUID(), amount: '30' }))))
+
+    console.info(`double spend: 200 × 30.00 on 1,000.00: ${JSON.stringify(counts)}`)
+    expect(counts).toEqual({ COMPLETED: 33, INSUFFICIENT_FUNDS: 167 })
+    expect(await balanceOf(bank, order.account)).toBe('10')
+    expect(await statusesOf(order.account)).toEqual({ completed: '33', failed: '167' })
+    expect(await findings(bank)).toEqual([])
+  })
+
+  test('50 copies of one payment have one effect and 50 equal answers', async () => {
+    const { client: _, ...order } = await aPayer(bank, { balance: '1000' })
+    const copy = { ...order, id: randomUUID(), amount: '1000' }
+
+    const answers = await asking(Array.from({ length: 50 }, () => copy))
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(countOf(answers)).toEqual({ COMPLETED: 50 })
+    expect(await balanceOf(bank, order.account)).toBe('0')
+    expect(await statusesOf(order.account)).toEqual({ completed: '1', failed: '0' })
+  })
+
+  test('50 copies of a payment that cannot be made leave one failed payment', async () => {
+    const { client: _, ...order } = await aPayer(bank, { balance: '1000' })
+    const copy = { ...order, id: randomUUID(), amount: '1000.01' }
+
+    expect(countOf(await asking(Array.from({ length: 50 }, () => copy)))).toEqual({ INSUFFICIENT_FUNDS: 50 })
+    expect(await statusesOf(order.account)).toEqual({ completed: '0', failed: '1' })
+  })
+
+  test('one id used by 20 clients for payments of their own pays once', async () => {
+    const payers = await Promise.all(Array.from({ length: 20 }, () => aPayer(bank, { balance: '100' })))
+    const id = randomUUID()
+
+    const answers = await asking(payers.map(({ client: _, ...order }) => ({ ...order, id, amount: '1' })))
+
+    expect(countOf(answers)).toEqual({ COMPLETED: 1, PAYMENT_ID_TAKEN: 19 })
+    expect(await findings(bank)).toEqual([])
+  })
+
+  test(`of payments of any size exactly as many go through as there is money for, ${shapes} shapes`, async () => {
+    for (let shape = 0; shape < shapes; shape += 1) {
+      const cents = randomInt(1, 100_000)
+      const amount = randomInt(1, 20_000)
+      const asked = randomInt(10, 120)
+      const { client: _, ...order } = await aPayer(bank, { balance: inUnits(cents) })
+
+      const counts = countOf(await asking(Array.from({ length: asked }, () => ({ ...order, id: randomUUID(), amount: inUnits(amount) }))))
+
+      const affordable = Math.min(asked, Math.floor(cents / amount))
+      const said = `${asked} × ${inUnits(amount)} on ${inUnits(cents)}`
+      expect({ COMPLETED: 0, INSUFFICIENT_FUNDS: 0, ...counts }, said).toEqual({ COMPLETED: affordable, INSUFFICIENT_FUNDS: asked - affordable })
+      expect(await balanceOf(bank, order.account), said).toBe(String((cents - affordable * amount) / 100))
+    }
+    expect(await findings(bank)).toEqual([])
+    console.info(`double spend: ${shapes} random shapes, all exact`)
+  })
+
+  test('opposite transfers between the same clients wait for each other and never for ever', async () => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, async () => await anAccount(bank, await aPerson(bank), { balance: '1000' })))
+    const transfers = accounts.flatMap((from) => accounts.filter((to) => to !== from).map((to) => ({ from, to, amount: '1' })))
+
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => transfers).flat().map((transfer) => post(bank.owner, transfer)))
+
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(await Promise.all(accounts.map((account) => balanceOf(bank, account)))).toEqual(['1000', '1000', '1000', '1000'])
+    expect(await findings(bank)).toEqual([])
+  })
+
+  test('money that comes in while it goes out is neither lost nor made', async () => {
+    const { client: _, ...order } = await aPayer(bank, { balance: '100' })
+    const incoming = { from: await house(bank, 'incoming'), to: order.account, amount: '1' }
+
+    const coming = Promise.all(Array.from({ length: 100 }, () => post(bank.owner, incoming)))
+    const going = await asking(Array.from({ length: 100 }, () => ({ ...order, id: randomUUID(), amount: '1' })))
+    await coming
+
+    expect(countOf(going)).toEqual({ COMPLETED: 100 })
+    expect(await balanceOf(bank, order.account)).toBe('100')
+    expect(await findings(bank)).toEqual([])
+  })
+})
+
+/** All of them at once. Anything but an answer fails the test. */
+async function asking(orders: Order[]): Promise<Outcome[]> {
+  return await Promise.all(orders.map((order) => pay(bank.app, order)))
+}
+
+function countOf(answers: Outcome[]): Record<string, number> {
+  return Object.fromEntries(Object.entries(Object.groupBy(answers, ({ outcome }) => outcome)).map(([outcome, own = []]) => [outcome, own.length]))
+}
+
+async function statusesOf(account: string): Promise<{ completed: string; failed: string }> {
+  return await one(
+    bank.owner,
+    `select count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
+    from bank.payment where account_id = $1`,
+    [account],
+  )
+}
+
+function inUnits(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

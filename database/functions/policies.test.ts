@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPayer, aPerson, aSession, one, openBank, pay, rolledBack, type TestBank } from '#testing.ts'
+
+// What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
+
+/** Which rows are somebody else's: `:me` is the person asking, `:mine` that person's accounts. Null: nothing of a client's in it. */
+const foreign: Record<string, string | null> = {
+  'bank.account': 'client_id <> :me',
+  'bank.beneficiary': 'client_id <> :me',
+  'bank.payment': 'client_id <> :me',
+  'identity.person': 'id <> :me',
+  'ledger.account': 'client_id is distinct from :me',
+  'ledger.entry': 'account_id <> all (:mine)',
+  'ledger.transfer': 'debit_account_id <> all (:mine) and credit_account_id <> all (:mine)',
+  'ledger.currency': null,
+  'ledger.state': null,
+}
+
+type Client = { id: string; accounts: string[]; tokenHash: Buffer }
+
+let bank: TestBank
+let me: Client
+let other: Client
+let admin: Client
+let tables: string[]
+
+beforeAll(async () => {
+  bank = await openBank()
+  me = await aBusyClient()
+  other = await aBusyClient()
+  const staff = await aPerson(bank, { role: 'admin' })
+  admin = { id: staff, accounts: [], tokenHash: await aSession(bank, staff) }
+  const { rows } = await bank.owner.query<{ name: string }>(`
+    select n.nspname || '.' || c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    order by 1`)
+  tables = rows.map(({ name }) => name)
+})
+
+afterAll(async () => {
+  await bank.close()
+})
+
+describe("the server's role", () => {
+  test('reads no table but those that have a rule here', async () => {
+    const readable: string[] = []
+    for (const table of tables) {
+      const asking = bank.app.query(`select count(*) from ${table}`)
+      if (table in foreign) await asking.then(() => readable.push(table))
+      else await expect(asking, table).rejects.toMatchObject({ code: '42501' })
+    }
+    expect(readable).toEqual(Object.keys(foreign).toSorted())
+    console.info(`tables: ${tables.length}, of which ${readable.length} readable under a rule`)
+  })
+
+  test('reads of a person what a screen shows, and the key it cannot open without the bank', async () => {
+    const { rows } = await bank.app.query<{ name: string }>(
+      `select attname as name from pg_attribute
+      where attrelid = 'identity.person'::regclass and attnum > 0 and has_column_privilege(attrelid, attnum, 'select') order by attnum`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['id', 'username', 'email', 'first_name', 'last_name', 'role', 'data_key', 'created_at'])
+  })
+
+  test('stands under row-level security in every table with a rule, and owns nothing', async () => {
+    const { rows } = await bank.owner.query<{ name: string; safe: boolean; owner: string }>(
+      `select c.oid::regclass::text as name, c.relrowsecurity as safe, r.rolname as owner
+      from pg_class c join pg_roles r on r.oid = c.relowner where c.oid = any ($1::regclass[])`,
+      [Object.keys(foreign).filter((table) => foreign[table] !== null)],
+    )
+    expect(rows.filter(({ safe, owner }) => !safe || owner !== 'bank_owner')).toEqual([])
+    const role = await one(bank.owner, `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolinherit from pg_roles where rolname = 'bank_app'`)
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolinherit: false })
+  })
+})
+
+describe('nobody reads what is not theirs', () => {
+  test('in any table, in any context that was not signed here and now for them', async () => {
+    const { leaks, asked } = await sweep()
+    console.info(`tenant sweep: ${asked} readings, ${leaks.length} leaks`)
+    expect(leaks).toEqual([])
+  })
+
+  test('and the sweep would notice: each policy that is opened is caught', async () => {
+    const { rows: policies } = await bank.owner.query<{ name: string; table: string; rule: string }>(
+      `select p.polname as name, n.nspname || '.' || c.relname as table, pg_get_expr(p.polqual, p.polrelid) as rule
+      from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace order by 2`,
+    )
+    for (const { name, table, rule } of policies) {
+      await bank.owner.query(`alter policy ${name} on ${table} using (true)`)
+      const { leaks } = await sweep()
+      await bank.owner.query(`alter policy ${name} on ${table} using (${rule})`)
+      expect(leaks.filter((leak) => leak.startsWith(`${table} `)), table).not.toEqual([])
+    }
+    console.info(`policies opened in turn: ${policies.length}, all caught`)
+    expect((await sweep()).leaks).toEqual([])
+  })
+
+  test('but everybody reads their own, and an admin everything', async () => {
+    const seen = (client: Client, table: string, rule: string) =>
+      rolledBack(bank.app, async (connection) => {
+        await enter(connection, client)
+        return await rowsIn(connection, table, rule)
+      })
+    for (const [table, rule] of Object.entries(foreign)) {
+      if (rule === null) continue
+      expect(await seen(me, table, `not (${rule})`), table).toBeGreaterThan(0)
+      expect(await seen(admin, table, `not (${rule})`), table).toBeGreaterThan(0)
+      expect(await seen(admin, table, rule), table).toBeGreaterThan(0)
+    }
+  })
+})
+
+type Reading = (connection: PoolClient) => Promise<void>
+
+/** Ways to come by a context, each inside a transaction of its own. In none of them may a row of somebody else's be seen. */
+async function contexts(): Promise<Record<string, Reading>> {
+  const stolen = await signed(other)
+  const adminSeal = await signed(admin)
+  const set = (context: string): Reading => async (connection) => {
+    await connection.query(`select set_config('bank.context', $1, true)`, [context])
+  }
+  return {
+    'no context': async () => {},
+    'an empty one': set(''),
+    "one's own": (connection) => enter(connection, me),
+    "another's, replayed on another connection": set(stolen),
+    "another's, replayed in the next transaction of the same connection": async (connection) => {
+      await enter(connection, other)
+      const { context } = await one<{ context: string }>(connection, `select current_setting('bank.context') as context`)
+      await connection.query('commit')
+      await connection.query('begin')
+      await set(context)(connection)
+    },
+    "an admin's, replayed": set(adminSeal),
+    'a seal that was guessed': set(`${other.id}|user|${randomBytes(32).toString('hex')}`),
+    'a role that was raised under the own seal': async (connection) => {
+      await enter(connection, me)
+      await connection.query(`select set_config('bank.context', replace(current_setting('bank.context'), '|user|', '|admin|'), true)`)
+    },
+    'a person exchanged under the own seal': async (connection) => {
+      await enter(connection, me)
+      await connection.query(`select set_config('bank.context', replace(current_setting('bank.context'), $1, $2), true)`, [me.id, other.id])
+    },
+    'no seal at all': set(`${other.id}|admin`),
+    'an empty seal': set(`${other.id}|admin|`),
+    'nonsense': set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
+    'the session of somebody blocked': async (connection) => enter(connection, await aBlockedClient()),
+    'a token nobody has': async (connection) => {
+      await connection.query('select identity.enter($1)', [randomBytes(32)])
+    },
+  }
+}
+
+/** Reads every table in every context; a leak is a row that is not the person's own. */
+async function sweep(): Promise<{ leaks: string[]; asked: number }> {
+  const leaks: string[] = []
+  let asked = 0
+  for (const [context, opening] of Object.entries(await contexts())) {
+    for (const [table, rule] of Object.entries(foreign)) {
+      if (rule === null) continue
+      const rows = await rolledBack(bank.app, async (connection) => {
+        await opening(connection)
+        return await rowsIn(connection, table, rule)
+      })
+      asked += 1
+      if (rows > 0) leaks.push(`${table} (${context}): ${rows} rows`)
+    }
+  }
+  return { leaks, asked }
+}
+
+/** How many rows of a table are seen for which this holds. */
+async function rowsIn(connection: PoolClient, table: string, rule: string): Promise<number> {
+  const mine = `'{${me.accounts.join()}}'::uuid[]`
+  const condition = rule.replaceAll(':mine', mine).replaceAll(':me', `'${me.id}'::uuid`)
+  const { rowCount } = await connection.query(`select from ${table} where ${condition}`)
+  return rowCount ?? 0
+}
+
+async function enter(connection: PoolClient, { tokenHash }: Client): Promise<void> {
+  await connection.query('select identity.enter($1)', [tokenHash])
+}
+
+/** The context as it is signed for somebody, in a transaction that is over by now. */
+async function signed(client: Client): Promise<string> {
+  return await rolledBack(bank.app, async (connection) => {
+    await enter(connection, client)
+    const { context } = await one<{ context: string }>(connection, `select current_setting('bank.context') as context`)
+    return context
+  })
+}
+
+async function aBusyClient(): Promise<Client> {
+  const { client, ...order } = await aPayer(bank)
+  await pay(bank.app, { ...order, amount: '10' })
+  await pay(bank.app, { ...order, amount: '5000' })
+  return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
+}
+
+async function aBlockedClient(): Promise<Client> {
+  const client = await aBusyClient()
+  await bank.owner.query(`update identity.person set role = 'blocked' where id = $1`, [client.id])
+  return client
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkBooks } from '#check-books.ts'
+import { aPayer, balanceOf, house, one, openBank, type Order, pay, post, tamper, type TestBank } from '#testing.ts'
+
+// The check that runs each minute, as the server's role; and the one that somebody runs by hand.
+let bank: TestBank
+let order: Omit<Order, 'id'>
+
+beforeEach(async () => {
+  bank = await openBank()
+  const { client: _, ...paying } = await aPayer(bank, { balance: '100' })
+  order = { ...paying, amount: '1' }
+})
+
+afterEach(async () => {
+  await bank.close()
+})
+
+describe('books that do not balance', () => {
+  test('are closed by the next check, whatever it was that it compared last', async () => {
+    expect(await reconcile()).toEqual({ balanced: true, findings: [] })
+    await tamper(bank, 'update ledger.account set balance = balance + 1 where id = $1', [order.account])
+
+    const { balanced, findings } = await reconcile()
+    expect({ balanced, findings }).toEqual({
+      balanced: false, findings: [`Account ${order.account} holds 101.00000000, its entries say 100.00000000.`],
+    })
+    expect(await state()).toEqual({ open: false, findings })
+  })
+
+  test('take no payment and no other transfer', async () => {
+    await breakBooks()
+
+    await expect(pay(bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
+    await expect(post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' })).rejects.toMatchObject({ code: 'BK004' })
+    expect(await balanceOf(bank, order.account)).toBe('101')
+  })
+
+  test('stay closed while nobody mends them, though nothing moves any more', async () => {
+    await breakBooks()
+
+    for (let minute = 0; minute < 3; minute += 1) expect(await reconcile()).toMatchObject({ balanced: false })
+    await expect(pay(bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
+  })
+
+  test('stay closed also where what is wrong lies further back than the last check', async () => {
+    await breakBooks()
+    await bank.owner.query(`update ledger.state set checked_at = now() + interval '1 hour'`)
+
+    expect(await reconcile()).toMatchObject({ balanced: false })
+  })
+
+  test('leave a trace with what was found', async () => {
+    await breakBooks()
+
+    const { detail } = await one<{ detail: unknown }>(bank.owner, `select detail from audit.event where action = 'books-do-not-balance'`)
+    expect(detail).toEqual({ findings: [`Account ${order.account} holds 101.00000000, its entries say 100.00000000.`] })
+  })
+
+  test('open again once they are mended, and the payment that was refused goes through under its id', async () => {
+    await breakBooks()
+    const refused = { ...order, id: randomUUID() }
+    await expect(pay(bank.app, refused)).rejects.toMatchObject({ code: 'BK004' })
+    await tamper(bank, 'update ledger.account set balance = balance - 1 where id = $1', [order.account])
+
+    expect(await reconcile()).toEqual({ balanced: true, findings: [] })
+    expect(await state()).toEqual({ open: true, findings: [] })
+    expect(await pay(bank.app, refused)).toMatchObject({ outcome: 'COMPLETED', balance: '99' })
+  })
+})
+
+describe('books that balance', () => {
+  test('are never taken for broken while payments are being written', async () => {
+    const paying = Promise.all(Array.from({ length: 90 }, () => pay(bank.app, order)))
+    const coming = Promise.all(Array.from({ length: 30 }, async () => post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' })))
+    const checks: boolean[] = []
+    for (let check = 0; check < 15; check += 1) {
+      const { balanced } = await one<{ balanced: boolean }>(bank.superuser, 'select balanced from ledger.reconcile()')
+      checks.push(balanced)
+    }
+    const outcomes = await paying
+    await coming
+
+    expect(checks).not.toContain(false)
+    expect(outcomes.every(({ outcome }) => outcome === 'COMPLETED')).toBe(true)
+    expect(await balanceOf(bank, order.account)).toBe('40')
+    console.info(`reconcile: ${checks.length} checks during 120 movements, 0 false alarms`)
+  })
+
+  test('say when they were looked at last', async () => {
+    await reconcile()
+    const { recent } = await one<{ recent: boolean }>(bank.app, `select checked_at > now() - interval '1 minute' as recent from ledger.state`)
+    expect(recent).toBe(true)
+  })
+})
+
+describe('the check by hand', () => {
+  test('counts what there is and finds nothing wrong', async () => {
+    await pay(bank.app, order)
+    const { account } = await aPayer(bank, { currency: 'JPY', balance: '5000' })
+    await post(bank.owner, { kind: 'payment', from: account, to: await house(bank, 'payments', 'JPY'), amount: '5000' })
+
+    expect(await checkBooks(bank.ownerUrl)).toEqual({
+      balanced: true,
+      findings: [],
+      accounts: '2',
+      entries: '8',
+      transfers: '4',
+      currencies: [{ currency: 'JPY', sum: '0.00000000' }, { currency: 'USD', sum: '0.00000000' }],
+    })
+  })
+
+  test('names what is wrong and closes nothing', async () => {
+    await tamper(bank, 'update ledger.entry set amount = 99 where account_id = $1', [order.account])
+
+    const report = await checkBooks(bank.ownerUrl)
+    expect(report).toMatchObject({ balanced: false, accounts: '1', entries: '2', transfers: '1', currencies: [{ currency: 'USD', sum: '-1.00000000' }] })
+    expect(report.findings).toContain(`Account ${order.account} is broken at entry 1.`)
+    expect(await state()).toEqual({ open: true, findings: [] })
+  })
+
+  test('of a bank without accounts counts none', async () => {
+    const empty = await openBank()
+    const report = await checkBooks(empty.ownerUrl)
+    await empty.close()
+
+    expect(report).toEqual({ balanced: true, findings: [], accounts: '0', entries: '0', transfers: '0', currencies: [] })
+  })
+})
+
+/** A balance of one too many, and the check that finds it. */
+async function breakBooks(): Promise<void> {
+  await tamper(bank, 'update ledger.account set balance = balance + 1 where id = $1', [order.account])
+  expect(await reconcile()).toMatchObject({ balanced: false })
+}
+
+async function reconcile(): Promise<{ balanced: boolean; findings: string[] }> {
+  return await one(bank.app, 'select balanced, findings from ledger.reconcile()')
+}
+
+async function state(): Promise<{ open: boolean; findings: string[] }> {
+  return await one(bank.app, 'select open, findings from ledger.state')
+}

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openEmptyDatabase } from './testing.ts'
+
+describe('migrating', () => {
+  test('applies every migration in order, and the second time none', async () => {
+    await withDatabase(async (url) => {
+      const files = (await readdir(new URL('./migrations/', import.meta.url))).toSorted()
+
+      expect(await migrate(url)).toEqual({ applied: files })
+      expect(await migrate(url)).toEqual({ applied: [] })
+    })
+  })
+
+  test('refuses, by its name, a migration that was edited after it had been applied', async () => {
+    await withDatabase(async (url) => {
+      await migrate(url)
+      await asked(url, `update migration.applied set sha256 = 'another text' where name like '0003-%'`)
+
+      await expect(migrate(url)).rejects.toThrow('Migration 0003-ledger.sql was edited after it had been applied.')
+    })
+  })
+
+  test('by two servers at the same moment does everything once, in one database and in two', async () => {
+    await withDatabase(async (one) => {
+      await withDatabase(async (two) => {
+        const [first, second, third] = await Promise.all([migrate(one), migrate(one), migrate(two)])
+
+        expect(third.applied.length).toBeGreaterThan(0)
+        expect([...first.applied, ...second.applied]).toEqual(third.applied)
+      })
+    })
+  })
+
+  test('is done by the owner, who is nobody that can log in, and leaves nothing to others', async () => {
+    await withDatabase(async (url) => {
+      await migrate(url)
+
+      const others = await asked(
+        url,
+        `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration') and pg_get_userbyid(c.relowner) <> 'bank_owner'
+        union all
+        select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname in ('bank', 'ledger', 'identity', 'audit') and pg_get_userbyid(p.proowner) <> 'bank_owner'`,
+      )
+      expect(others).toEqual([])
+      expect(await asked(url, `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'bank_owner'`)).toEqual([
+        { rolcanlogin: false, rolsuper: false, rolbypassrls: false },
+      ])
+    })
+  })
+})
+
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const { url, drop } = await openEmptyDatabase()
+  try {
+    await work(url)
+  } finally {
+    await drop()
+  }
+}
+
+async function asked(url: string, text: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query(text)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

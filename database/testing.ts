@@ -1,0 +1,237 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Client, escapeIdentifier, Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { test as base } from 'vitest'
+
+/** Whoever can be asked: a pool, or one connection of it. */
+export type Asked = Pool | PoolClient | Client
+
+/** A database of a test's own, and the three who can be asked there. */
+export type TestBank = {
+  /** As bank_owner, who owns every table and function and is not above the rules they hold. */
+  owner: Pool
+  /** As the server's own role. */
+  app: Pool
+  /** As the cluster's superuser: for a hand in the till, which no rule stops. */
+  superuser: Pool
+  ownerUrl: string
+  appUrl: string
+  close: () => Promise<void>
+}
+
+/** A test with a bank; the tests of a file share it, and each brings people of its own. */
+export const test = base.extend<{ bank: TestBank }>({
+  bank: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    async ({}, use) => {
+      const bank = await openBank()
+      await use(bank)
+      await bank.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+/** Copies the migrated template, which takes some 40 ms. `connections` is how many the server's role may have at once. */
+export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
+  const { adminUrl, name, drop } = await createDatabase(setting('TEST_TEMPLATE'))
+  const ownerUrl = addressOf(adminUrl, name, { options: '-c role=bank_owner -c search_path=bank' })
+  const appUrl = addressOf(adminUrl, name, { user: 'bank_app', password: process.env['TEST_APP_PASSWORD'] ?? 'app' })
+  const owner = openPool(ownerUrl, 8)
+  const app = openPool(appUrl, connections)
+  const superuser = openPool(addressOf(adminUrl, name, {}), 2)
+  const close = async () => {
+    await Promise.all([owner.end(), app.end(), superuser.end()])
+    await drop()
+  }
+  return { owner, app, superuser, ownerUrl, appUrl, close }
+}
+
+function openPool(connectionString: string, max: number): Pool {
+  const pool = new Pool({ connectionString, max })
+  // The database may be dropped before PostgreSQL has noticed that a connection was closed; a query still tells its own error.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A database that nothing has been done to. */
+export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { adminUrl, name, drop } = await createDatabase('template0')
+  return { url: addressOf(adminUrl, name, {}), drop }
+}
+
+async function createDatabase(template: string) {
+  const adminUrl = setting('TEST_PG_ADMIN_URL')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
+  return { adminUrl, name, drop: () => asAdmin(adminUrl, `drop database ${escapeIdentifier(name)} with (force)`) }
+}
+
+type Login = { user?: string; password?: string; options?: string }
+
+function addressOf(adminUrl: string, database: string, { user, password, options }: Login): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  if (user !== undefined) url.username = user
+  if (password !== undefined) url.password = password
+  if (options !== undefined) url.searchParams.set('options', options)
+  return url.href
+}
+
+function setting(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) {
+    throw new Error(`${name} is not set. Run the tests with npm test -- database; or set TEST_PG_ADMIN_URL to a superuser's address, \
+TEST_TEMPLATE to the name of a migrated database there and TEST_APP_PASSWORD to what bank_app logs in with.`)
+  }
+  return value
+}
+
+async function asAdmin(url: string, text: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The one row of an answer. */
+export async function one<Row extends QueryResultRow>(asked: Asked, text: string, values: unknown[] = []): Promise<Row> {
+  const { rows } = await asked.query<Row>(text, values)
+  const [row] = rows
+  if (!row || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
+  return row
+}
+
+/** One connection, inside a transaction that is rolled back. */
+export async function rolledBack<Result>(pool: Pool, work: (connection: PoolClient) => Promise<Result>): Promise<Result> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('begin')
+    return await work(connection)
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+}
+
+/** Does what no rule allows: triggers and keys are asleep while the superuser works. */
+export async function tamper(bank: TestBank, text: string, values: unknown[] = []): Promise<void> {
+  const connection = await bank.superuser.connect()
+  try {
+    await connection.query('set session_replication_role = replica')
+    await connection.query(text, values)
+  } finally {
+    await connection.query('reset session_replication_role')
+    connection.release()
+  }
+}
+
+type PersonWish = { role?: 'user' | 'admin' | 'blocked'; twoFactor?: boolean }
+
+/** Somebody with a password and, unless asked otherwise, a second factor. Answers the id. */
+export async function aPerson(bank: TestBank, { role = 'user', twoFactor = true }: PersonWish = {}): Promise<string> {
+  const name = `p${randomBytes(8).toString('hex')}`
+  const { id } = await one<{ id: string }>(
+    bank.owner,
+    `with person as (
+      insert into identity.person (username, email, first_name, last_name, role, data_key)
+      values ($1, $1 || '@client.example', 'Test', 'Person', $2, '\\x00') returning id
+    )
+    insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled)
+    select id, '-', case when $3 then '\\x00'::bytea end, $3 from person returning person_id as id`,
+    [name, role, twoFactor],
+  )
+  return id
+}
+
+/** A session as sign-in opens one; answers the hash of its token. With `complete: false` it may only enrol. */
+export async function aSession(bank: TestBank, person: string, { complete = true } = {}): Promise<Buffer> {
+  const tokenHash = randomBytes(32)
+  const { opened } = await one<{ opened: boolean }>(
+    bank.owner,
+    `select identity.open_session(person_id, case when two_factor_enabled then last_step + 1 end, $2, $3, $4) as opened
+    from identity.credential where person_id = $1`,
+    [person, tokenHash, randomBytes(32), !complete],
+  )
+  if (!opened) throw new Error('This person cannot sign in')
+  return tokenHash
+}
+
+type AccountWish = { currency?: string; balance?: string }
+
+/** An account of this client's, with an opening balance where it is above zero. Answers the id. */
+export async function anAccount(bank: TestBank, client: string, { currency = 'USD', balance = '0' }: AccountWish = {}): Promise<string> {
+  const id = randomUUID()
+  await bank.owner.query('select ledger.open_account($1, $2, $3)', [id, client, currency])
+  await bank.owner.query(
+    `insert into bank.account (id, client_id, nickname, account_number, is_crypto)
+    select $1, $2, 'Everyday', $3, kind = 'crypto' from ledger.currency where code = $4`,
+    [id, client, `T${randomBytes(8).toString('hex').toUpperCase()}`, currency],
+  )
+  if (/[1-9]/.test(balance)) await post(bank.owner, { kind: 'opening', from: await house(bank, 'incoming', currency), to: id, amount: balance })
+  return id
+}
+
+type BeneficiaryWish = { isCrypto?: boolean; verified?: 'long ago' | 'just now' | 'never'; deleted?: boolean }
+
+/** Somebody this client may pay, unless asked otherwise. Answers the id. */
+export async function aBeneficiary(bank: TestBank, client: string, wish: BeneficiaryWish = {}): Promise<string> {
+  const { isCrypto = false, verified = 'long ago', deleted = false } = wish
+  const { id } = await one<{ id: string }>(
+    bank.owner,
+    `insert into bank.beneficiary (client_id, name, is_crypto, details, verified_at, deleted_at)
+    values ($1, 'Whitcombe & Sons', $2, '\\x00', $3::timestamptz, case when $4 then now() end) returning id`,
+    [client, isCrypto, { 'long ago': '2020-01-01', 'just now': 'now', never: null }[verified], deleted],
+  )
+  return id
+}
+
+/** The id of the bank's own account for this kind of movement. */
+export async function house(bank: TestBank, purpose: 'payments' | 'incoming' | 'adjustments', currency = 'USD'): Promise<string> {
+  const { id } = await one<{ id: string }>(bank.owner, 'select ledger.house_account($1, $2) as id', [purpose, currency])
+  return id
+}
+
+export type Movement = { id?: string; kind?: string; from: string; to: string; amount: string | null; at?: Date }
+
+/** Moves money, as the owner may. */
+export async function post(asked: Asked, { id = randomUUID(), kind = 'incoming', from, to, amount, at = new Date() }: Movement): Promise<void> {
+  await asked.query('select ledger.post_at($1, $2, $3, $4, $5, null, null, $6)', [id, kind, from, to, amount, at])
+}
+
+export type Order = { tokenHash: Buffer; id?: string; account: string; beneficiary: string; amount: string | null }
+/** What the bank asks of a payment: the day's totals above which it wants a code, and whether it is the demo bank. */
+export type Rules = { confirmation?: string | null; codeAbove?: Record<string, number>; demo?: boolean }
+export type Outcome = { outcome: string; client_id: string | null; currency: string | null; balance: string | null }
+
+/** Asks for a payment, as the server does. */
+export async function pay(asked: Asked, order: Order, { confirmation = null, codeAbove = {}, demo = false }: Rules = {}): Promise<Outcome> {
+  const { tokenHash, id = randomUUID(), account, beneficiary, amount } = order
+  return await one<Outcome>(
+    asked,
+    `select outcome, client_id, currency, trim_scale(balance)::text as balance
+    from bank.make_payment($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tokenHash, id, account, beneficiary, amount, confirmation, JSON.stringify(codeAbove), demo],
+  )
+}
+
+/** A client who can pay at once: an account, somebody to pay, and a session. */
+export async function aPayer(bank: TestBank, wish: AccountWish = { balance: '1000' }): Promise<{ client: string } & Omit<Order, 'id' | 'amount'>> {
+  const client = await aPerson(bank)
+  const account = await anAccount(bank, client, wish)
+  const beneficiary = await aBeneficiary(bank, client)
+  return { client, account, beneficiary, tokenHash: await aSession(bank, client) }
+}
+
+export async function balanceOf(bank: TestBank, account: string): Promise<string> {
+  const { balance } = await one<{ balance: string }>(bank.owner, 'select trim_scale(balance)::text as balance from ledger.account where id = $1', [account])
+  return balance
+}
+
+/** What is wrong with the books; an empty list where nothing is. */
+export async function findings(bank: TestBank): Promise<string[]> {
+  const { rows } = await bank.owner.query<{ finding: string }>('select * from ledger.check_books(null) as finding')
+  return rows.map(({ finding }) => finding)
+}

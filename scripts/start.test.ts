@@ -1,0 +1,129 @@
+/** `npm start` as people meet it: it opens, it says why when it cannot, and Ctrl-C leaves nothing behind. */
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { createDatabase, query } from './databases.ts'
+import { startPostgres } from './postgres.ts'
+import { root } from './project.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // It may have to build the web first.
+
+// A folder of our own: the developer's demo bank may be running.
+const folder = mkdtempSync(join(tmpdir(), 'bank-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Nothing of the environment of the tests, which knows a database. */
+const bareEnv = { PATH: process.env['PATH'], HOME: process.env['HOME'], BANK_DATA: folder, PORT: '0' }
+
+function start(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
+  const child = spawn(process.execPath, [join(root, 'scripts/tasks.ts'), 'start', ...args], { env: { ...bareEnv, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const errors = text(child.stderr)
+  const address = new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk)
+      const url = /bank is open: {2}(http\S+)/.exec(said)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    child.once('close', () => reject(new Error(`It closed without opening: ${said}`)))
+  })
+  address.catch(() => {}) // Where it is meant not to open.
+  return { child, exitCode, errors, address }
+}
+
+async function refusal(env: NodeJS.ProcessEnv, args: string[] = []): Promise<string> {
+  const { exitCode, errors } = start(env, args)
+  expect(await exitCode).toBe(1)
+  return (await errors).trim()
+}
+
+describe('the demo bank', () => {
+  test('opens, keeps what was done, tells a second run where it is, and closes in order', async () => {
+    const first = start()
+    const url = await first.address
+    expect((await fetch(new URL('/health/ready', url))).status).toBe(200)
+    expect(await (await fetch(url)).text()).toContain('<html')
+    expect(await refusal({})).toMatch(`is in use: process ${first.child.pid} runs it and answers at ${url}.`)
+
+    const { postgresPort }: { postgresPort: number } = JSON.parse(readFileSync(join(folder, 'demo/run.json'), 'utf8'))
+    first.child.kill('SIGINT')
+    expect(await first.exitCode).toBe(0)
+    expect(await first.errors).toBe('')
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+    await expect(query(`postgres://bank_admin:x@127.0.0.1:${postgresPort}/bank`, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    expect(existsSync(join(folder, 'demo/run.json'))).toBe(false)
+
+    const keys = readFileSync(join(folder, 'demo/bank.key'), 'utf8')
+    const second = start()
+    await second.address
+    expect(readFileSync(join(folder, 'demo/bank.key'), 'utf8')).toBe(keys)
+    second.child.kill('SIGTERM')
+    expect(await second.exitCode).toBe(0)
+  })
+
+  test('comes back after its run was killed, which leaves no server behind', async () => {
+    const killed = start()
+    const url = await killed.address
+    killed.child.kill('SIGKILL')
+    await killed.exitCode
+    await expect.poll(() => fetch(url).then(() => 'answers', () => 'gone'), { timeout: 20_000 }).toBe('gone')
+    const next = start({ PORT: new URL(url).port })
+    expect(await next.address).toBe(url)
+    next.child.kill('SIGINT')
+    expect(await next.exitCode).toBe(0)
+  })
+
+  test('closes when its database stops by itself, and says so', async () => {
+    const bank = start()
+    await bank.address
+    const [pid] = readFileSync(join(folder, 'demo/pg/postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGINT')
+    expect(await bank.exitCode).toBe(1)
+    expect(await bank.errors).toContain('PostgreSQL stopped by itself.')
+  })
+
+  test('is refused in production and to the network', async () => {
+    expect(await refusal({ NODE_ENV: 'production' })).toBe('NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.')
+    expect(await refusal({ HOST: '0.0.0.0' })).toContain('DEMO_PUBLIC=1')
+  })
+
+  test('says so when its port is taken, or is none', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is taken. Choose another: PORT=3001 npm start`)
+    other.close()
+    expect(await refusal({ PORT: 'three' })).toBe('PORT=three is not the number of a port.')
+  })
+
+  test('knows no other option than --reset', async () => {
+    expect(await refusal({}, ['--rest'])).toContain('npm start does not know --rest')
+  })
+})
+
+test('an operator’s database is migrated and served, without the demo people', async () => {
+  const postgres = await startPostgres('operator', { throwaway: true })
+  await createDatabase(postgres.url('postgres'), 'mine')
+  const keyFile = join(folder, 'operator.key')
+  copyFileSync(process.env['TEST_KEY_FILE'] ?? '', keyFile)
+
+  const bank = start({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile })
+  const url = await bank.address
+  expect((await fetch(new URL('/health/ready', url))).status).toBe(200)
+  const connected = await query<{ usename: string }>(postgres.url('mine'), "select distinct usename from pg_stat_activity where datname = 'mine' and pid <> pg_backend_pid()")
+  expect(connected).toEqual([{ usename: 'bank_app' }])
+  expect(await query(postgres.url('mine'), 'select from identity.person')).toEqual([])
+  bank.child.kill('SIGTERM')
+  expect(await bank.exitCode).toBe(0)
+  expect(await refusal({ DATABASE_URL: postgres.url('mine') })).toContain('KEY_FILE')
+  await postgres.stop()
+})

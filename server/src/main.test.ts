@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Clone, cloneDatabase, setting } from '#testing/clones.ts'
+
+let clone: Clone
+beforeAll(async () => {
+  clone = await cloneDatabase()
+})
+afterAll(async () => clone.drop())
+
+type Server = { process: ChildProcess; stdout: () => string; stderr: () => string; ended: Promise<number | null> }
+
+/** The server as an operator starts it, with these settings and no others. */
+function start(env: Record<string, string>): Server {
+  const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: clone.appUrl, KEY_FILE: setting('TEST_KEY_FILE'), PORT: '0', ...env }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: all, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+  })
+  const ended = once(child, 'close').then(() => child.exitCode)
+  return { process: child, stdout: () => stdout, stderr: () => stderr, ended }
+}
+
+async function listening(server: Server): Promise<string> {
+  for (let i = 0; i < 1_000; i += 1) {
+    const [, url] = /^listening on (\S+)\n$/.exec(server.stdout()) ?? []
+    if (url !== undefined) return url
+    if (server.process.exitCode !== null) break
+    await wait(20)
+  }
+  throw new Error(`The server did not listen: ${server.stderr()}`)
+}
+
+/** What it says when it gives up: one sentence, without a stack. */
+async function lastWords(env: Record<string, string>): Promise<string> {
+  const server = start({ LOG_LEVEL: 'silent', ...env })
+  expect(await server.ended).toBe(1)
+  expect(server.stdout()).toBe('')
+  expect(server.stderr()).not.toMatch(/^\s+at /m)
+  return server.stderr().trim()
+}
+
+test('it says on one line where it listens, serves, and ends in order', async () => {
+  const server = start({})
+  const url = await listening(server)
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.stdout()).toBe(`listening on ${url}\n`)
+}, 60_000)
+
+test('what is under way when it is told to end is finished', async () => {
+  const server = start({ LOG_LEVEL: 'silent' })
+  const url = await listening(server)
+  // A refused sign-in takes 300 ms.
+  const asked = fetch(`${url}/api/sign-in`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ identifier: 'x', password: 'y', code: '123456' }),
+  })
+  await wait(150)
+  server.process.kill('SIGINT')
+  expect((await asked).status).toBe(401)
+  const answeredAt = performance.now()
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - answeredAt).toBeLessThan(5_000)
+}, 60_000)
+
+describe('it gives up with a sentence for the operator', () => {
+  test('about every wrong setting', async () => {
+    expect((await lastWords({ PORT: 'x', DEMO: '1', NODE_ENV: 'production' })).split('\n')).toHaveLength(3)
+  }, 60_000)
+
+  test('about keys that are not there', async () => {
+    expect(await lastWords({ KEY_FILE: '/nowhere/keys.json' })).toBe('KEY_FILE names /nowhere/keys.json, and there is no such file.')
+  }, 60_000)
+
+  test('about a database that is not there, without its password', async () => {
+    const [nobody, unknown, closed] = [new URL(clone.appUrl), new URL(clone.appUrl), new URL(clone.appUrl)]
+    nobody.port = '1'
+    unknown.pathname = '/no_such_bank'
+    closed.password = 'hunter2'
+    expect(await lastWords({ DATABASE_URL: nobody.href })).toBe(`DATABASE_URL names ${nobody.host}${nobody.pathname}, and nobody answers there.`)
+    expect(await lastWords({ DATABASE_URL: unknown.href })).toBe(`DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`)
+    expect(await lastWords({ DATABASE_URL: closed.href })).toMatch(/, and it does not let the server in: the user or the password is wrong\.$/)
+    const empty = new URL(setting('TEST_PG_ADMIN_URL'))
+    expect(await lastWords({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
+  }, 60_000)
+
+  test('about a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' && address !== null ? address.port : 0)
+    expect(await lastWords({ PORT: port })).toBe(`The bank cannot listen on 127.0.0.1, port ${port}: something else listens there already.`)
+    other.close()
+  }, 60_000)
+})
+
+test('a real bank loads nothing of the demo bank', async () => {
+  const traced = start({ LOG_LEVEL: 'silent', NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', NODE_DEBUG: 'esm' })
+  const url = await listening(traced)
+  expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)
+  traced.process.kill('SIGTERM')
+  await traced.ended
+  expect(traced.stderr()).toContain('features/sign-in/demo-people.ts')
+  expect(traced.stderr()).not.toMatch(/seed\/people\.ts|seed-demo\.ts|Helena-demo/)
+}, 60_000)
