@@ -23,6 +23,21 @@ describe('migrating', () => {
     })
   })
 
+  test('puts every function and policy back as it stands in the files, whatever it was changed to or that it is gone', async () => {
+    await withDatabase(async (url) => {
+      await migrate(url)
+      const before = await texts(url)
+      await asked(url, `create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean language sql as 'select true'`)
+      await asked(url, 'drop function identity.end_session(bytea)')
+      await asked(url, 'alter policy own on bank.payment using (true)')
+      await asked(url, 'drop policy own on ledger.entry')
+      expect(await texts(url)).not.toEqual(before)
+
+      expect(await migrate(url)).toEqual({ applied: [] })
+      expect(await texts(url)).toEqual(before)
+    })
+  })
+
   test('by two servers at the same moment does everything once, in one database and in two', async () => {
     await withDatabase(async (one) => {
       await withDatabase(async (two) => {
@@ -61,6 +76,18 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
   } finally {
     await drop()
   }
+}
+
+/** What the functions and policies of the bank say, and who may use them. */
+async function texts(url: string): Promise<unknown[]> {
+  return await asked(
+    url,
+    `select pg_get_functiondef(p.oid) as text, p.proacl::text as rights
+    from pg_proc p where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit')
+    union all
+    select p.polrelid::regclass || ' ' || p.polname || ' ' || pg_get_expr(p.polqual, p.polrelid), p.polroles::regrole[]::text from pg_policy p
+    order by 1`,
+  )
 }
 
 async function asked(url: string, text: string): Promise<unknown[]> {

@@ -235,3 +235,15 @@ export async function findings(bank: TestBank): Promise<string[]> {
   const { rows } = await bank.owner.query<{ finding: string }>('select * from ledger.check_books(null) as finding')
   return rows.map(({ finding }) => finding)
 }
+
+/** Whole numbers from `from` up to but not including `to` that only look random: the same seed gives the same ones. */
+export function numbersOf(seed: number): (from: number, to: number) => number {
+  let state = seed
+  // Mulberry32.
+  return (from, to) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return from + (((mixed ^ (mixed >>> 14)) >>> 0) % (to - from))
+  }
+}

@@ -87,7 +87,10 @@ test.describe('a client who does nothing', () => {
     ]
     for (const sign of signs) {
       await letPass(context, 20 * minute)
+      // A wheel that was turned scrolls a moment later: the page tells the bank of each sign that it saw.
+      const seen = page.waitForRequest('**/api/session/touch')
       await sign()
+      await seen
     }
     await letPass(context, 20 * minute)
     await expect(warning(page)).toBeHidden()

@@ -107,17 +107,15 @@ test.describe('where an operator wants exact errors', () => {
 
 test.describe('signing in', () => {
   test('with a username leads a client to the portfolio, and the message says so', async ({ page }) => {
-    // The message stands for a tenth of a second: the next page waits until it was read.
-    const read = Promise.withResolvers<void>()
-    await page.route('**/dashboard/portfolio', async (route) => {
-      await read.promise
-      await route.continue()
-    })
+    await page.clock.install()
     await page.goto('/')
     await loginLink(page).click()
+    await expect(loginDialog(page)).toBeVisible()
+    // The message stands for a tenth of a second: the clock stands still while it is read.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await tryToSignIn(page, credentialsOf('helena'))
     await expectToast(page, 'Login Successful', 'Redirecting to dashboard...')
-    read.resolve()
+    await page.clock.runFor(100)
     await page.waitForURL('**/dashboard/portfolio')
     await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   })

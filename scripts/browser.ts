@@ -2,7 +2,6 @@
  * A Chromium without a download: the one named by CHROMIUM_PATH, else the machine's own, else the headless one inside an npm package,
  * which brings its libraries and a font and so runs on a Debian without any desktop. CHROMIUM_PATH=packaged asks for that one.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, root, Sentence } from './project.ts'
@@ -29,7 +28,7 @@ export async function browserEnv(): Promise<BrowserEnv> {
   const own = [process.env['CHROMIUM_PATH'], ...MACHINES_OWN].find((path) => path === 'packaged' || (path && existsSync(path)))
   const CHROMIUM_FONTS = writeFontsConfig(await unpackOnce('fonts', ['fonts.tar.br']))
   const found = own && own !== 'packaged' ? { CHROMIUM_PATH: own, CHROMIUM_LIBRARIES: '' } : await packagedChromium()
-  return { ...found, CHROMIUM_FONTS, CHROMIUM_SANDBOX: canUseSandbox(found) ? 'on' : 'off' }
+  return { ...found, CHROMIUM_FONTS, CHROMIUM_SANDBOX: (await canUseSandbox(found)) ? 'on' : 'off' }
 }
 
 async function packagedChromium() {
@@ -83,9 +82,17 @@ function writeFontsConfig(folder: string): string {
 }
 
 /** Chromium refuses its sandbox to root, and some containers refuse it to everybody: try it once. */
-function canUseSandbox({ CHROMIUM_PATH, CHROMIUM_LIBRARIES }: Pick<BrowserEnv, 'CHROMIUM_PATH' | 'CHROMIUM_LIBRARIES'>): boolean {
+async function canUseSandbox({ CHROMIUM_PATH, CHROMIUM_LIBRARIES }: Pick<BrowserEnv, 'CHROMIUM_PATH' | 'CHROMIUM_LIBRARIES'>) {
   if (process.getuid?.() === 0) return false
-  const env = { ...process.env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }) }
-  const args = ['--headless', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom', 'about:blank']
-  return spawnSync(CHROMIUM_PATH, args, { env, timeout: 20_000, stdio: 'ignore' }).status === 0
+  const { chromium } = await import('@playwright/test')
+  const env = CHROMIUM_LIBRARIES ? { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES } : {}
+  try {
+    const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, chromiumSandbox: true, env, timeout: 15_000 })
+    const page = await browser.newPage()
+    await page.goto('data:text/plain,x')
+    await browser.close()
+    return true
+  } catch {
+    return false
+  }
 }

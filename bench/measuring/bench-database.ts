@@ -52,6 +52,7 @@ export async function onDatabase<Result>(name: string, work: (client: Client) =>
 export function addressOf(name: string, role?: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${name}`
-  if (role !== undefined) url.searchParams.set('options', `-c role=${role} -c search_path=bank`)
+  // Not by searchParams, which writes a space as +: pgbench would take it for one.
+  if (role !== undefined) url.search = `?options=${encodeURIComponent(`-c role=${role} -c search_path=bank`)}`
   return url.href
 }

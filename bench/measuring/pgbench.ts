@@ -50,11 +50,3 @@ async function run(args: string[]): Promise<string> {
   if (child.exitCode !== 0) throw new Error(`pgbench ${args.join(' ')}\n${err}${out}`)
   return `${err}${out}`
 }
-
-/** The middle one. */
-export function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) throw new Error('There is no middle of nothing')
-  return middle
-}

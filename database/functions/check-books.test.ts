@@ -98,6 +98,10 @@ const harms: Record<string, Harm> = {
     'An entry of house account :house belongs to no transfer.',
     'Entry 3 of account :account belongs to no transfer.',
   ],
+  "a house's side without a transfer": [
+    'insert into ledger.house_entry values (:nothing, :house, 1)',
+    'An entry of house account :house belongs to no transfer.',
+  ],
   'a payment that the ledger does not know': [
     `insert into bank.payment values (:nothing, :client, :account, null, -1, 'USD', 'completed')`,
     'Payment :nothing says completed, but the ledger does not know it.',

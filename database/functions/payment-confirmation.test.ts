@@ -110,6 +110,39 @@ describe('a confirmation', () => {
     expect(spent).toHaveLength(1)
   })
 
+  test('pays once, and is answered alike, when its payment is asked for 20 times at the same moment', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const confirmation = await confirmed(bank, order)
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(bank.app, order, { confirmation })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ outcome: 'COMPLETED', balance: '900' })
+    expect(await balanceOf(bank, order.account)).toBe('900')
+  })
+
+  test('is worth nothing after five wrong codes: they end the session, and not one earlier', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const confirmation = await confirmed(bank, order)
+    const wrongCode = () => one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
+
+    for (let wrong = 1; wrong <= 4; wrong += 1) expect(await wrongCode(), `wrong code ${wrong}`).toEqual({ lives: true })
+    expect(await pay(bank.app, { ...order, id: randomUUID() }, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    expect(await wrongCode()).toEqual({ lives: false })
+    expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'NOT_SIGNED_IN' })
+    expect(await boughtWith(bank, order, '99'), 'nor can another be bought').toBeUndefined()
+    expect(await balanceOf(bank, order.account)).toBe('1000')
+  })
+
+  test('is the fresh start of a session that had four wrong codes', async ({ bank }) => {
+    const order = await anOrder(bank, { newPayee: true })
+    const wrongCode = () => one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
+    for (let wrong = 1; wrong <= 4; wrong += 1) await wrongCode()
+    const confirmation = await confirmed(bank, order)
+
+    expect(await wrongCode()).toEqual({ lives: true })
+    expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
+  })
+
   test('cannot be bought with a code that was used, nor by a session that is over', async ({ bank }) => {
     const order = await anOrder(bank)
     const { step } = await one<{ step: string }>(

@@ -1,6 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAccount, aPayer, aPerson, balanceOf, findings, house, one, openBank, type Order, type Outcome, pay, post, type TestBank } from '#testing.ts'
+import { anAccount, aPayer, aPerson, balanceOf, findings, house, numbersOf, one, openBank, type Order, type Outcome, pay, post, type TestBank } from '#testing.ts'
 
 // Many connections, as many servers have them; everything is committed.
 let bank: TestBank
@@ -13,7 +13,9 @@ afterAll(async () => {
   await bank.close()
 })
 
-const shapes = process.env['TEST_LONG'] ? 50 : 6
+const shapes = process.env['TEST_LONG'] ? 50 : 10
+const seed = 30_001_000
+const number = numbersOf(seed)
 
 describe('whatever is asked at the same moment', () => {
   test('of 200 payments of 30.00 on 1,000.00 exactly 33 go through, and 10.00 are left', async () => {
@@ -58,22 +60,39 @@ describe('whatever is asked at the same moment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
+  test('two ids used at once for payments from two accounts, in either order, pay once each', async () => {
+    const rounds = 20
+    const counts: Record<string, number> = {}
+    for (let round = 0; round < rounds; round += 1) {
+      const { client, ...order } = await aPayer(bank, { balance: '100' })
+      const other = await anAccount(bank, client, { balance: '100' })
+      const [first, second] = [randomUUID(), randomUUID()]
+      const asked = [first, second, second, first].map((id, place) => ({ ...order, id, account: place % 2 === 0 ? order.account : other, amount: '7' }))
+
+      for (const { outcome } of await asking(asked)) counts[outcome] = (counts[outcome] ?? 0) + 1
+      expect(Number(await balanceOf(bank, order.account)) + Number(await balanceOf(bank, other))).toBe(186)
+    }
+    expect(counts).toEqual({ COMPLETED: 2 * rounds, PAYMENT_ID_TAKEN: 2 * rounds })
+    expect(await findings(bank)).toEqual([])
+    console.info(`two ids over two accounts: ${rounds} rounds, ${JSON.stringify(counts)}`)
+  })
+
   test(`of payments of any size exactly as many go through as there is money for, ${shapes} shapes`, async () => {
     for (let shape = 0; shape < shapes; shape += 1) {
-      const cents = randomInt(1, 100_000)
-      const amount = randomInt(1, 20_000)
-      const asked = randomInt(10, 120)
+      const cents = number(1, 100_000)
+      const amount = number(1, 20_000)
+      const asked = number(10, 120)
       const { client: _, ...order } = await aPayer(bank, { balance: inUnits(cents) })
 
       const counts = countOf(await asking(Array.from({ length: asked }, () => ({ ...order, id: randomUUID(), amount: inUnits(amount) }))))
 
       const affordable = Math.min(asked, Math.floor(cents / amount))
-      const said = `${asked} × ${inUnits(amount)} on ${inUnits(cents)}`
+      const said = `seed ${seed}: ${asked} × ${inUnits(amount)} on ${inUnits(cents)}`
       expect({ COMPLETED: 0, INSUFFICIENT_FUNDS: 0, ...counts }, said).toEqual({ COMPLETED: affordable, INSUFFICIENT_FUNDS: asked - affordable })
       expect(await balanceOf(bank, order.account), said).toBe(String((cents - affordable * amount) / 100))
     }
     expect(await findings(bank)).toEqual([])
-    console.info(`double spend: ${shapes} random shapes, all exact`)
+    console.info(`double spend: ${shapes} random shapes of seed ${seed}, all exact`)
   })
 
   test('opposite transfers between the same clients wait for each other and never for ever', async () => {

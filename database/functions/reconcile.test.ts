@@ -140,5 +140,5 @@ async function reconcile(): Promise<{ balanced: boolean; findings: string[] }> {
 }
 
 async function state(): Promise<{ open: boolean; findings: string[] }> {
-  return await one(bank.app, 'select open, findings from ledger.state')
+  return await one(bank.owner, 'select open, findings from ledger.state')
 }

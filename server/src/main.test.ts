@@ -104,8 +104,14 @@ describe('it gives up with a sentence for the operator', () => {
   }, 60_000)
 })
 
+/** Every module that is loaded, on standard error. */
+const tellWhatIsLoaded = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ load: (url, context, next) => { process.stderr.write('loaded ' + url + '\\n'); return next(url, context) } })
+`)}`
+
 test('a real bank loads nothing of the demo bank', async () => {
-  const traced = start({ LOG_LEVEL: 'silent', NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', NODE_DEBUG: 'esm' })
+  const traced = start({ LOG_LEVEL: 'silent', NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', NODE_OPTIONS: `--import ${tellWhatIsLoaded}` })
   const url = await listening(traced)
   expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)
   traced.process.kill('SIGTERM')

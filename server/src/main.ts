@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isDatabaseBusy } from '#platform/database.ts'
+import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { KeyFileError } from '#platform/secrets.ts'
 import { openBank } from './bank.ts'
 import { readConfig, WrongSettings } from './config.ts'
@@ -9,13 +10,15 @@ class Sentence extends Error {}
 
 /** A server that has not closed after this long is ended. */
 const giveUpAfterMs = 20_000
+const databaseAttempts = 5
+const betweenAttemptsMs = 500
 
 await serve().catch(giveUp)
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const bank = await openBank(config)
-  await sql`select from ledger.state`.execute(bank.services.db).catch((error: unknown) => {
+  await untilDatabaseAnswers(bank.services.db).catch((error: unknown) => {
     throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
   })
   const { port } = await bank.listen().catch((error: unknown) => {
@@ -31,6 +34,19 @@ async function serve(): Promise<void> {
       setTimeout(() => process.exit(1), giveUpAfterMs).unref()
       void bank.close().then(() => process.exit(0), giveUp)
     })
+  }
+}
+
+/** A database that starts at the same moment gets a little time. */
+async function untilDatabaseAnswers(db: Database): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`select from ledger.state`.execute(db)
+      return
+    } catch (error) {
+      if (!isDatabaseBusy(error) || attempt === databaseAttempts) throw error
+      await wait(betweenAttemptsMs)
+    }
   }
 }
 

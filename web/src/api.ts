@@ -7,8 +7,16 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
 
+/** No answer for this long is a fault: nobody waits for ever on a connection that hangs. */
+const answerWithinMs = 20_000
+
 /** The server, typed by the contract. */
-export const client: Client = createORPCClient(new OpenAPILink(contract, { url: () => `${window.location.origin}/api` }))
+export const client: Client = createORPCClient(
+  new OpenAPILink(contract, {
+    url: () => `${window.location.origin}/api`,
+    fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]) }),
+  }),
+)
 
 /** The same as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)

@@ -5,7 +5,7 @@ import { aBeneficiary, aClient, anAccount, anAdmin, aSession, findingsOf } from 
 import { type Answered, testBehind } from '#testing/door.ts'
 import { listProcedures } from '#testing/procedures.ts'
 
-const requestsInAll = process.env['TEST_LONG'] ? 60_000 : 3_000
+const requestsInAll = process.env['TEST_LONG'] ? 100_000 : 3_000
 const slowestMs = 2_000
 const atOnce = 8
 

@@ -20,6 +20,7 @@ export class LiveStreams {
   readonly #streams = new Set<Stream>()
   readonly #perSession = new Map<string, number>()
   #suspects = new Set<Stream>()
+  #isClosed = false
   readonly #heartbeat: NodeJS.Timeout
 
   constructor(services: Services) {
@@ -36,7 +37,7 @@ export class LiveStreams {
     const session = hash.toString('hex')
     const others = this.#perSession.get(session) ?? 0
     if (others >= config.streams.perSession) refuse('TOO_MANY_ATTEMPTS')
-    if (this.#streams.size >= config.streams.inAll) refuse('BUSY')
+    if (this.#isClosed || this.#streams.size >= config.streams.inAll) refuse('BUSY')
 
     const response = reply.hijack().raw
     const stream: Stream = { session, tokenHash: hash, response, unsubscribe: () => {} }
@@ -52,6 +53,7 @@ export class LiveStreams {
 
   /** Ends every stream; browsers come back, to another server or to this one's successor. */
   close(): void {
+    this.#isClosed = true
     clearInterval(this.#heartbeat)
     for (const { response } of this.#streams) response.end()
   }

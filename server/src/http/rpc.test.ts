@@ -55,6 +55,7 @@ describe('what is sent is JSON', () => {
     ['a prototype', '{"__proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
     ['a prototype in disguise', '{"\\u005f_proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
     ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}},"identifier":"a","password":"b","code":"123456"}'],
+    ['no number', '{"identifier":"a","password":"b","code":NaN}'],
     ['a NUL', '{"identifier":"a\\u0000","password":"b","code":"123456"}'],
     ['very deep', deep],
     ['very deep lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
@@ -122,6 +123,25 @@ describe('every answer carries its id', () => {
     expect(await asked('abcdef-0123456789')).toBe('abcdef-0123456789')
     for (const id of ['short', 'has spaces in it', '{"a":"injection into logs"}', 'x'.repeat(65)]) expect(await asked(id)).toMatch(/^[0-9a-f-]{36}$/)
   })
+})
+
+test('every answer carries the same headers, whatever it is', async ({ door }) => {
+  const client = await aClient(door.owner)
+  const browser = door.browser(await aSession(door.owner, client))
+  const json = { 'content-type': 'application/json' }
+  const answers = {
+    200: await browser.get('/api/accounts'),
+    400: await browser.post('/api/sign-in', undefined, { body: '{', headers: json }),
+    401: await door.browser().get('/api/accounts'),
+    403: await browser.get('/api/admin/overview'),
+    404: await browser.get('/api/nothing'),
+    413: await browser.post('/api/sign-in', { identifier: 'x'.repeat(70_000) }),
+    415: await browser.post('/api/sign-in', undefined, { body: 'x', headers: { 'content-type': 'text/plain' } }),
+  }
+  for (const [status, answer] of Object.entries(answers)) {
+    expect(String(answer.status)).toBe(status)
+    expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+  }
 })
 
 test('what is no HTTP at all is answered with the same headers, and the connection ends', async ({ door }) => {

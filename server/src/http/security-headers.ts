@@ -13,7 +13,7 @@ const policy = [
 
 /** Nothing here asks for any of these. */
 const unused = [
-  'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'geolocation',
+  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation',
   'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
 ]
 

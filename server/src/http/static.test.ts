@@ -83,7 +83,7 @@ describe('the portal is one page at every address of its own', () => {
 
 describe('anything else is not found, and says so on a page', () => {
   test.each([
-    '/nothing', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup', '/setup/', '/setup/a/b', '/index.html', '/services/index.html',
+    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup', '/setup/', '/setup/a/b', '/index.html', '/services/index.html',
     '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x',
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)

@@ -25,6 +25,8 @@ export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: 
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false, index: false })
 
   function fileFor(path: string): string | undefined {
+    // A page has one address, and that is not the name of its file.
+    if (path.endsWith('.html')) return undefined
     return files.get(path) ?? (portalPaths.some((shape) => shape.test(path)) ? files.get('/portal.html') : undefined)
   }
 

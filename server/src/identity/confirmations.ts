@@ -38,14 +38,14 @@ export async function confirm({ services, tokenHash }: ConfirmationContext, { ac
   if (!complete) refuse('ENROLMENT_REQUIRED')
   if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson))) refuse('TOO_MANY_ATTEMPTS')
 
-  if (!twoFactorEnabled || totpSecret === null) {
+  const sealed = twoFactorEnabled ? totpSecret : null
+  if (sealed === null) {
     if (config.demo === null) refuse('TWO_FACTOR_NOT_ENABLED')
     if (code !== config.demo.code) refuse('DEMO_CODE_EXPECTED')
-    return (await buy(db, { tokenHash, step: null, action, digest })) ?? refuse('NOT_SIGNED_IN')
   }
-
-  const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
-  const bought = step === null ? null : await buy(db, { tokenHash, step, action, digest })
+  const step = sealed && matchingStep(openTotpSecret(secrets, personId, sealed), code, clock())
+  const isWrong = sealed !== null && step === null
+  const bought = isWrong ? null : await buy(db, { tokenHash, step, action, digest })
   return bought ?? (await countWrongCode(services, { tokenHash, personId, action }))
 }
 

@@ -156,7 +156,8 @@ function listen({ connectionString, log }: Settings, { hear, missed }: Ear) {
     client = mine
     const broken = new Promise<false>((resolve) => {
       mine.once('end', () => resolve(false))
-      mine.once('error', () => resolve(false))
+      // For good, not once: an error that nobody listens for ends the process.
+      mine.on('error', () => resolve(false))
     })
     try {
       await mine.connect()

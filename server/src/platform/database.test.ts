@@ -39,6 +39,20 @@ test('a database that cannot answer now is busy: whoever asked may ask again', a
   for (const error of [...pressed, tooLong, killed, closed, away]) expect([error, isDatabaseBusy(error)]).toEqual([error, true])
 })
 
+test('a connection that breaks between two statements of a transaction fails that transaction, and nothing else', async ({ app }) => {
+  const { db } = app.services
+  const broken = await thrownBy(
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(app.owner)
+      await wait(100)
+      await sql`select 1`.execute(tx)
+    }),
+  )
+  expect(isDatabaseBusy(broken)).toBe(true)
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
 test('anything else is a fault', async ({ app }) => {
   const wrong = await thrownBy(sql`select * from no_such_table`.execute(app.services.db))
   for (const error of [wrong, new Error('something'), 'text', null, undefined, new AggregateError([new Error('x')])]) expect(isDatabaseBusy(error)).toBe(false)

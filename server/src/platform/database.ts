@@ -12,8 +12,10 @@ type PoolSettings = { connectionString: string; connections: number; waitMs: num
 /** The pool of the server's own role. Whoever waits longer than `waitMs` for a connection is told that the bank is busy. */
 export function openDatabase({ connectionString, connections, waitMs }: PoolSettings): { db: Database; pool: Pool } {
   const pool = new Pool({ connectionString, max: connections, connectionTimeoutMillis: waitMs, application_name: 'bank' })
-  // An idle connection that breaks is replaced when it is needed; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements, is noticed by whoever uses it next. An error that nobody
+  // listens for would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return { db, pool }
 }

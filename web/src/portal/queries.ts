@@ -18,9 +18,10 @@ export function createQueries({ onSessionGone }: { onSessionGone: () => void }):
       queries: {
         staleTime: staleTimeMs,
         retry: (failed, error) => refusalOf(error) === null && !isSessionGone(error) && failed < triesAfterFault,
-        throwOnError: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      // Without a connection an order fails at once. Kept waiting, it would be carried out when nobody looks any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

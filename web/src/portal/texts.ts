@@ -15,7 +15,6 @@ export const texts = {
   returnHome: 'Return to Home',
   broken: 'This page could not be shown',
   brokenHelp: 'The mistake is ours, and nothing has changed on your accounts.',
-  tryAgain: 'Try again',
   lost: 'Connection lost.',
   lostHelp: (time: string) => `Figures are from ${time}. They come back by themselves.`,
   inCity: (city: string) => `in ${city}`,

@@ -22,7 +22,6 @@ export const texts = {
   contactManager: 'Contact Account Manager',
   failed: 'Failed to load accounts',
   failedHelp: 'The bank did not answer. Your money is where it was.',
-  tryAgain: 'Try again',
   loading: 'Loading your accounts',
   detailsTitle: 'Account Details',
   accountNumber: 'Account number',
@@ -33,5 +32,4 @@ export const texts = {
   fiatType: 'Deposit Account',
   lastUpdated: 'Last updated',
   history: 'View Transaction History',
-  close: 'Close',
 } as const

@@ -25,7 +25,7 @@ export function BeneficiaryCard({ beneficiary }: { beneficiary: Beneficiary }) {
 function bankPairs({ bankName, bankAccountNumber, bankRoutingNumber, swiftCode }: Beneficiary): Pair[] {
   return [
     { name: texts.bank, value: bankName },
-    { name: isIban(bankAccountNumber) ? texts.iban : texts.accountNumber, value: bankAccountNumber },
+    { name: isIban(bankAccountNumber) ? texts.iban : texts.accountNumber, value: bankAccountNumber && inFours(bankAccountNumber) },
     { name: texts.routingNumber, value: bankRoutingNumber },
     { name: texts.swift, value: swiftCode },
   ]
@@ -38,6 +38,11 @@ function walletPairs({ walletAddress, currency, network, walletHolderName }: Ben
     { name: texts.network, value: network },
     { name: texts.holder, value: walletHolderName },
   ]
+}
+
+/** As it is printed, so that one can compare it: GB29 NWBK 6016 1331 9268 19. */
+function inFours(number: string): string {
+  return number.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** Only for the label: two letters of a country, two check digits. The server has checked the number itself. */

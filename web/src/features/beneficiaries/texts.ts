@@ -13,7 +13,6 @@ export const texts = {
   clearSearch: 'Clear search',
   failed: 'Failed to load beneficiaries',
   failedHelp: 'The bank did not answer. Nothing has changed.',
-  tryAgain: 'Try again',
   loading: 'Loading your beneficiaries',
   list: 'Your beneficiaries',
   bank: 'Bank',

@@ -12,5 +12,4 @@ export const texts = {
   loading: 'Loading the overview',
   failed: 'Failed to load the overview',
   failedHelp: 'The server did not answer.',
-  tryAgain: 'Try again',
 } as const

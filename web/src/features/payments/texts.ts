@@ -11,7 +11,6 @@ const broken: Words = { title: 'Payment Error', description: 'Failed to process 
 
 export const texts = {
   title: 'Make Payment',
-  pay: 'Pay',
   steps: ['Details', 'Review'],
   describeDetails: (account: string) => `From ${account}`,
   describeReview: 'Check the four lines, then confirm.',

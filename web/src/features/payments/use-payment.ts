@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { api, client, refusalOf } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { attemptFor, fateAfter, firstAttempt } from './payment-id.ts'
 import { paidToast, refusalWords } from './texts.ts'
 
@@ -57,6 +57,8 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
   })
 
   function paid({ amount, currency }: PaymentReceipt): void {
+    // What was refused on the way there is no longer so.
+    dismissToast()
     showToast(paidToast(sumText(amount, currency)))
     const input = { accountId }
     const changed = [

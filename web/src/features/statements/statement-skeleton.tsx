@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
+import { StatementBack } from './statement-back.tsx'
 import { texts } from './texts.ts'
 
 /** A statement while it is on its way, in its own shape; one can already go back. */
-export function StatementSkeleton({ back }: { back: ReactNode }) {
+export function StatementSkeleton() {
   return (
     <div className="statement">
-      <div>{back}</div>
+      <div><StatementBack /></div>
       <h1 className="sr">{texts.loading}</h1>
       <Loading label={texts.loading} className="statement-skeleton">
         <div className="skeleton-block"><Skeleton width="figure" /><Skeleton width="short" /></div>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
 import type { AskedPeriod, Period } from './period.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { StatementBack } from './statement-back.tsx'
 import { StatementHead } from './statement-head.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
@@ -17,23 +17,21 @@ type StatementViewProps = {
   /** What the address says; the bank fills in the rest. */
   period: AskedPeriod
   onPeriod: (period: Period) => void
-  /** The link back, and where somebody goes who looked for an account that is not there. */
-  back: ReactNode
 }
 
 /** The statement of an account: its balance, the period's movements with running balance, the same on a phone as entries. */
-export function StatementView({ accountId, period, onPeriod, back }: StatementViewProps) {
+export function StatementView({ accountId, period, onPeriod }: StatementViewProps) {
   const { statement, earlier, ...query } = useStatement(accountId, period)
-  if (query.isMissing) return <EmptyState level="h1" seed="no-account" title={texts.notFound} action={back}>{texts.notFoundHelp}</EmptyState>
+  if (query.isMissing) return <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBack />}>{texts.notFoundHelp}</EmptyState>
   if (!statement) {
-    if (!query.isError) return <StatementSkeleton back={back} />
+    if (!query.isError) return <StatementSkeleton />
     return <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
   }
   const { account, from, to } = statement
   return (
     <div className="statement" aria-busy={query.isStale || undefined}>
       <PageHead
-        back={back}
+        back={<StatementBack />}
         title={account.nickname}
         detail={
           <span className="st-detail">

@@ -1,7 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { StatementView } from '#features/statements/statement-view.tsx'
-import { texts } from '#features/statements/texts.ts'
-import { BackWords } from '#ui/page.tsx'
 
 const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
 
@@ -17,7 +15,6 @@ export function StatementPage() {
       accountId={accountId}
       period={period}
       onPeriod={(chosen) => void navigate({ search: chosen })}
-      back={<Link className="back" to="/dashboard/portfolio"><BackWords>{texts.backToPortfolio}</BackWords></Link>}
     />
   )
 }

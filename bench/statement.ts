@@ -1,0 +1,96 @@
+// What a statement costs an account with a million lines, against one with a thousand: the two ends of a period and a page
+// of its lines, as the server's role and under the policies of a signed context.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { checkBooks } from '@bank/database/check-books'
+import { Client } from 'pg'
+import { addressOf, dropDatabase, freshBank, onDatabase, refuseFastAndLoose } from './measuring/bench-database.ts'
+import { median } from './measuring/median.ts'
+
+const bank = 'bench_statement'
+const rounds = 400
+const goal = 1.2
+const days = 730
+
+type Account = { lines: number; id: string; tokenHash: Buffer }
+
+/** A client with one account and this many lines over two years. Written in bulk; the check of the books says whether it is what the bank itself would have written. */
+async function addAccount(lines: number): Promise<Account> {
+  const id = randomUUID()
+  const tokenHash = randomBytes(32)
+  const name = `lines-${lines}`
+  const at = `(now() - interval '${days} days' + interval '${days} days' * n / ${lines})`
+  await onDatabase(bank, async (client) => {
+    // As bulk loads do: with triggers and keys asleep, which only a superuser may.
+    await client.query(`
+      set session_replication_role = replica;
+      insert into identity.person (id, username, email, first_name, last_name, data_key) values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
+      insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled) values ('${id}', '-', '\\x00', true);
+      insert into identity.session (token_hash, person_id, role, complete, idle, expires_at)
+        values ('\\x${tokenHash.toString('hex')}', '${id}', 'user', true, interval '12 hours', now() + interval '12 hours');
+      insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
+        values ('${id}', '${id}', 'USD', ${lines}, ${lines}, ${lines}, now());
+      insert into bank.account (id, client_id, nickname, account_number, is_crypto) values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
+      create temporary table moved as
+        select n, gen_random_uuid() as transfer_id, ${at} as at, ledger.house_account('incoming', 'USD') as house from generate_series(1, ${lines}) as n;
+      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
+        select transfer_id, 'incoming', house, '${id}', 'USD', 1, null, 'Meridian Shipping', at from moved;
+      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
+        select '${id}', n, transfer_id, 1, n, n, at from moved;
+      insert into ledger.house_entry (transfer_id, account_id, amount) select transfer_id, house, -1 from moved;
+      drop table moved`)
+  })
+  return { lines, id, tokenHash }
+}
+
+const boundsText = 'select * from bank.statement_bounds($1, current_date - $2::int, current_date - $3::int)'
+const pageText = `
+  select entry.sequence, entry.created_at, entry.amount, entry.balance_after, transfer.note, transfer.counterparty
+  from bank.account as account
+  join ledger.entry as entry on entry.account_id = account.id
+  join ledger.transfer as transfer on transfer.id = entry.transfer_id
+  where account.id = $1 and entry.sequence > $2 and entry.sequence < $3
+  order by entry.sequence desc limit 50`
+
+type Bounds = { sequence_before: string; sequence_last: string }
+
+/** One statement of a random period of 60 days, from the signed context to the last line. Answers milliseconds. */
+async function read(client: Client, { id, lines, tokenHash }: Account): Promise<number> {
+  const first = randomInt(60, days)
+  const start = performance.now()
+  await client.query('begin')
+  await client.query({ name: 'enter', text: 'select identity.enter($1)', values: [tokenHash] })
+  const { rows } = await client.query<Bounds>({ name: 'bounds', text: boundsText, values: [id, first, first - 60] })
+  const [ends] = rows
+  if (!ends) throw new Error('A period has two ends')
+  const page = await client.query({ name: 'page', text: pageText, values: [id, ends.sequence_before, Number(ends.sequence_last) + 1] })
+  await client.query('commit')
+  const took = performance.now() - start
+  const expected = Math.min(50, Number(ends.sequence_last) - Number(ends.sequence_before))
+  if (page.rowCount !== expected || expected < 40) throw new Error(`${page.rowCount} of ${expected} lines of an account of ${lines}`)
+  return took
+}
+
+await refuseFastAndLoose()
+const url = await freshBank(bank)
+const small = await addAccount(1_000)
+const large = await addAccount(1_000_000)
+await onDatabase(bank, (client) => client.query('vacuum analyze'))
+await onDatabase(bank, (client) => client.query('checkpoint'))
+
+const client = new Client(addressOf(bank, 'bank_app'))
+await client.connect()
+const took: Record<'small' | 'large', number[]> = { small: [], large: [] }
+for (let round = 0; round < rounds; round += 1) {
+  took.small.push(await read(client, small))
+  took.large.push(await read(client, large))
+}
+await client.end()
+
+const ratio = median(took.large) / median(took.small)
+const books = await checkBooks(url)
+console.log(`a statement of 60 days, both ends and 50 lines, median of ${rounds} in turn`)
+console.log(`  account of ${small.lines} lines: ${median(took.small).toFixed(2)} ms; of ${large.lines} lines: ${median(took.large).toFixed(2)} ms`)
+console.log(`  ratio ${ratio.toFixed(2)}   goal ≤ ${goal.toFixed(2)}: ${ratio <= goal ? 'met' : 'not met'}`)
+console.log(`books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries`)
+if (!books.balanced) process.exitCode = 1
+await dropDatabase(bank)
