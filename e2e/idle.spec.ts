@@ -17,8 +17,10 @@ function warning(page: Page): Locator {
 /** From this moment nobody does anything: the clock of every page stops, and the person moves the mouse one last time. */
 async function lastSignOfLife(page: Page): Promise<void> {
   await page.context().clock.pauseAt(Date.now() + minute)
+  const seen = page.waitForRequest('**/api/session/touch')
   await page.mouse.move(200, 300)
   await page.mouse.move(210, 310)
+  await seen
 }
 
 async function letPass(context: BrowserContext, ms: number): Promise<void> {

@@ -13,15 +13,10 @@ const DATABASE = 'bank'
 const folder = join(dataFolder, DEMO_CLUSTER)
 const keyFile = join(folder, 'bank.key')
 
-/** One of the demo people has no second factor and is to be able to sign in. */
-const settings = { REQUIRE_TWO_FACTOR: 'false' }
-
 export type DemoBank = {
   postgres: Postgres
-  /** What the server should be told unless somebody says otherwise. */
-  settings: Record<string, string>
-  /** What it has to be told to serve this bank at all. */
-  fixedSettings: Record<string, string>
+  /** What the server has to be told to serve it. */
+  serverEnv: Record<string, string>
 }
 
 /** Starts the database where it stands, migrated and with the demo people in it; creates it where there is none. */
@@ -35,12 +30,12 @@ export async function openDemoBank(tell: (news: string) => void): Promise<DemoBa
   tell(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
   tell('demo people in place')
-  return { postgres, settings, fixedSettings: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrlOf(ownerUrl, appPassword) } }
+  return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrlOf(ownerUrl, appPassword) } }
 }
 
 /** Puts the demo people into a migrated database; those who are there stay as they are. */
 export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
-  const env = { ...settings, ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
+  const env = { ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
   const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })
   if (code !== 0) throw new Error(`The demo people could not be put in:\n${output}`)
 }

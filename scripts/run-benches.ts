@@ -15,7 +15,7 @@ export async function runBenches(words: string[]): Promise<number> {
   const chosen = names.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   if (chosen.length === 0) throw new Sentence(`No such bench. There are: ${names.join(', ')}`)
 
-  await deleteCluster(CLUSTER) // What the last run left: large, and of no use to this one.
+  await deleteCluster(CLUSTER) // What an interrupted run left: large, and of no use to this one.
   const postgres = await startPostgres(CLUSTER)
   let failed = 0
   for (const name of chosen) {
@@ -24,6 +24,8 @@ export async function runBenches(words: string[]): Promise<number> {
     const { code } = await run(join(root, 'bench', name), [], { env })
     if (code !== 0) failed += 1
   }
+  await postgres.stop()
+  await deleteCluster(CLUSTER)
   if (failed > 0) console.error(`${failed} of ${chosen.length} benches failed.`)
   return failed === 0 ? 0 : 1
 }

@@ -25,16 +25,18 @@ export async function startBank(args: string[]): Promise<number> {
   if (unknown !== undefined) throw new Sentence(`npm start does not know ${unknown}. It takes --reset, which begins the demo bank anew.`)
   const address = { HOST: process.env['HOST'] ?? '127.0.0.1', PORT: process.env['PORT'] ?? '3000' }
   const databaseUrl = process.env['DATABASE_URL']
+  const reset = args.includes('--reset')
+  if (databaseUrl && reset) throw new Sentence('--reset is for the demo bank. What DATABASE_URL names is not ours to delete.')
   if (!databaseUrl) refuseDemoInPublic(address)
   await refuseTakenPort(address)
-  return databaseUrl ? await serveDatabase(databaseUrl, address) : await serveDemo(args.includes('--reset'), address)
+  return databaseUrl ? await serveDatabase(databaseUrl, address) : await serveDemo(reset, address)
 }
 
 async function serveDemo(reset: boolean, address: Address): Promise<number> {
   if (reset) await deleteCluster(DEMO_CLUSTER)
-  const { postgres, settings, fixedSettings } = await openDemoBank(tell)
+  const { postgres, serverEnv } = await openDemoBank(tell)
   await buildOrSentence()
-  const server = await serve({ LOG_LEVEL: 'warn', ...settings, ...process.env, ...address, ...fixedSettings })
+  const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, ...serverEnv })
   announceAddress(server.url)
   tell('the server is ready')
   console.log(demoWelcome(server.url))
@@ -49,12 +51,12 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
  * DATABASE_APP_URL where the operator manages accounts, else bank_app with a password of ours.
  */
 async function serveDatabase(ownerUrl: string, address: Address): Promise<number> {
-  const given = process.env['DATABASE_APP_URL']
-  const appPassword = given ? '' : keptAppPassword()
-  const applied = given ? (await migrate(ownerUrl)).applied : await prepareDatabase(ownerUrl, appPassword)
+  const givenAppUrl = process.env['DATABASE_APP_URL']
+  const appPassword = givenAppUrl ? '' : keptAppPassword()
+  const applied = givenAppUrl ? (await migrate(ownerUrl)).applied : await prepareDatabase(ownerUrl, appPassword)
   tell(`database up to date (${applied.length} new migrations)`)
   await buildOrSentence()
-  const DATABASE_URL = given ?? appUrlOf(ownerUrl, appPassword)
+  const DATABASE_URL = givenAppUrl ? givenAppUrl : appUrlOf(ownerUrl, appPassword)
   const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, DATABASE_URL })
   console.log(`\n  The bank is open:  ${server.url}\n`)
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)

@@ -125,5 +125,6 @@ test('an operator’s database is migrated and served, without the demo people',
   bank.child.kill('SIGTERM')
   expect(await bank.exitCode).toBe(0)
   expect(await refusal({ DATABASE_URL: postgres.url('mine') })).toContain('KEY_FILE')
+  expect(await refusal({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile }, ['--reset'])).toContain('not ours to delete')
   await postgres.stop()
 })

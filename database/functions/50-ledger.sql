@@ -28,13 +28,15 @@ $$;
  * a house's leaves the question to its client's, which asks for both.
  */
 create or replace function ledger.refuse_unbalanced() returns trigger
-language plpgsql as $$
+-- It runs at commit as the owner, under whatever search_path the caller has by then: a type that is not looked up here could
+-- be the caller's own.
+language plpgsql set search_path = ledger, pg_temp as $$
 begin
   -- Only while it is the one house side beside a side that this transaction wrote: whatever is added later asks itself.
   if tg_table_name = 'house_entry'
     and (select count(*) from ledger.house_entry h where h.transfer_id = new.transfer_id) = 1
     and exists (
-      select from ledger.entry e where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::xid
+      select from ledger.entry e where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::pg_catalog.xid
     )
   then
     return null;

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   -- Every line beside the one before it, which may be much older.
   line as materialized (
     select
-      e.account_id, e.sequence, e.amount, e.balance_after, e.credited_after, e.created_at,
+      e.account_id, e.sequence, e.transfer_id, e.amount, e.balance_after, e.credited_after, e.created_at,
       a.sequence as last_sequence,
       before.sequence as sequence_before,
       before.balance_after as balance_before,
@@ -23,7 +23,9 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     where p_since is null or e.created_at >= p_since - interval '1 minute'
   ),
   side as materialized (
-    select t.id as transfer_id, t.currency, t.amount as sum_moved, x.amount, a.currency as account_currency
+    select
+      t.id as transfer_id, t.currency, x.amount, a.currency as account_currency,
+      case x.account_id when t.debit_account_id then -t.amount when t.credit_account_id then t.amount end as amount_due
     from transfer t
     left join (
       select e.transfer_id, e.account_id, e.amount from entry e
@@ -37,8 +39,8 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   from side where account_currency is not null group by account_currency having sum(amount) <> 0
   union all
   select 'Transfer ' || transfer_id || ' does not balance.'
-  from side group by transfer_id, currency, sum_moved
-  having count(amount) <> 2 or sum(amount) <> 0 or max(amount) <> sum_moved
+  from side group by transfer_id
+  having count(amount) <> 2 or bool_or(amount is distinct from amount_due)
     or bool_or(account_currency is distinct from currency)
   union all
   select 'Account ' || a.id || ' holds ' || a.balance || ', its entries say ' || coalesce(l.balance_after, 0) || '.'
@@ -57,7 +59,12 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     end
   union all
   select 'Entry ' || e.sequence || ' of account ' || e.account_id || ' belongs to no transfer.'
-  from entry e where p_since is null and not exists (select 1 from transfer t where t.id = e.transfer_id)
+  from (
+    select l.account_id, l.sequence, l.transfer_id from line l where p_since is not null
+    union all
+    select e.account_id, e.sequence, e.transfer_id from entry e where p_since is null
+  ) e
+  where not exists (select 1 from transfer t where t.id = e.transfer_id)
   union all
   select 'An entry of house account ' || h.account_id || ' belongs to no transfer.'
   from house_entry h where p_since is null and not exists (select 1 from transfer t where t.id = h.transfer_id)
@@ -66,6 +73,11 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   from bank.payment p
   where p.status = 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
     and not exists (select 1 from transfer t where t.id = p.id and t.amount = abs(p.amount))
+  union all
+  select 'Payment ' || p.id || ' says ' || p.status || ', but the ledger moved its money.'
+  from bank.payment p
+  where p.status <> 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
+    and exists (select 1 from transfer t where t.id = p.id)
   union all
   select 'Payment ' || p.id || ' is pending.'
   from bank.payment p where p.status = 'pending' and p.created_at < now() - interval '1 minute'

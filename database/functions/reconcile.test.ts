@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#check-books.ts'
 import { aPayer, balanceOf, house, one, openBank, type Order, pay, post, tamper, type TestBank } from '#testing.ts'
 
@@ -7,13 +7,21 @@ import { aPayer, balanceOf, house, one, openBank, type Order, pay, post, tamper,
 let bank: TestBank
 let order: Omit<Order, 'id'>
 
-beforeEach(async () => {
+beforeAll(async () => {
   bank = await openBank()
+})
+
+beforeEach(async () => {
   const { client: _, ...paying } = await aPayer(bank, { balance: '100' })
   order = { ...paying, amount: '1' }
 })
 
 afterEach(async () => {
+  await mendBooks()
+  expect(await reconcile()).toEqual({ balanced: true, findings: [] })
+})
+
+afterAll(async () => {
   await bank.close()
 })
 
@@ -54,7 +62,7 @@ describe('books that do not balance', () => {
   test('leave a trace with what was found', async () => {
     await breakBooks()
 
-    const { detail } = await one<{ detail: unknown }>(bank.owner, `select detail from audit.event where action = 'books-do-not-balance'`)
+    const { detail } = await one<{ detail: unknown }>(bank.owner, `select detail from audit.event where action = 'books-do-not-balance' order by id desc limit 1`)
     expect(detail).toEqual({ findings: [`Account ${order.account} holds 101.00000000, its entries say 100.00000000.`] })
   })
 
@@ -62,7 +70,7 @@ describe('books that do not balance', () => {
     await breakBooks()
     const refused = { ...order, id: randomUUID() }
     await expect(pay(bank.app, refused)).rejects.toMatchObject({ code: 'BK004' })
-    await tamper(bank, 'update ledger.account set balance = balance - 1 where id = $1', [order.account])
+    await mendBooks()
 
     expect(await reconcile()).toEqual({ balanced: true, findings: [] })
     expect(await state()).toEqual({ open: true, findings: [] })
@@ -97,35 +105,34 @@ describe('books that balance', () => {
 
 describe('the check by hand', () => {
   test('counts what there is and finds nothing wrong', async () => {
-    await pay(bank.app, order)
-    const { account } = await aPayer(bank, { currency: 'JPY', balance: '5000' })
-    await post(bank.owner, { kind: 'payment', from: account, to: await house(bank, 'payments', 'JPY'), amount: '5000' })
+    await withAnotherBank(async (another) => {
+      expect(await checkBooks(another.ownerUrl)).toEqual({ balanced: true, findings: [], accounts: '0', entries: '0', transfers: '0', currencies: [] })
 
-    expect(await checkBooks(bank.ownerUrl)).toEqual({
-      balanced: true,
-      findings: [],
-      accounts: '2',
-      entries: '8',
-      transfers: '4',
-      currencies: [{ currency: 'JPY', sum: '0.00000000' }, { currency: 'USD', sum: '0.00000000' }],
+      const { client: _, ...paying } = await aPayer(another, { balance: '100' })
+      await pay(another.app, { ...paying, amount: '1' })
+      const { account } = await aPayer(another, { currency: 'JPY', balance: '5000' })
+      await post(another.owner, { kind: 'payment', from: account, to: await house(another, 'payments', 'JPY'), amount: '5000' })
+      expect(await checkBooks(another.ownerUrl)).toEqual({
+        balanced: true,
+        findings: [],
+        accounts: '2',
+        entries: '8',
+        transfers: '4',
+        currencies: [{ currency: 'JPY', sum: '0.00000000' }, { currency: 'USD', sum: '0.00000000' }],
+      })
     })
   })
 
   test('names what is wrong and closes nothing', async () => {
-    await tamper(bank, 'update ledger.entry set amount = 99 where account_id = $1', [order.account])
+    await withAnotherBank(async (another) => {
+      const { account } = await aPayer(another, { balance: '100' })
+      await tamper(another, 'update ledger.entry set amount = 99 where account_id = $1', [account])
 
-    const report = await checkBooks(bank.ownerUrl)
-    expect(report).toMatchObject({ balanced: false, accounts: '1', entries: '2', transfers: '1', currencies: [{ currency: 'USD', sum: '-1.00000000' }] })
-    expect(report.findings).toContain(`Account ${order.account} is broken at entry 1.`)
-    expect(await state()).toEqual({ open: true, findings: [] })
-  })
-
-  test('of a bank without accounts counts none', async () => {
-    const empty = await openBank()
-    const report = await checkBooks(empty.ownerUrl)
-    await empty.close()
-
-    expect(report).toEqual({ balanced: true, findings: [], accounts: '0', entries: '0', transfers: '0', currencies: [] })
+      const report = await checkBooks(another.ownerUrl)
+      expect(report).toMatchObject({ balanced: false, accounts: '1', entries: '2', transfers: '1', currencies: [{ currency: 'USD', sum: '-1.00000000' }] })
+      expect(report.findings).toContain(`Account ${account} is broken at entry 1.`)
+      expect(await state(another)).toEqual({ open: true, findings: [] })
+    })
   })
 })
 
@@ -135,10 +142,25 @@ async function breakBooks(): Promise<void> {
   expect(await reconcile()).toMatchObject({ balanced: false })
 }
 
+/** Every balance is again what the entries say. */
+async function mendBooks(): Promise<void> {
+  await tamper(bank, `update ledger.account a set balance = e.balance_after from ledger.entry e
+    where e.account_id = a.id and e.sequence = a.sequence and a.balance <> e.balance_after`)
+}
+
+async function withAnotherBank(work: (another: TestBank) => Promise<void>): Promise<void> {
+  const another = await openBank()
+  try {
+    await work(another)
+  } finally {
+    await another.close()
+  }
+}
+
 async function reconcile(): Promise<{ balanced: boolean; findings: string[] }> {
   return await one(bank.app, 'select balanced, findings from ledger.reconcile()')
 }
 
-async function state(): Promise<{ open: boolean; findings: string[] }> {
-  return await one(bank.owner, 'select open, findings from ledger.state')
+async function state(of = bank): Promise<{ open: boolean; findings: string[] }> {
+  return await one(of.owner, 'select open, findings from ledger.state')
 }

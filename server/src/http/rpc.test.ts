@@ -51,7 +51,7 @@ describe('what is sent is JSON', () => {
   const unreadable: [string, string | Buffer][] = [
     ['nothing', ''],
     ['half of it', '{"identifier":"a"'],
-    ['bytes that are no UTF-8', Buffer.from('{"identifier":"\xff\xfe"}', 'latin1')],
+    ['bytes that are no UTF-8', Buffer.from('{"identifier":"\xff\xfe","password":"b","code":"123456"}', 'latin1')],
     ['a prototype', '{"__proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
     ['a prototype in disguise', '{"\\u005f_proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
     ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}},"identifier":"a","password":"b","code":"123456"}'],

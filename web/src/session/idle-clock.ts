@@ -11,7 +11,7 @@ export type IdleLimits = { warnAfterMs?: number; outAfterMs: number }
 export type IdleState = { is: 'active' } | { is: 'warning'; secondsLeft: number } | { is: 'out' }
 
 /** What the tabs share: when somebody was last active in any of them. */
-export type SharedActivity = { read: () => number | null; write: (at: number) => void }
+export type SharedActivity = { read: (now: number) => number | null; write: (at: number) => void }
 
 const active: IdleState = { is: 'active' }
 const out: IdleState = { is: 'out' }
@@ -66,7 +66,7 @@ export class IdleClock {
     if (this.#state.is === 'out') return
     const { clock, limits, shared } = this.#given
     const now = clock.now()
-    const elsewhere = shared.read()
+    const elsewhere = shared.read(now)
     // A time in the future is another tab's wrong clock: believing it would keep the session for ever.
     if (elsewhere !== null && elsewhere <= now) this.#lastActiveAt = Math.max(this.#lastActiveAt, elsewhere)
     this.#lastActiveAt = Math.min(this.#lastActiveAt, now)

@@ -1,14 +1,10 @@
 import { idleLimits } from '@bank/contract'
 import { browserClock, IdleClock, type SharedActivity } from './idle-clock.ts'
-import { type Activity, lastSharedActivity, onSharedActivity, shareActivity } from './tabs.ts'
-
-/** Specification 1, section 4; and keydown, because a browser sends no keypress for Tab and the arrows. */
-const activities = ['mousedown', 'mousemove', 'keypress', 'keydown', 'scroll', 'touchstart', 'click'] as const
-
-const listening = { capture: true, passive: true } as const
+import { watchPresence } from './presence.ts'
+import { type Activity, lastSharedActivity, shareActivity } from './tabs.ts'
 
 const shared: SharedActivity = {
-  read: () => lastSign(lastSharedActivity(), browserClock.now()),
+  read: (now) => lastSign(lastSharedActivity(), now),
   write: (at) => shareActivity({ at, area: 'public' }),
 }
 
@@ -32,20 +28,11 @@ export function watchPublicIdle({ onActivity, onOut }: { onActivity: () => void;
       onOut()
     },
   })
-  const active = () => {
-    if (idle.activity()) onActivity()
-  }
-  const look = () => idle.look()
-  const stopSharing = onSharedActivity(look)
-  // Timers sleep with the machine: whoever opens the lid again is looked at before anything counts as activity.
-  document.addEventListener('visibilitychange', look)
-  for (const name of activities) window.addEventListener(name, active, listening)
+  const stopWatching = watchPresence(idle, onActivity)
 
   function stop(): void {
     idle.stop()
-    stopSharing()
-    document.removeEventListener('visibilitychange', look)
-    for (const name of activities) window.removeEventListener(name, active, listening)
+    stopWatching()
   }
   return stop
 }

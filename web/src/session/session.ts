@@ -2,7 +2,7 @@ import type { Session } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
-import { announce, hintSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
+import { announce, hintSignedIn, looksSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
 
 export type SessionState =
   | { is: 'checking' }
@@ -65,16 +65,22 @@ export class SessionKeeper {
   gone(): void {
     // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
     if (this.#isSigningOut) return
-    this.#end(this.#state.is === 'signed-in' ? signInAgain : paths.home)
+    // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come back.
+    this.#end(this.#state.is === 'signed-in' && looksSignedIn() ? signInAgain : paths.home)
   }
 
   /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */
   async signOut(): Promise<void> {
     this.#isSigningOut = true
+    // The bank's word reaches the other tabs before ours does: this tells them that it was meant.
+    hintSignedIn(false)
     try {
       await client.signIn.signOut()
     } catch (error) {
-      if (!isSessionGone(error)) throw error
+      if (!isSessionGone(error)) {
+        hintSignedIn(true)
+        throw error
+      }
     } finally {
       this.#isSigningOut = false
     }

@@ -14,17 +14,18 @@ export function createTouch({ clock, everyMs, send }: { clock: Clock; everyMs: n
     send()
   }
 
-  return {
-    activity(): void {
-      if (cancel) return
-      const waitMs = sentAt + everyMs - clock.now()
-      // More than the whole time to wait means that the wall clock was set back.
-      if (waitMs <= 0 || waitMs > everyMs) report()
-      else cancel = clock.later(report, waitMs)
-    },
-    stop(): void {
-      cancel?.()
-      cancel = null
-    },
+  function activity(): void {
+    if (cancel) return
+    const waitMs = sentAt + everyMs - clock.now()
+    // More than the whole time to wait means that the wall clock was set back.
+    if (waitMs <= 0 || waitMs > everyMs) report()
+    else cancel = clock.later(report, waitMs)
   }
+
+  function stop(): void {
+    cancel?.()
+    cancel = null
+  }
+
+  return { activity, stop }
 }

@@ -42,15 +42,16 @@ function pressLogin(event: MouseEvent): void {
 }
 
 function showWhoIsSignedIn(): void {
-  if (looksSignedIn()) void signedInIsland().then(({ checkSession }) => checkSession())
+  void signedInIsland().then(({ checkSession }) => checkSession())
 }
 
 startTheme()
 document.addEventListener('pointerover', prepareLogin)
 document.addEventListener('focusin', prepareLogin)
 document.addEventListener('click', pressLogin)
-showWhoIsSignedIn()
+if (looksSignedIn()) showWhoIsSignedIn()
 onSessionEvent((event) => {
+  // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets there.
   if (event === 'signed-in') showWhoIsSignedIn()
 })
 // A page that comes back from the browser's memory shows what was true when it was left.

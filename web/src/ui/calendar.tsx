@@ -11,7 +11,7 @@ export type CalendarLimits = {
   today?: string | undefined
 }
 
-type CalendarProps = CalendarLimits & {
+export type CalendarProps = CalendarLimits & {
   /** What the day is for, where a page has more than one calendar. */
   label?: string | undefined
   value: string | null

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import type { CalendarLimits } from './calendar.tsx'
+import type { CalendarLimits, CalendarProps } from './calendar.tsx'
 import { FieldFrame, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
@@ -15,8 +15,18 @@ type DatePickerProps = FieldWords & CalendarLimits & {
 }
 
 // Loaded when somebody points at the button: a screen with dates is mostly read, and the calendar is not small.
-const loadCalendar = () => import('./calendar.tsx')
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
+const loadCalendar = () => import('./calendar.tsx').then(({ Calendar: Loaded }) => ({ default: Loaded }), () => ({ default: PlainCalendar }))
+const Calendar = lazy(loadCalendar)
+
+/** Where the calendar could not be loaded, the browser's own will do. */
+function PlainCalendar({ value, onChange, min, max, label }: CalendarProps) {
+  return (
+    <input
+      type="date" className="input" aria-label={label} min={min} max={max} defaultValue={value ?? ''}
+      onChange={({ currentTarget }) => { if (currentTarget.value !== '') onChange(currentTarget.value) }}
+    />
+  )
+}
 
 /** A day: a button that says the chosen one and opens the calendar. */
 export function DatePicker(props: DatePickerProps) {

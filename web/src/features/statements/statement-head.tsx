@@ -11,7 +11,12 @@ import { periodText, periodTextShort } from './period.ts'
 import { texts } from './texts.ts'
 import type { LoadedStatement } from './use-statement.ts'
 
-const StepChart = lazy(async () => ({ default: (await import('#ui/step-chart.tsx')).StepChart }))
+// Loaded beside the page, and left out where that fails: the table below has every figure.
+const StepChart = lazy(() => import('#ui/step-chart.tsx').then(({ StepChart: Loaded }) => ({ default: Loaded }), () => ({ default: NoPicture })))
+
+function NoPicture() {
+  return null
+}
 
 /** The bank's letterhead over a statement: its engraving, the balance, what came and went, and a picture of it. */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
@@ -40,7 +45,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
 
 type BalanceCurveProps = { accountId: string; name: string; from: string; to: string }
 
-/** Only a picture: without it nothing is missing, so it waits and fails in silence. */
+/** Only a picture: it waits and fails in silence. */
 function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
   const curve = useQuery(api.statements.curve.queryOptions({ input: { accountId, from, to } }))
   if (!curve.data) return null
