@@ -49,6 +49,14 @@ describe('migrating', () => {
     })
   })
 
+  test('leaves the server no way to make temporary objects', async () => {
+    await withDatabase(async (url) => {
+      await migrate(url)
+
+      expect(await asked(url, `select has_database_privilege('bank_app', current_database(), 'temporary') as may`)).toEqual([{ may: false }])
+    })
+  })
+
   test('is done by the owner, who is nobody that can log in, and leaves nothing to others', async () => {
     await withDatabase(async (url) => {
       await migrate(url)

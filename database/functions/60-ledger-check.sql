@@ -45,7 +45,11 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   union all
   select 'Account ' || a.id || ' holds ' || a.balance || ', its entries say ' || coalesce(l.balance_after, 0) || '.'
   from moved_account a left join entry l on l.account_id = a.id and l.sequence = a.sequence
-  where a.balance <> coalesce(l.balance_after, 0) or a.credited <> coalesce(l.credited_after, 0)
+  where a.balance <> coalesce(l.balance_after, 0)
+  union all
+  select 'Account ' || a.id || ' was credited ' || a.credited || ', its entries say ' || coalesce(l.credited_after, 0) || '.'
+  from moved_account a left join entry l on l.account_id = a.id and l.sequence = a.sequence
+  where a.credited <> coalesce(l.credited_after, 0)
   union all
   select 'Account ' || account_id || ' is broken at entry ' || sequence || '.'
   from line
@@ -88,11 +92,15 @@ create or replace function ledger.reconcile() returns table (balanced boolean, f
 language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 declare
   found_now text[];
-  since timestamptz := (select s.checked_at from state s);
-  -- A check that found something stays open until a check of everything finds nothing.
-  everything boolean := since is null or exists (select 1 from state s where not s.open);
+  last state;
+  everything boolean;
 begin
-  found_now := array(select f from check_books(case when everything then null else since end) as f limit 100);
+  -- One check at a time, so that a slow one cannot undo what a later one found.
+  select * into last from state for update;
+  -- A check that found something stays open until a check of everything finds nothing; and the first check of each day
+  -- of the bank looks at everything, at accounts that lie still as well.
+  everything := last.checked_at is null or not last.open or day_of(last.checked_at) < day_of(now());
+  found_now := array(select f from check_books(case when everything then null else last.checked_at end) as f limit 100);
   update state set open = (cardinality(found_now) = 0), checked_at = now(), findings = found_now;
   if cardinality(found_now) > 0 then
     perform audit.record(null, null, 'books-do-not-balance', null, jsonb_build_object('findings', to_jsonb(found_now)));

@@ -14,7 +14,7 @@ const harms: Record<string, Harm> = {
   ],
   'a sum of all credits that was changed': [
     'update ledger.account set credited = 106 where id = :account',
-    'Account :account holds 74.75000000, its entries say 74.75000000.',
+    'Account :account was credited 106.00000000, its entries say 105.00000000.',
   ],
   'a first entry that is missing': [
     'delete from ledger.entry where account_id = :account and sequence = 1',
@@ -31,6 +31,7 @@ const harms: Record<string, Harm> = {
   'a last entry that is missing': [
     'delete from ledger.entry where account_id = :account and sequence = 3',
     'Account :account holds 74.75000000, its entries say 0.',
+    'Account :account was credited 105.00000000, its entries say 0.',
     'The trial balance in USD is -5.00000000, not 0.',
     'Transfer :incoming does not balance.',
   ],

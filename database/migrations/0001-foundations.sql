@@ -12,8 +12,8 @@ alter default privileges revoke execute on functions from public;
 
 grant usage on schema identity, ledger, bank, audit to bank_app;
 
--- The key that signs the context of a request. Only functions of the owner read it, so that nobody who can run SQL as
--- the server can claim to be a client. Kept as the two HMAC pads (RFC 2104), because SQL has sha256 but no hmac.
+-- The key that signs the context of a request. Only functions of the owner read it, so that a context can be neither
+-- made up nor carried from one transaction to another. Kept as the two HMAC pads (RFC 2104), because SQL has sha256 but no hmac.
 create table identity.context_key (
   only_row boolean primary key default true constraint one_key check (only_row),
   inner_pad bytea not null,
