@@ -47,7 +47,7 @@ async function createRoles(client: Client): Promise<void> {
   const [place] = here
   if (!place) throw new Error('PostgreSQL did not say which database this is')
   if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)}`)
-  await client.query(`grant create on database ${escapeIdentifier(place.database)} to bank_owner`)
+  await client.query(`grant create, temporary on database ${escapeIdentifier(place.database)} to bank_owner`)
   // Nothing here needs temporary objects, and whoever can make one can put it in the way of a name that others look up.
   await client.query(`revoke temporary on database ${escapeIdentifier(place.database)} from public`)
 }

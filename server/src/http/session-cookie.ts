@@ -31,7 +31,7 @@ export function sessionCookies(https: boolean) {
       close: () => {
         set(`${names.session}=${attributes}; Max-Age=0`)
         // Not "cookies": that would forget the known browser, and its owner could be locked out by strangers again.
-        void reply.header('clear-site-data', '"cache", "storage"')
+        void reply.header('clear-site-data', '"cache"')
       },
     }
   }

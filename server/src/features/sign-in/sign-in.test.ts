@@ -20,7 +20,7 @@ test('a person signs in with username, password and code, and is known until the
   for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
   const signedOut = await browser.post('/api/sign-out')
   expect(signedOut.status).toBe(200)
-  expect(signedOut.headers['clear-site-data']).toBe('"cache", "storage"')
+  expect(signedOut.headers['clear-site-data']).toBe('"cache"')
   expect(browser.cookies.has('session')).toBe(false)
   expect((await stolen.get('/api/session')).body).toEqual({ session: null })
   expect((await stolen.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
