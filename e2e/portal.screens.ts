@@ -168,7 +168,7 @@ for (const [device, viewport] of Object.entries(devices)) {
 }
 
 test.describe('for the README', () => {
-  test.use({ viewport: devices.desktop, contextOptions: { reducedMotion: 'reduce' }, colorScheme: themes.ivory })
+  test.use({ viewport: { width: 1280, height: 960 }, contextOptions: { reducedMotion: 'reduce' }, colorScheme: themes.ivory })
 
   test('docs/portfolio.png', async ({ page }) => {
     if (process.env['DOCS'] !== '1') return
@@ -177,7 +177,7 @@ test.describe('for the README', () => {
     await wear(page, 'ivory')
     await loadLetters(page)
     const picture = resolve(root, 'docs/portfolio.png')
-    await page.screenshot({ path: picture })
+    await page.screenshot({ path: picture, fullPage: true })
     expect(statSync(picture).size).toBeLessThanOrEqual(250 * 1024)
   })
 })

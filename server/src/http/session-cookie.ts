@@ -30,7 +30,8 @@ export function sessionCookies(https: boolean) {
       rememberDevice: (device) => set(`${names.device}=${device}${attributes}; Max-Age=${deviceCookieSeconds}`),
       close: () => {
         set(`${names.session}=${attributes}; Max-Age=0`)
-        // Not "cookies": that would forget the known browser, and its owner could be locked out by strangers again.
+        // Not "cookies": that would forget the known browser, and its owner could be locked out by strangers again. Nor
+        // "storage": it holds a person's theme and whether sums are hidden, and nothing of the bank's.
         void reply.header('clear-site-data', '"cache"')
       },
     }
