@@ -5,7 +5,7 @@ const long = process.env['TEST_LONG'] ? [] : ['**/*.long.test.ts']
 
 export default defineConfig({
   test: {
-    testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 30_000,
+    testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
     projects: [
       {

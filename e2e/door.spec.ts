@@ -161,6 +161,15 @@ test('the home page comes with at most 15 KB of script before anybody touches it
   expect(bytes).toBeLessThanOrEqual(mostHomeScriptBytes)
 })
 
+test('the first page a visitor sees is set in the bank’s own letters', async ({ page }) => {
+  await page.goto('/')
+  const letters = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => ({ family: family.replaceAll('"', ''), status })))
+  for (const family of ['EB Garamond Variable', 'Inter Variable']) {
+    await expect.poll(letters).toContainEqual({ family, status: 'loaded' })
+  }
+  expect((await letters()).filter(({ status }) => status === 'error')).toEqual([])
+})
+
 const openApiSchema = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),

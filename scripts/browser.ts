@@ -64,7 +64,10 @@ async function unpackOnce(name: string, archives: string[]): Promise<string> {
   return folder
 }
 
-/** The package's own file names a folder that does not exist here. */
+/**
+ * The package's own file names a folder that does not exist here. The families without a face of their own need one: where Chromium
+ * finds nothing to show while a page's font is on its way, it gives that font up.
+ */
 function writeFontsConfig(folder: string): string {
   const file = join(folder, 'bank-fonts.conf')
   const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -74,6 +77,9 @@ function writeFontsConfig(folder: string): string {
     '<fontconfig>',
     `  <dir>${escaped}/fonts</dir>`,
     '  <dir>/usr/share/fonts</dir>',
+    ...['sans-serif', 'serif', 'monospace', 'Sans'].map(
+      (family) => `  <alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`,
+    ),
     `  <cachedir>${escaped}/cache</cachedir>`,
     '</fontconfig>',
   ]

@@ -21,9 +21,9 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
 const [name = '', ...args] = process.argv.slice(2)
 
 async function runTask(): Promise<number> {
-  const task = tasks[name]
-  if (!task) throw new Sentence(`There is no task ${name}. There are: ${Object.keys(tasks).join(', ')}`)
   try {
+    const task = tasks[name]
+    if (!task) throw new Sentence(`There is no task ${name}. There are: ${Object.keys(tasks).join(', ')}`)
     return await task(args)
   } catch (error) {
     if (!isEnding()) console.error(error instanceof Sentence ? error.message : error) // Else it is only the echo of an interruption.

@@ -23,6 +23,8 @@ const limits = {
   connectionTimeout: 75_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
+  /** How often Node looks for those that take too long; by itself it does so every half a minute. */
+  connectionsCheckingInterval: 2_000,
 } as const
 
 const wellFormedId = /^[\w-]{8,64}$/
@@ -44,6 +46,7 @@ export async function buildApp({ services, router, isCrowded }: Door): Promise<F
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: limits.connectionsCheckingInterval },
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
@@ -56,7 +59,6 @@ export async function buildApp({ services, router, isCrowded }: Door): Promise<F
     frameworkErrors: (error, request, reply) => void answer(error, request, reply.headers(headersFor(request))),
     clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
   })
-  app.server.headersTimeout = limits.headersTimeout
 
   function headersFor(request: FastifyRequest): Record<string, string> {
     return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }

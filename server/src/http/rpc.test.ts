@@ -153,3 +153,15 @@ test('what is no HTTP at all is answered with the same headers, and the connecti
     for (const [name, value] of Object.entries(securityHeaders(false))) expect(said).toContain(`${name}: ${value}\r\n`)
   }
 })
+
+test('whoever sends too slowly is told so and loses the connection', async ({ door }) => {
+  const unfinished = ['POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{', 'GET /api/session HTTP/1.1\r\nHost: x\r\nX-Slow: ']
+  const said = await Promise.all(
+    unfinished.map(async (start) => {
+      const socket = connect(door.port, '127.0.0.1')
+      socket.write(start.replace('Host: x', `Host: x\r\nOrigin: ${door.origin}`))
+      return await text(socket)
+    }),
+  )
+  for (const answer of said) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
