@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
-import { expectToast, loginDialog, loginLink, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { accountCard, expectToast, loginDialog, loginLink, payees, reviewPayment, startPayment } from './on-screen.ts'
 import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 import { type Theme, themes, wear } from './themes.ts'
 
@@ -115,6 +115,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await payment.getByRole('button', { name: 'Pay $1,234.56' }).click()
       await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
       await expect(payment).toBeHidden()
+      await expect(accountCard(page, 'Family Reserve')).toContainText('$1,248,765.99')
       await take(page, 'portfolio-paid', device)
     })
 

@@ -1,43 +1,49 @@
-/** What may stand in an amount field while someone types: digits, points, commas, spaces. */
-export function keepAmountCharacters(typed: string): string {
-  return typed.replace(/[^\d., ]/g, '')
+/** Longer than any sum the bank keeps, grouped. */
+const longestText = 48
+
+/** What may stand in an amount field while someone types: their own text, whatever it is. Nothing is corrected in secret. */
+export function keepAmountText(typed: string): string {
+  return typed.slice(0, longestText)
 }
+
+// Whole groups of three, by one kind of separator.
+const shapes = {
+  plain: /^(\d*)(?:[.,](\d*))?$/,
+  byCommas: /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/,
+  bySpaces: /^(\d{1,3}(?: \d{3})+)(?:[.,](\d*))?$/,
+  byPoints: /^(\d{1,3}(?:\.\d{3})+)(?:,(\d*))$/,
+  byManyPoints: /^(\d{1,3}(?:\.\d{3}){2,})$/,
+  byOneSeparator: /^[1-9]\d{0,2}[.,]\d{3}$/,
+} as const
 
 /**
- * What a person means by the text of an amount field: digits and at most one point, at most `decimals` digits after it.
- * "1,250,000.55" and "1 250 000,55" are both "1250000.55"; "1,250" is a thousand and a quarter in a currency with
- * cents, because nobody writes three of them. The answer is text, never a number.
+ * What a person means by the text of an amount field, as digits with at most one point: "1,250,000.55" and
+ * "1 250 000,55" are both "1250000.55", "1,250" is a thousand and a quarter in a currency with cents. A text that is no
+ * sum, or could be two ("1,250" of a currency with eight decimals), is answered as it stands and refused later: a sign, a
+ * letter or a decimal is never dropped. The answer is text, never a number.
  */
 export function readAmount(typed: string, decimals: number): string {
-  const text = typed.replace(/[^\d.,]/g, '')
-  const at = decimalsBeginAt(text, decimals)
-  const digits = (part: string) => part.replace(/\D/g, '')
-  const whole = digits(at === -1 ? text : text.slice(0, at)).replace(/^0+(?=\d)/, '')
-  const fraction = at === -1 ? '' : digits(text.slice(at + 1)).slice(0, decimals)
-  if (fraction === '') return whole
-  return `${whole || '0'}.${fraction}`
+  const text = typed.replaceAll(/[\u00a0\u2009\u202f' ]+/g, ' ').trim().replace(/^[$€£¥] ?/, '')
+  if (shapes.byOneSeparator.test(text)) {
+    const isGroup = decimals === 0 || (decimals < 3 && text.includes(','))
+    if (isGroup) return text.replace(/[.,]/, '')
+    if (text.includes(',')) return text
+  }
+  for (const shape of [shapes.plain, shapes.byCommas, shapes.bySpaces, shapes.byPoints, shapes.byManyPoints]) {
+    const [found, whole = '', fraction = ''] = shape.exec(text) ?? []
+    if (found !== undefined && whole + fraction !== '') return together(whole.replace(/\D/g, ''), fraction)
+  }
+  return text
 }
 
-/** Where the decimals begin, or -1. Of two kinds of separator the last one separates decimals. */
-function decimalsBeginAt(text: string, decimals: number): number {
-  const point = text.lastIndexOf('.')
-  const comma = text.lastIndexOf(',')
-  if (point !== -1 && comma !== -1) return Math.max(point, comma)
-  if (point !== -1) return onlyGroups(text, '.', decimals) ? -1 : point
-  if (comma !== -1) return onlyGroups(text, ',', decimals) ? -1 : comma
-  return -1
+function together(whole: string, fraction: string): string {
+  const short = whole.replace(/^0+(?=\d)/, '') || '0'
+  return fraction === '' ? short : `${short}.${fraction}`
 }
 
-/** One kind of separator groups thousands if it stands twice; a comma (or any, without decimals) also if three digits follow. */
-function onlyGroups(text: string, separator: '.' | ',', decimals: number): boolean {
-  const groups = text.split(separator)
-  if (groups.length > 2) return true
-  const threeFollow = groups[1]?.length === 3 && groups[0] !== '' && groups[0] !== '0'
-  return threeFollow && (decimals === 0 || (separator === ',' && decimals < 3))
-}
-
-/** "1250000.55" as one reads it: "1,250,000.55". */
+/** "1250000.55" as one reads it: "1,250,000.55". A text that is no sum stays as it is. */
 export function groupAmount(amount: string): string {
+  if (!/^\d+(\.\d+)?$/.test(amount)) return amount
   const [whole = '', fraction] = amount.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`

@@ -2,6 +2,7 @@ import type { Session } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
+import { forgetEverything } from './kept.ts'
 import { announce, hintSignedIn, looksSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
 
 export type SessionState =
@@ -137,6 +138,7 @@ export class SessionKeeper {
   #close(): void {
     hintSignedIn(false)
     this.#enter({ is: 'signed-out' })
+    forgetEverything()
     this.#given.forget()
   }
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { groupAmount, keepAmountCharacters, readAmount } from '#lib/amount-input.ts'
+import { groupAmount, keepAmountText, readAmount } from '#lib/amount-input.ts'
 import { FieldFrame, type FieldWords } from './field.tsx'
 
 type AmountFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix' | 'children'> & {
@@ -23,7 +23,7 @@ export function AmountField(props: AmountFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft !== null && readAmount(draft, decimals) === value ? draft : groupAmount(value)
   const type = (typed: string) => {
-    const text = keepAmountCharacters(typed)
+    const text = keepAmountText(typed)
     setDraft(text)
     onChange(readAmount(text, decimals))
   }

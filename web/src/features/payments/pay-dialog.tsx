@@ -1,6 +1,6 @@
 import { type Account, amountSchema, type Payee, type RefusalCode } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -17,11 +17,12 @@ import { usePayment } from './use-payment.ts'
 export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const payees = useQuery(api.payments.payees.queryOptions({ input: { accountId: account.id } }))
   const payment = usePayment({ accountId: account.id, onPaid: onClose })
-  const [beneficiaryId, setBeneficiaryId] = useState('')
-  const [amount, setAmount] = useState('')
+  const [beneficiaryId, setBeneficiaryId] = useState(payment.resumed?.beneficiaryId ?? '')
+  const [amount, setAmount] = useState(payment.resumed?.amount ?? '')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
   const { reviewed, refusal, busy } = payment
+  useStayWhile(payment.sending)
   const needsCode = reviewed !== null && reviewed.review.codeReason !== null && reviewed.confirmationId === null
 
   function say(field: Problem['field'], words: { title: string; description: string }): void {
@@ -78,6 +79,16 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       {payment.unanswered && !busy && <Banner tone="bad" title={texts.unanswered} announce="status">{texts.unansweredHelp}</Banner>}
     </Dialog>
   )
+}
+
+/** Asks before the page is left: what was sent is not yet answered. */
+function useStayWhile(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isSending])
 }
 
 function DetailsButtons({ payees, busy, onCancel }: { payees: Payee[] | undefined; busy: boolean; onCancel: () => void }) {

@@ -1,4 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
+import { z } from 'zod'
+import { forget, keep, kept } from '#session/kept.ts'
 
 /**
  * The id of a payment and what became of it. The bank pays an id once, so the id must stay while it is unknown whether
@@ -30,4 +32,30 @@ export function fateAfter(before: Attempt['fate'], code: RefusalCode | null): At
   if (code === 'INSUFFICIENT_FUNDS' || code === 'PAYMENT_ID_TAKEN') return 'spent'
   // Any other refusal speaks of this try only: an earlier one that was not answered may still have gone through.
   return code === null || before === 'unknown' ? 'unknown' : 'refused'
+}
+
+const keptSchema = z.object({
+  paymentId: z.uuidv4(),
+  ordered: z.object({ beneficiaryId: z.uuid(), amount: z.string() }),
+})
+
+/** The payment from this account that was sent and never answered: closing the dialog or the page does not make it unsent. */
+export function unansweredAttempt(accountId: string): Attempt | null {
+  const text = kept(nameOf(accountId))
+  if (text === null) return null
+  const read = keptSchema.safeParse(JSON.parse(text))
+  return read.success ? { ...read.data, fate: 'unknown' } : null
+}
+
+/** Remembers a payment before it is sent, until the bank has answered it. */
+export function keepUnanswered(accountId: string, { paymentId, ordered }: Attempt): void {
+  keep(nameOf(accountId), JSON.stringify({ paymentId, ordered }))
+}
+
+export function forgetUnanswered(accountId: string): void {
+  forget(nameOf(accountId))
+}
+
+function nameOf(accountId: string): string {
+  return `unanswered-payment.${accountId}`
 }

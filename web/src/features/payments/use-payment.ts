@@ -6,7 +6,7 @@ import { api, client, refusalOf } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import { attemptFor, fateAfter, firstAttempt } from './payment-id.ts'
+import { attemptFor, fateAfter, firstAttempt, forgetUnanswered, keepUnanswered, unansweredAttempt } from './payment-id.ts'
 import { paidToast, refusalWords } from './texts.ts'
 
 type Order = z.input<typeof paymentOrderSchema>
@@ -19,13 +19,14 @@ type Sent = { order: Order; confirmationId: string | null; code: string | null }
 /** Buys a confirmation where a code is given, then pays. A code works once, so whoever tries again needs what it bought. */
 async function confirmAndMake(
   { order, confirmationId, code }: Sent,
-  { onConfirmed, onRefused }: { onConfirmed: (confirmationId: string) => void; onRefused: (error: unknown) => void },
+  { onConfirmed, onSending, onRefused }: { onConfirmed: (confirmationId: string) => void; onSending: () => void; onRefused: (error: unknown) => void },
 ): Promise<PaymentReceipt> {
   let confirmed = confirmationId
   if (confirmed === null && code !== null) {
     confirmed = (await client.payments.confirm({ order, code })).confirmationId
     onConfirmed(confirmed)
   }
+  onSending()
   try {
     return await client.payments.make(confirmed === null ? order : { ...order, confirmationId: confirmed })
   } catch (error) {
@@ -37,7 +38,8 @@ async function confirmAndMake(
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
 export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: () => void }) {
   const queries = useQueryClient()
-  const [attempt, setAttempt] = useState(() => firstAttempt(crypto.randomUUID()))
+  const [resumed] = useState(() => unansweredAttempt(accountId))
+  const [attempt, setAttempt] = useState(() => resumed ?? firstAttempt(crypto.randomUUID()))
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
 
@@ -50,13 +52,21 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
   const pay = useMutation({
     mutationFn: (sent: Sent) => confirmAndMake(sent, {
       onConfirmed: (confirmationId) => setReviewed((current) => current && { ...current, confirmationId }),
-      onRefused: (error) => setAttempt((last) => ({ ...last, fate: fateAfter(last.fate, refusalOf(error)) })),
+      onSending: () => keepUnanswered(accountId, attempt),
+      onRefused: answered,
     }),
     onSuccess: paid,
     onError: refused,
   })
 
+  function answered(error: unknown): void {
+    const fate = fateAfter(attempt.fate, refusalOf(error))
+    setAttempt({ ...attempt, fate })
+    if (fate !== 'unknown') forgetUnanswered(accountId)
+  }
+
   function paid({ amount, currency }: PaymentReceipt): void {
+    forgetUnanswered(accountId)
     // What was refused on the way there is no longer so.
     dismissToast()
     showToast(paidToast(sumText(amount, currency)))
@@ -85,10 +95,13 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     /** The last refusal, for the field it is about. */
     refusal,
     forgetRefusal: () => setRefusal(null),
+    /** What was ordered before this dialog was opened, and never answered. */
+    resumed: resumed?.ordered ?? null,
     /** It was sent and not answered: nobody knows yet whether it went through. */
     unanswered: attempt.fate === 'unknown',
     started: attempt.ordered !== null,
     busy: review.isPending || pay.isPending,
+    sending: pay.isPending,
     review(ordered: Pick<Order, 'beneficiaryId' | 'amount'>): void {
       const next = attemptFor(attempt, ordered, () => crypto.randomUUID())
       setAttempt(next)

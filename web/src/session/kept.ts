@@ -1,0 +1,23 @@
+/**
+ * What this tab remembers of the person who is signed in, over a reload and until somebody signs out. For what must not
+ * be lost when a screen closes; never for what the bank can be asked.
+ */
+const prefix = 'bank.kept.'
+
+export function keep(name: string, value: string): void {
+  sessionStorage.setItem(prefix + name, value)
+}
+
+/** What was kept under this name, or null. */
+export function kept(name: string): string | null {
+  return sessionStorage.getItem(prefix + name)
+}
+
+export function forget(name: string): void {
+  sessionStorage.removeItem(prefix + name)
+}
+
+/** Everything, because somebody else may come. */
+export function forgetEverything(): void {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+}
