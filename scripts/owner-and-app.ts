@@ -23,3 +23,27 @@ export function appUrlOf(ownerUrl: string, appPassword: string): string {
   if (url.username !== APP_ROLE) throw new Sentence('DATABASE_URL names no host: set DATABASE_APP_URL to what the server should use.')
   return url.href
 }
+
+const unreachable: Record<string, string> = {
+  ECONNREFUSED: 'nobody answers there',
+  ECONNRESET: 'it hangs up',
+  EHOSTUNREACH: 'there is no way to it',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'it does not answer',
+  '28000': 'it does not let this user in',
+  '28P01': 'the user or the password is wrong',
+  '3D000': 'there is no such database',
+}
+
+/** Does something with the owner's database; one that cannot be reached is a sentence, without its password. */
+export async function withReachable<Result>(ownerUrl: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const why = unreachable[code]
+    if (why === undefined) throw error
+    const { hostname, port, pathname } = new URL(ownerUrl)
+    throw new Sentence(`DATABASE_URL names ${hostname}:${port || '5432'}${pathname}, and ${why}.`)
+  }
+}

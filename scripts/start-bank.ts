@@ -4,15 +4,16 @@
  * With DATABASE_URL set it serves that database instead, and no demo.
  */
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { people } from '@bank/database/people'
 import { migrate } from '@bank/database/migrate'
 import { buildWeb } from './build-web.ts'
 import { announceAddress, DEMO_CLUSTER, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
-import { appUrlOf, prepareDatabase } from './owner-and-app.ts'
+import { appUrlOf, prepareDatabase, withReachable } from './owner-and-app.ts'
 import { deleteCluster, secretIn } from './postgres.ts'
-import { Sentence } from './project.ts'
+import { run } from './processes.ts'
+import { root, Sentence } from './project.ts'
 import { refuseTakenPort, serve } from './serve.ts'
 
 type Address = { HOST: string; PORT: string }
@@ -29,7 +30,17 @@ export async function startBank(args: string[]): Promise<number> {
   if (databaseUrl && reset) throw new Sentence('--reset is for the demo bank. What DATABASE_URL names is not ours to delete.')
   if (!databaseUrl) refuseDemoInPublic(address)
   await refuseTakenPort(address)
+  await refuseWrongSettings({ ...process.env, ...address, ...(databaseUrl ? {} : demoStandIns) })
   return databaseUrl ? await serveDatabase(databaseUrl, address) : await serveDemo(reset, address)
+}
+
+/** What the demo bank's server will be told once there is one, for the check of everything else. */
+const demoStandIns = { DEMO: '1', KEY_FILE: 'bank.key', DATABASE_URL: 'postgres://bank_app@127.0.0.1/bank' }
+
+/** Before anything is started: the server reads its settings, and says a sentence about each that is wrong. */
+async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await run(join(root, 'server/src/main.ts'), ['--check-settings'], { env, output: 'keep' })
+  if (code !== 0) throw new Sentence(output.trim())
 }
 
 async function serveDemo(reset: boolean, address: Address): Promise<number> {
@@ -37,9 +48,10 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
   const { postgres, serverEnv } = await openDemoBank(tell)
   await buildOrSentence()
   const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, ...serverEnv })
-  announceAddress(server.url)
+  const url = asTyped(server.url)
+  announceAddress(url)
   tell('the server is ready')
-  console.log(demoWelcome(server.url))
+  console.log(demoWelcome(url))
   return await Promise.race([
     server.exited.then((code) => stoppedByItself(`The server stopped by itself (exit code ${code}).`)),
     postgres.exited.then(() => stoppedByItself('PostgreSQL stopped by itself. Its log, postgres.log, lies with its data.')),
@@ -53,12 +65,14 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
 async function serveDatabase(ownerUrl: string, address: Address): Promise<number> {
   const givenAppUrl = process.env['DATABASE_APP_URL']
   const appPassword = givenAppUrl ? '' : keptAppPassword()
-  const applied = givenAppUrl ? (await migrate(ownerUrl)).applied : await prepareDatabase(ownerUrl, appPassword)
+  const applied = await withReachable(ownerUrl, async () => (
+    givenAppUrl ? (await migrate(ownerUrl)).applied : await prepareDatabase(ownerUrl, appPassword)
+  ))
   tell(`database up to date (${applied.length} new migrations)`)
   await buildOrSentence()
   const DATABASE_URL = givenAppUrl ? givenAppUrl : appUrlOf(ownerUrl, appPassword)
   const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, DATABASE_URL })
-  console.log(`\n  The bank is open:  ${server.url}\n`)
+  console.log(`\n  The bank is open:  ${asTyped(server.url)}\n`)
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
 }
 
@@ -85,6 +99,11 @@ async function buildOrSentence(): Promise<void> {
   const { ok, output } = await buildWeb()
   if (!ok) throw new Sentence(`The web does not build:\n${output}`)
   tell('the web is built')
+}
+
+/** A session of http://localhost is none of http://127.0.0.1, so one of them is told: the one that people type. */
+function asTyped(url: string): string {
+  return url.replace('//127.0.0.1:', '//localhost:')
 }
 
 function stoppedByItself(sentence: string): number {

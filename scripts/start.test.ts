@@ -105,9 +105,24 @@ describe('the demo bank', () => {
     expect(await refusal({ PORT: 'three' })).toBe('PORT=three is not the number of a port.')
   })
 
+  test('names every setting that is wrong, in a sentence each, before anything is started', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'bank-settings-'))
+    const said = await refusal({ BANK_DATA: elsewhere, LOG_LEVEL: 'loud', PAYMENT_CODE_ABOVE: 'foo', REQUIRE_TWO_FACTOR: 'maybe' })
+    expect(said.split('\n').map((sentence) => sentence.split(' ')[0]).toSorted()).toEqual(['LOG_LEVEL', 'PAYMENT_CODE_ABOVE', 'REQUIRE_TWO_FACTOR'])
+    expect(existsSync(join(elsewhere, 'demo'))).toBe(false)
+    rmSync(elsewhere, { recursive: true, force: true })
+  })
+
   test('knows no other option than --reset', async () => {
     expect(await refusal({}, ['--rest'])).toContain('npm start does not know --rest')
   })
+})
+
+test('an operator’s database that cannot be had is a sentence that names DATABASE_URL', async () => {
+  const keys = join(folder, 'demo/bank.key')
+  expect(await refusal({ DATABASE_URL: 'mysql://x', KEY_FILE: keys })).toMatch(/^DATABASE_URL must be a postgres:\/\/ address\.?$/)
+  expect(await refusal({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none', KEY_FILE: keys })).toBe('DATABASE_URL names 127.0.0.1:1/none, and nobody answers there.')
+  expect(await refusal({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none', KEY_FILE: join(folder, 'no.key') })).not.toContain('at ')
 })
 
 test('an operator’s database is migrated and served, without the demo people', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, isDatabaseBusy } from '#platform/database.ts'
-import { KeyFileError } from '#platform/secrets.ts'
+import { KeyFileError, readSecrets } from '#platform/secrets.ts'
 import { openBank } from './bank.ts'
 import { readConfig, WrongSettings } from './config.ts'
 
@@ -13,7 +13,13 @@ const giveUpAfterMs = 20_000
 const databaseAttempts = 5
 const betweenAttemptsMs = 500
 
-await serve().catch(giveUp)
+await (process.argv.includes('--check-settings') ? checkSettings() : serve()).catch(giveUp)
+
+/** Reads every setting and a real bank's keys, and starts nothing: for whoever is about to start more than this server. */
+async function checkSettings(): Promise<void> {
+  const { demo, keyFile } = readConfig(process.env)
+  if (demo === null) await readSecrets(keyFile, { mayCreate: false })
+}
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
