@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { paymentReceiptSchema } from '@bank/contract'
-import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { callApi } from './api.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, balanceOf, beneficiaryIdOf, confirmBeneficiaryNow, paymentsOfToday } from './books.ts'
 import { accountCard, expectToast, fillPayment, payButton, payees, reviewPayment, startPayment, statementRows, watchReloads } from './on-screen.ts'
+import { expectNothingMoved, orderSent } from './payment-checks.ts'
 import { wrongCodeFor } from './people.ts'
 
 const confirmedSchema = z.object({ confirmationId: z.uuid() })
-
-async function expectNothingMoved(bank: Bank): Promise<void> {
-  expect(await balanceOf(bank, accountNumbers.familyReserve)).toBe('1250000.55000000')
-  expect((await paymentsOfToday(bank)).filter(({ status }) => status !== 'failed')).toEqual([])
-  await expectBooksBalanced(bank)
-}
 
 /** An order as the browser sends it. */
 async function orderFor(bank: Bank, changes: { amount: string; payee?: string; accountNumber?: string }) {
@@ -24,11 +18,6 @@ async function orderFor(bank: Bank, changes: { amount: string; payee?: string; a
     beneficiaryId: await beneficiaryIdOf(bank, changes.payee ?? 'Whitcombe & Sons'),
     amount: changes.amount,
   }
-}
-
-/** What the page sends to the bank when Pay is pressed. */
-function orderSent(page: Page): Promise<string> {
-  return page.waitForRequest((request) => new URL(request.url()).pathname === '/api/payments').then((request) => request.postData() ?? '')
 }
 
 test.describe('a payment is refused', () => {
@@ -249,51 +238,6 @@ test.describe('a payment is made once', () => {
     expect(await paymentsOfToday(bank)).toHaveLength(1)
     await expectBooksBalanced(bank)
   })
-})
-
-test('a payment whose answer was lost is paid once, also after its dialog was closed and the page was loaded anew', async ({ page, bank, allowConsole }) => {
-  allowConsole(/ERR_FAILED/)
-  await signIn(page, 'helena')
-  let lost = 0
-  await page.route('**/api/payments', async (route) => {
-    if (lost > 0) return await route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort()
-  })
-  const dialog = await startPayment(page, 'Family Reserve')
-  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1234.56' })
-  const first = orderSent(page)
-  await payButton(dialog).click()
-  await expectToast(page, 'Payment Error', 'Failed to process payment. Please try again.')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.reload()
-
-  const again = await startPayment(page, 'Family Reserve')
-  await expect(again.getByText('The bank has not answered.')).toBeVisible()
-  await expect(again.getByLabel('Amount')).toHaveValue('1,234.56')
-  await again.getByRole('button', { name: 'Continue' }).click()
-  const second = orderSent(page)
-  await payButton(again).click()
-  await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
-  expect(await second).toBe(await first)
-  expect(await paymentsOfToday(bank)).toHaveLength(1)
-  await expectBooksBalanced(bank)
-})
-
-test.describe('an amount that is none is refused as it was typed', () => {
-  for (const typed of ['-5', '1e3', '100.5.5', '12.999']) {
-    test(typed, async ({ page, bank }) => {
-      await signIn(page, 'helena')
-      const dialog = await startPayment(page, 'Family Reserve')
-      await fillPayment(dialog, { payee: payees.whitcombe, amount: typed })
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await expectToast(page, 'Invalid Amount', 'Please enter a valid amount greater than 0')
-      await expect(dialog.getByLabel('Amount')).toHaveValue(typed)
-      await expectNothingMoved(bank)
-    })
-  }
 })
 
 test('a beneficiary is paid, and every window of the client knows it at once', async ({ page, bank, openBrowser }) => {

@@ -6,8 +6,8 @@ import { api, client, refusalOf } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import { attemptFor, fateAfter, firstAttempt, forgetUnanswered, keepUnanswered, unansweredAttempt } from './payment-id.ts'
 import { paidToast, refusalWords } from './texts.ts'
+import { useAttempt } from './use-attempt.ts'
 
 type Order = z.input<typeof paymentOrderSchema>
 
@@ -38,8 +38,7 @@ async function confirmAndMake(
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
 export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: () => void }) {
   const queries = useQueryClient()
-  const [resumed] = useState(() => unansweredAttempt(accountId))
-  const [attempt, setAttempt] = useState(() => resumed ?? firstAttempt(crypto.randomUUID()))
+  const { attempt, resumed, ...attempted } = useAttempt(accountId)
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
 
@@ -52,29 +51,19 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
   const pay = useMutation({
     mutationFn: (sent: Sent) => confirmAndMake(sent, {
       onConfirmed: (confirmationId) => setReviewed((current) => current && { ...current, confirmationId }),
-      onSending: () => keepUnanswered(accountId, attempt),
-      onRefused: answered,
+      onSending: attempted.sending,
+      onRefused: attempted.refused,
     }),
     onSuccess: paid,
     onError: refused,
   })
 
-  function answered(error: unknown): void {
-    const fate = fateAfter(attempt.fate, refusalOf(error))
-    setAttempt({ ...attempt, fate })
-    if (fate !== 'unknown') forgetUnanswered(accountId)
-  }
-
   function paid({ amount, currency }: PaymentReceipt): void {
-    forgetUnanswered(accountId)
+    attempted.paid()
     // What was refused on the way there is no longer so.
     dismissToast()
     showToast(paidToast(sumText(amount, currency)))
-    const input = { accountId }
-    const changed = [
-      api.accounts.list.key(), api.accounts.get.key({ input }), api.statements.page.key({ input }), api.statements.curve.key({ input }),
-    ]
-    for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of changedBy(accountId)) void queries.invalidateQueries({ queryKey })
     onPaid()
   }
 
@@ -96,17 +85,15 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     refusal,
     forgetRefusal: () => setRefusal(null),
     /** What was ordered before this dialog was opened, and never answered. */
-    resumed: resumed?.ordered ?? null,
+    resumed,
     /** It was sent and not answered: nobody knows yet whether it went through. */
     unanswered: attempt.fate === 'unknown',
     started: attempt.ordered !== null,
     busy: review.isPending || pay.isPending,
     sending: pay.isPending,
-    review(ordered: Pick<Order, 'beneficiaryId' | 'amount'>): void {
-      const next = attemptFor(attempt, ordered, () => crypto.randomUUID())
-      setAttempt(next)
+    review: (ordered: Pick<Order, 'beneficiaryId' | 'amount'>) => {
       setRefusal(null)
-      review.mutate({ paymentId: next.paymentId, accountId, ...ordered })
+      review.mutate({ paymentId: attempted.order(ordered), accountId, ...ordered })
     },
     pay(code: string | null): void {
       if (!reviewed) return
@@ -115,6 +102,14 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     },
     back: () => setReviewed(null),
   }
+}
+
+/** What a payment from this account changes on the screens. */
+function changedBy(accountId: string) {
+  const input = { accountId }
+  return [
+    api.accounts.list.key(), api.accounts.get.key({ input }), api.statements.page.key({ input }), api.statements.curve.key({ input }),
+  ]
 }
 
 const aboutDetails = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'INVALID_AMOUNT', 'BENEFICIARY_NOT_PAYABLE', 'ACCOUNT_NOT_FOUND', 'PAYMENT_ID_TAKEN'])

@@ -1,0 +1,49 @@
+import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { paymentsOfToday } from './books.ts'
+import { expectToast, fillPayment, payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { expectNothingMoved, orderSent } from './payment-checks.ts'
+
+test('a payment whose answer was lost is paid once, also after its dialog was closed and the page was loaded anew', async ({ page, bank, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await signIn(page, 'helena')
+  let lost = 0
+  await page.route('**/api/payments', async (route) => {
+    if (lost > 0) return await route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  const dialog = await startPayment(page, 'Family Reserve')
+  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1234.56' })
+  const first = orderSent(page)
+  await payButton(dialog).click()
+  await expectToast(page, 'Payment Error', 'Failed to process payment. Please try again.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+
+  const again = await startPayment(page, 'Family Reserve')
+  await expect(again.getByText('The bank has not answered.')).toBeVisible()
+  await expect(again.getByLabel('Amount')).toHaveValue('1,234.56')
+  await again.getByRole('button', { name: 'Continue' }).click()
+  const second = orderSent(page)
+  await payButton(again).click()
+  await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
+  expect(await second).toBe(await first)
+  expect(await paymentsOfToday(bank)).toHaveLength(1)
+  await expectBooksBalanced(bank)
+})
+
+test.describe('an amount that is none is refused as it was typed', () => {
+  for (const typed of ['-5', '1e3', '100.5.5', '12.999']) {
+    test(typed, async ({ page, bank }) => {
+      await signIn(page, 'helena')
+      const dialog = await startPayment(page, 'Family Reserve')
+      await fillPayment(dialog, { payee: payees.whitcombe, amount: typed })
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expectToast(page, 'Invalid Amount', 'Please enter a valid amount greater than 0')
+      await expect(dialog.getByLabel('Amount')).toHaveValue(typed)
+      await expectNothingMoved(bank)
+    })
+  }
+})
