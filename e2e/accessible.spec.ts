@@ -105,6 +105,9 @@ test.describe('axe finds nothing', () => {
   test('in the warning before somebody is signed out', async ({ page, context }) => {
     await context.clock.install()
     await signIn(page, 'helena')
+    // The portal watches once it knows who is signed in: an hour that passes before is nobody's.
+    await expect(page.getByRole('heading', { level: 2, name: 'Your Accounts' })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await context.clock.fastForward(25.5 * 60_000)
     await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible()
     await expectAccessible(page, 'idle warning')
