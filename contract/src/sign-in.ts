@@ -50,7 +50,7 @@ export const demoPersonSchema = z.object({
   username: z.string(),
   name: z.string(),
   password: z.string(),
-  /** Null where the person has no second factor: any six digits do. */
+  /** A code that is good now. Where the person has no second factor any six digits do, and these are some. */
   code: oneTimeCodeSchema,
   note: z.string(),
 })
