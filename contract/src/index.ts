@@ -10,7 +10,7 @@ export const contract = { signIn, accounts, statements, payments, beneficiaries,
 
 export { type Account, accountSchema, maximumAccounts } from './accounts.ts'
 export { type Beneficiary, beneficiarySchema, maximumBeneficiaries } from './beneficiaries.ts'
-export { type LiveEvent, liveEventSchema, livePath } from './live.ts'
+export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './money.ts'
 export { type Overview } from './overview.ts'
 export * from './payments.ts'

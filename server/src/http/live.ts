@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@bank/contract'
 import type { FastifyReply } from 'fastify'
 import { findOwner, livingSessions } from '#identity/sessions.ts'
-import type { News } from '#platform/changes.ts'
+import { type News, staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Services } from './procedures.ts'
 
@@ -32,7 +32,7 @@ export class LiveStreams {
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
     const { config, db, changes } = this.#services
     const hash = tokenHash ?? refuse('NOT_SIGNED_IN')
-    const { personId, complete } = (await findOwner(db, hash)) ?? refuse('NOT_SIGNED_IN')
+    const { personId, role, complete } = (await findOwner(db, hash)) ?? refuse('NOT_SIGNED_IN')
     if (!complete) refuse('ENROLMENT_REQUIRED')
     const session = hash.toString('hex')
     const others = this.#perSession.get(session) ?? 0
@@ -43,7 +43,11 @@ export class LiveStreams {
     const stream: Stream = { session, tokenHash: hash, response, unsubscribe: () => {} }
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)
-    stream.unsubscribe = changes.subscribe(personId, (news) => this.#hear(stream, news))
+    const hear = (news: News) => this.#hear(stream, news)
+    const subscriptions = [personId, ...(role === 'admin' ? [staffAudience] : [])].map((whose) => changes.subscribe(whose, hear))
+    stream.unsubscribe = () => {
+      for (const unsubscribe of subscriptions) unsubscribe()
+    }
     response.once('close', () => this.#forget(stream))
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
     response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
@@ -62,6 +66,7 @@ export class LiveStreams {
     // The browser opens a new stream and reads everything again: that is what it does after any gap.
     if (news === 'missed-something') return void stream.response.end()
     if (news.accountIds.length > 0) send(stream, eventOf({ type: 'accounts-changed', accountIds: news.accountIds }))
+    if (news.topics.length > 0) send(stream, eventOf({ type: 'changed', topics: news.topics }))
     if (!news.sessions) return
     if (this.#suspects.size === 0) setImmediate(() => void this.#checkSuspects())
     this.#suspects.add(stream)

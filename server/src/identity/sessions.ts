@@ -51,9 +51,9 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<strin
 }
 
 /** Whose a living session is, and whether it may do more than enrol; null when it is gone. */
-export async function findOwner(db: Database, tokenHash: Buffer): Promise<{ personId: string; complete: boolean } | null> {
-  const { rows } = await sql<{ personId: string; complete: boolean }>`
-    select person_id, complete from identity.living_session(${tokenHash})`.execute(db)
+export async function findOwner(db: Database, tokenHash: Buffer): Promise<{ personId: string; role: Role; complete: boolean } | null> {
+  const { rows } = await sql<{ personId: string; role: Role; complete: boolean }>`
+    select person_id, role, complete from identity.living_session(${tokenHash})`.execute(db)
   return rows[0] ?? null
 }
 

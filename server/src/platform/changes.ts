@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type LiveTopic, liveTopicSchema } from '@bank/contract'
 import { Client, type Pool } from 'pg'
 import { z } from 'zod'
 import type { Log } from './log.ts'
@@ -7,6 +8,8 @@ import type { Log } from './log.ts'
 export type Change = {
   personId: string
   accountIds: string[]
+  /** What else of this person's is no longer what it was. */
+  topics: LiveTopic[]
   /** Somebody's sessions ended: every stream of theirs asks whether its own still lives. */
   sessions: boolean
 }
@@ -14,9 +17,12 @@ export type Change = {
 /** A change; or a gap, in which anything may have changed unheard. */
 export type News = Change | 'missed-something'
 
+/** Whom everybody of the bank's staff listens to, beside themselves. */
+export const staffAudience = '00000000-0000-0000-0000-000000000000'
+
 export type Changes = {
   /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
-  publish: (change: { personId: string; accountIds: string[] }) => void
+  publish: (change: { personId: string; accountIds?: string[]; topics?: LiveTopic[] }) => void
   publishSessions: (personId: string) => void
   /** Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer is called. */
   subscribe: (personId: string, hear: (news: News) => void) => () => void
@@ -36,7 +42,7 @@ const maximumPending = 10_000
 const pulseMs = 30_000
 const retryMs = [100, 250, 500, 1_000, 2_000, 5_000]
 
-const changesSchema = z.array(z.tuple([z.uuid(), z.array(z.uuid()), z.boolean()]))
+const changesSchema = z.array(z.tuple([z.uuid(), z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema)]))
 
 /** Tells every server of the bank what changed, and hears it from all of them, itself included. */
 export function openChanges(settings: Settings): Changes {
@@ -51,8 +57,8 @@ export function openChanges(settings: Settings): Changes {
     },
   })
   return {
-    publish: ({ personId, accountIds }) => outbox.add({ personId, accountIds, sessions: false }),
-    publishSessions: (personId) => outbox.add({ personId, accountIds: [], sessions: true }),
+    publish: ({ personId, accountIds = [], topics = [] }) => outbox.add({ personId, accountIds, topics, sessions: false }),
+    publishSessions: (personId) => outbox.add({ personId, accountIds: [], topics: [], sessions: true }),
     subscribe: (personId, hear) => {
       const group = listeners.get(personId) ?? new Set()
       listeners.set(personId, group.add(hear))
@@ -68,7 +74,7 @@ export function openChanges(settings: Settings): Changes {
   }
 }
 
-type Pending = Map<string, { accountIds: Set<string>; sessions: boolean }>
+type Pending = Map<string, { accountIds: Set<string>; topics: Set<LiveTopic>; sessions: boolean }>
 
 /** Collects what changed and sends it, outside every business transaction. */
 function openOutbox({ pool, log }: Settings) {
@@ -77,9 +83,10 @@ function openOutbox({ pool, log }: Settings) {
   let sending = Promise.resolve()
   let closed = false
 
-  function remember({ personId, accountIds, sessions }: Change): void {
-    const known = pending.get(personId) ?? { accountIds: new Set(), sessions: false }
+  function remember({ personId, accountIds, topics, sessions }: Change): void {
+    const known = pending.get(personId) ?? { accountIds: new Set(), topics: new Set(), sessions: false }
     for (const id of accountIds) known.accountIds.add(id)
+    for (const topic of topics) known.topics.add(topic)
     known.sessions ||= sessions
     if (pending.size < maximumPending) pending.set(personId, known)
   }
@@ -98,7 +105,9 @@ function openOutbox({ pool, log }: Settings) {
     } catch (err) {
       log.warn({ err, people: batch.size }, 'changes could not be told')
       if (closed) return
-      for (const [personId, { accountIds, sessions }] of batch) remember({ personId, accountIds: [...accountIds], sessions })
+      for (const [personId, { accountIds, topics, sessions }] of batch) {
+        remember({ personId, accountIds: [...accountIds], topics: [...topics], sessions })
+      }
       if (timer) clearTimeout(timer)
       timer = setTimeout(endWindow, sendAgainMs)
     }
@@ -128,11 +137,11 @@ function payloadsOf(batch: Pending): string[] {
     current = []
     bytes = 0
   }
-  for (const [personId, { accountIds, sessions }] of batch) {
+  for (const [personId, { accountIds, topics, sessions }] of batch) {
     const ids = [...accountIds]
     // Somebody with a great many accounts takes several entries.
     for (let from = 0; from === 0 || from < ids.length; from += 100) {
-      const entry = JSON.stringify([personId, ids.slice(from, from + 100), sessions])
+      const entry = JSON.stringify([personId, ids.slice(from, from + 100), sessions, [...topics]])
       if (bytes + entry.length > maximumBytes) flush()
       current.push(entry)
       bytes += entry.length + 1
@@ -200,7 +209,7 @@ function pulse(signal: AbortSignal): Promise<boolean> {
 
 function read(payload: string, log: Log): Change[] {
   try {
-    return changesSchema.parse(JSON.parse(payload)).map(([personId, accountIds, sessions]) => ({ personId, accountIds, sessions }))
+    return changesSchema.parse(JSON.parse(payload)).map(([personId, accountIds, sessions, topics]) => ({ personId, accountIds, topics, sessions }))
   } catch (err) {
     log.warn({ err }, 'a notification could not be read')
     return []

@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
 import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { useSessionKeeper } from './session-context.tsx'
+
+/** What is read again when something of this kind has changed. */
+const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
+  accounts: () => [api.accounts.key()],
+  beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key()],
+}
 
 /** Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null while it can. */
 export function useLiveUpdates(): Date | null {
@@ -23,9 +30,14 @@ export function useLiveUpdates(): Date | null {
       ]
       for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
     }
+    const hear = (event: LiveEvent) => {
+      if (event.type === 'session-ended') keeper.gone()
+      else if (event.type === 'accounts-changed') accountsChanged(event.accountIds)
+      else for (const topic of event.topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
+    }
     const live = new LiveConnection(
       {
-        onEvent: (event) => (event.type === 'session-ended' ? keeper.gone() : accountsChanged(event.accountIds)),
+        onEvent: hear,
         onReopened: () => void queries.invalidateQueries(),
         onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),
         onRefused: () => void keeper.check(),

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Passwords } from '#identity/passwords.ts'
+import type { Tx } from '#platform/database.ts'
+import type { KeyOwner, Secrets } from '#platform/secrets.ts'
+
+/** What a chapter is told with. `today` is the bank's own day. */
+export type Telling = { tx: Tx; secrets: Secrets; passwords: Passwords; today: string }
+
+/**
+ * A part of the demo bank's story, told once in every demo database: when it is new, or when it meets a version that
+ * knows more. It finds what earlier chapters left, and whatever people did since.
+ */
+export type Chapter = { name: string; tell: (telling: Telling) => Promise<void> }
+
+/** A moment of the bank's own time, so many days before today; a negative number lies ahead. */
+export function moment(today: string, daysAgo: number, time: string) {
+  return sql<Date>`((${today}::date - ${daysAgo}::int) + ${time}::time) at time zone 'America/Dominica'`
+}
+
+/** One of the demo people, with the key that their data is sealed with. */
+export async function personCalled(tx: Tx, username: string): Promise<KeyOwner> {
+  return await tx.selectFrom('identity.person').select(['id', 'dataKey']).where('username', '=', username).executeTakeFirstOrThrow()
+}
+
+/** The account with this number. */
+export async function accountNumbered(tx: Tx, accountNumber: string): Promise<{ id: string; clientId: string }> {
+  return await tx.selectFrom('account').select(['id', 'clientId']).where('accountNumber', '=', accountNumber).executeTakeFirstOrThrow()
+}
