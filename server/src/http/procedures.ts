@@ -34,8 +34,8 @@ export type RequestContext = {
   answerTo: (error: unknown) => Answer
 }
 
-/** What a client's use case is handed: who asks, and the one transaction of this request. */
-export type ClientContext = { tx: Tx; clientId: string; services: Services }
+/** What a client's use case is handed: who asks, the one transaction of this request, and a way to tell others once it is committed. */
+export type ClientContext = { tx: Tx; clientId: string; services: Services; tokenHash: Buffer; afterCommit: (work: () => void) => void }
 
 /** For the calls that are one statement of their own, session look-up included: payments and confirmations. */
 export type SessionContext = { services: Services; tokenHash: Buffer }
@@ -53,20 +53,37 @@ export const asSession = asVisitor.use(async ({ context, next }) => {
 
 /** Signed-in clients only; the whole request is one transaction under the client's own rows. */
 export const asClient = asSession.use(async ({ context, next }) => {
-  return await context.services.db.transaction().execute(async (tx) => {
+  const { done, afterCommit } = collected()
+  const answer = await context.services.db.transaction().execute(async (tx) => {
     const { personId } = await enter(tx, context.tokenHash)
-    return await next({ context: { tx, clientId: personId } })
+    return await next({ context: { tx, clientId: personId, afterCommit } })
   })
+  done()
+  return answer
 })
 
 /** Staff only. */
 export const asAdmin = asSession.use(async ({ context, next }) => {
-  return await context.services.db.transaction().execute(async (tx) => {
+  const { done, afterCommit } = collected()
+  const answer = await context.services.db.transaction().execute(async (tx) => {
     const { personId, role } = await enter(tx, context.tokenHash)
     if (role !== 'admin') refuse('NOT_ALLOWED')
-    return await next({ context: { tx, adminId: personId } })
+    return await next({ context: { tx, adminId: personId, afterCommit } })
   })
+  done()
+  return answer
 })
+
+/** What is to be done once the transaction is committed, and not at all when it is not. */
+function collected() {
+  const works: (() => void)[] = []
+  return {
+    afterCommit: (work: () => void) => void works.push(work),
+    done: () => {
+      for (const work of works) work()
+    },
+  }
+}
 
 /** Signs the context of this transaction; everything after it sees only what this person may see. */
 async function enter(tx: Tx, tokenHash: Buffer): Promise<Entered> {
