@@ -20,6 +20,17 @@ export type Schema = {
     createdAt: Generated<Date>
     deletedAt: Date | null
   }
+  'noticeMark': {
+    personId: string
+    readUpTo: string
+    markedAt: Generated<Date>
+  }
+  'noticeSetting': {
+    personId: string
+    kind: string
+    inPortal: boolean
+    byMail: boolean
+  }
   'payment': {
     id: string
     clientId: string

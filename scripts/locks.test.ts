@@ -38,6 +38,7 @@ const forbiddenImports: Record<string, string[]> = {
   'web/src/paths.ts': ['#lib/a.ts', '#features/a/b.ts', '@bank/contract'],
   'web/src/api.ts': ['#session/a.ts', '#features/a/b.ts', '#ui/a.tsx', '@bank/server', '@bank/database/schema'],
   'web/src/money.tsx': ['#api.ts', '#features/a/b.ts', '#session/a.ts'],
+  'web/src/activity.ts': ['#api.ts', '#features/a/b.ts', '#session/a.ts', '#ui/a.tsx'],
   'web/src/content/a.tsx': ['#features/a/b.tsx', '#api.ts', '#session/a.ts', '#site/a.tsx', '#portal/a.tsx'],
   'web/src/session/a.ts': ['#features/a/b.ts', '#site/a.tsx', '#portal/pages/a.tsx', '@bank/server'],
   'web/src/features/a/a.tsx': ['#features/b/b.tsx', '#features/b/deep/b.tsx', '#portal/pages/client/a.tsx', '#site/a.tsx', '@bank/server', 'node:fs'],

@@ -1,17 +1,20 @@
 import { accounts } from './accounts.ts'
 import { beneficiaries } from './beneficiaries.ts'
+import { notices } from './notices.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { signIn } from './sign-in.ts'
 import { statements } from './statements.ts'
 
 /** Everything the web may ask of the server. */
-export const contract = { signIn, accounts, statements, payments, beneficiaries, overview }
+export const contract = { signIn, accounts, statements, payments, beneficiaries, overview, notices }
 
 export { type Account, accountSchema, maximumAccounts } from './accounts.ts'
 export { type Beneficiary, beneficiarySchema, maximumBeneficiaries } from './beneficiaries.ts'
+export * from './activity.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './money.ts'
+export * from './notices.ts'
 export { type Overview } from './overview.ts'
 export * from './payments.ts'
 export * from './refusals.ts'

@@ -11,9 +11,13 @@ import { aPayer, aPerson, aSession, type Asked, pay, rolledBack, test } from '#t
 const granted: Record<string, string> = {
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
+  'bank.notice_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',
+  'bank.read_notices': 'the person of the signed context',
   'bank.review_payment': 'the person is the one of the signed context; account and beneficiary must be that person’s',
+  'bank.set_notice': 'the person of the signed context',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
+  'bank.unread_notices': 'the person of the signed context',
   'identity.buy_confirmation': "a token's hash; the code's step must be that person's and unused",
   'identity.claim_attempt': 'an HMAC that the server keys; only counts',
   'identity.count_request': 'only counts',
@@ -31,6 +35,12 @@ const granted: Record<string, string> = {
   'identity.record_refused_sign_in': 'only writes to the audit',
   'identity.second_factor': "a token's hash",
   'identity.touch_session': "a token's hash",
+  'mail.claim': 'letters that are due, once: whoever delivers has to read them',
+  'mail.delivered': 'names a letter; only ends its delivery',
+  'mail.failed': 'names a letter; only moves its delivery',
+  'mail.next_events': 'names and acts without their content, for the letters about them',
+  'mail.of_demo': 'nothing outside of the demo bank',
+  'mail.tell': 'to the addresses that the bank has of people, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
 }
 
@@ -41,7 +51,7 @@ describe('the server’s role', () => {
         select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = '' limit 1
       ) as column
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration')`)
+      where c.relkind in ('r', 'p') and n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')`)
     const tokenHash = await aSession(bank, await aPerson(bank, { role: 'admin' }))
     let refused = 0
     for (const { name, column } of tables) {
@@ -65,7 +75,7 @@ describe('the server’s role', () => {
     const { rows } = await bank.owner.query<{ name: string }>(`
       select distinct n.nspname || '.' || p.proname as name
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'public') and has_function_privilege('bank_app', p.oid, 'execute')
+      where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail', 'public') and has_function_privilege('bank_app', p.oid, 'execute')
       order by 1`)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(granted).toSorted())
     console.info(`functions granted: ${rows.length}`)

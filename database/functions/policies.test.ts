@@ -9,6 +9,9 @@ import { aPayer, aPerson, aSession, one, openBank, pay, rolledBack, type TestBan
 const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
+  'audit.event': 'person_id is distinct from :me',
+  'bank.notice_mark': 'person_id <> :me',
+  'bank.notice_setting': 'person_id <> :me',
   'bank.payment': 'client_id <> :me',
   'identity.person': 'id <> :me',
   'ledger.account': 'client_id is distinct from :me',
@@ -197,6 +200,8 @@ async function aBusyClient(): Promise<Client> {
   const { client, ...order } = await aPayer(bank)
   await pay(bank.app, { ...order, amount: '10' })
   await pay(bank.app, { ...order, amount: '5000' })
+  await bank.owner.query(`insert into bank.notice_setting values ($1, 'payment', true, false)`, [client])
+  await bank.owner.query(`insert into bank.notice_mark (person_id, read_up_to) values ($1, 1)`, [client])
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 

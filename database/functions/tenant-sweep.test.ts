@@ -78,6 +78,13 @@ const rows: Record<string, Row[]> = {
   'bank.balances_on(uuid,date[])': [
     [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '90' }],
   ],
+  'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '1' }]],
+  'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
+  'bank.set_notice(text,boolean,boolean)': [
+    [`select bank.set_notice('payment', false, false)`, { nobody: 'false', stranger: 'true', client: 'true' }],
+    // Nobody can be left in the dark about their security.
+    [`select bank.set_notice('security', false, false)`, everybody('false')],
+  ],
   // From here on nobody has an identity yet, or none is needed.
   'bank.payment_digest(uuid,uuid,uuid,numeric)': [['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')]],
   'identity.count_request(text,integer,interval)': [[`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')]],
@@ -89,6 +96,14 @@ const rows: Record<string, Row[]> = {
     [`select * from identity.look_up('%')`, everybody(nothing)],
     ['select * from identity.look_up(null)', everybody(nothing)],
   ],
+  'bank.notice_kind(text,jsonb)': [[`select bank.notice_kind('payment-completed', '{}')`, everybody('payment')]],
+  // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the content.
+  'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
+  'mail.tell(text,bigint,jsonb)': [[`select mail.tell('0', 0, '[]')`, everybody('0')]],
+  'mail.claim(integer)': [[`select count(*) from mail.claim(0)`, everybody('0')]],
+  'mail.delivered(uuid)': [['select mail.delivered(:client)', everybody('null')]],
+  'mail.failed(uuid,text,boolean)': [[`select mail.failed(:client, '', true)`, everybody('null')]],
+  'mail.of_demo(integer)': [['select count(*) from mail.of_demo(100)', everybody('0')]],
   'identity.next_step(text,bigint)': [[`select identity.next_step('nobody of this name', 1)`, everybody('null')]],
   'identity.open_session(uuid,bigint,bytea,bytea,boolean)': [
     // Without the code that the person has enrolled, with one that was used, and for nobody at all.
@@ -113,6 +128,9 @@ const whose: Record<string, string> = {
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
   'ledger.transfer': '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
   'audit.event': '$1 in (person_id, actor_id)',
+  'bank.notice_mark': 'person_id = $1',
+  'bank.notice_setting': 'person_id = $1',
+  'mail.message': 'person_id = $1',
 }
 
 type Person = Omit<Awaited<ReturnType<typeof aPayer>>, 'beneficiary'> & { payee: string }
@@ -145,12 +163,12 @@ test('nobody but the owner and the server executes a function of the bank, and n
   const { rows: others } = await bank.superuser.query(`
     select p.oid::regprocedure::text as what, a.grantee
     from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-    where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration')
+    where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and a.grantee not in ('bank_owner'::regrole, 'bank_app'::regrole)
     union all
     select c.oid::regclass::text, a.grantee
     from pg_class c, aclexplode(coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's' else 'r' end::"char", c.relowner))) a
-    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration')
+    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and a.grantee not in ('bank_owner'::regrole, 'bank_app'::regrole)`)
   expect(others).toEqual([])
 })
@@ -159,7 +177,7 @@ test('what is compared before and after a call leaves out no table with somethin
   const { rows: tables } = await bank.superuser.query<{ name: string }>(`
     select distinct a.attrelid::regclass::text as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
-    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration')
+    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
       and a.attname in ('client_id', 'person_id', 'token_hash')`)
   expect(Object.keys(whose)).toEqual(expect.arrayContaining(tables.map(({ name }) => name)))
 })

@@ -1,20 +1,27 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tellPeople } from '#features/notices/tell-people.ts'
 import { buildApp } from '#http/app.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords.ts'
 import { forgetStaleCounts } from '#identity/rates.ts'
 import { checkBooks } from '#platform/books.ts'
 import { openChanges } from '#platform/changes.ts'
-import { doEveryMinute } from '#platform/chores.ts'
+import { doEvery, doEveryMinute } from '#platform/chores.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
+import { openMailer } from '#platform/mailer.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import type { Config } from './config.ts'
 import { router } from './router.ts'
 
 /** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
 const waitMs = 2_000
+/** How soon after it happened somebody is told of it, and a letter goes out. */
+const tellEveryMs = 1_000
+/** A mail server that is slow holds up the closing for no longer than this. */
+const hurryMs = 3_000
 /** Requests that are under way when the bank closes have this long. */
 const closeWithinMs = 8_000
 
@@ -35,6 +42,12 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const services: Services = { config, clock, db, secrets, passwords, changes, log }
   const app = await buildApp({ services, router, isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute({ checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db) }, log)
+  const { bankName, mail } = config
+  const mailer = mail.smtpUrl === null ? null : openMailer({ db, log, smtpUrl: mail.smtpUrl, from: mail.from, bankName })
+  if (mailer === null && config.production) log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
+  const telling = doEvery(tellEveryMs, { tellPeople: () => tellPeople({ db, changes, bankName }) }, log)
+  // Apart from the telling: a mail server that hangs holds up nothing else.
+  const delivery = mailer && doEvery(tellEveryMs, { deliver: () => mailer.deliver() }, log)
 
   return {
     services,
@@ -49,6 +62,10 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       await app.close()
       clearTimeout(hurry)
       await chores.close()
+      await telling.close()
+      mailer?.close()
+      // A letter in mid-air belongs to this server for five minutes, then to another: nobody waits for a server that hangs.
+      await Promise.race([delivery?.close(), wait(hurryMs, undefined, { ref: false })])
       await changes.close()
       await db.destroy()
     },

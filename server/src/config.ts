@@ -30,6 +30,10 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** What the web was built into. */
   webRoot: string
+  /** What the bank calls itself, in letters and on paper. */
+  bankName: string
+  /** The server that letters are handed to; null keeps them in the outbox. */
+  mail: { smtpUrl: string | null; from: string }
 }
 
 /** Settings that cannot be: a sentence each, and each names its setting. */
@@ -119,12 +123,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), demo ? 'warn' : 'info'),
     webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
+    bankName: setting('BANK_NAME', z.string().regex(/^[^\p{Cc}"<>]{1,80}$/u, 'must be a name of at most 80 characters'), 'Morne Bank & Trust'),
+    mail: {
+      smtpUrl: setting('SMTP_URL', smtpUrlSchema, null),
+      from: setting('MAIL_FROM', z.email('must be an e-mail address'), 'no-reply@morne.example'),
+    },
   }
   if (wrong.length > 0 || 'wrong' in limits) throw new WrongSettings(wrong)
   return { ...config, paymentCodeAbove: limits.limits }
 }
 
 const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
+
+const smtpUrlSchema = z.url({ protocol: /^smtps?$/, hostname: /.+/, error: 'must be an smtp:// or smtps:// address' })
 
 const listSchema = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
 

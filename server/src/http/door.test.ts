@@ -57,6 +57,12 @@ const table: Record<ProcedureName, Entry> = {
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'beneficiaries.list': { expected: clients('answered') },
   'overview.get': { expected: staff },
+  // Everybody's own: another asks for theirs.
+  'notices.list': { expected: clients('answered') },
+  'notices.unread': { expected: clients('answered') },
+  'notices.markRead': { expected: clients('answered'), input: () => ({ upTo: '9000000000000000000' }) },
+  'notices.settings': { expected: clients('answered') },
+  'notices.choose': { expected: clients('answered'), input: () => ({ kind: 'payment', inPortal: true, byMail: false }) },
 }
 
 /** A fresh browser for each question: some questions end the session. */

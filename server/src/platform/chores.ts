@@ -1,15 +1,22 @@
 import type { Log } from './log.ts'
 
-const firstAfterMs = 2_000
-const everyMs = 60_000
+const longestFirstMs = 2_000
+const minuteMs = 60_000
 
 export type Chores = { close: () => Promise<void> }
 
-/** Does these every minute, one after the other, for as long as the bank is open; soon after the start for the first time. */
-export function doEveryMinute(chores: Record<string, () => Promise<unknown>>, log: Log): Chores {
+type ChoresByName = Record<string, () => Promise<unknown>>
+
+/** Does these every minute, for as long as the bank is open; soon after the start for the first time. */
+export function doEveryMinute(chores: ChoresByName, log: Log): Chores {
+  return doEvery(minuteMs, chores, log)
+}
+
+/** Does these one after the other, again so long after the last of them was done. */
+export function doEvery(everyMs: number, chores: ChoresByName, log: Log): Chores {
   let running = Promise.resolve()
   let isClosed = false
-  let timer = setTimeout(start, firstAfterMs)
+  let timer = setTimeout(start, Math.min(everyMs, longestFirstMs))
 
   function start(): void {
     running = doAll().then(() => {
@@ -20,7 +27,7 @@ export function doEveryMinute(chores: Record<string, () => Promise<unknown>>, lo
   async function doAll(): Promise<void> {
     for (const [name, chore] of Object.entries(chores)) {
       if (isClosed) return
-      await chore().catch((err: unknown) => log.error({ err, chore: name }, 'a chore failed; it is tried again in a minute'))
+      await chore().catch((err: unknown) => log.error({ err, chore: name }, 'a chore failed; it is tried again'))
     }
   }
 

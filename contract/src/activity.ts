@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { currencySchema } from './money.ts'
+
+/** What happened to a client's affairs, in the words of the audit. Anything else in the audit is no matter for a screen. */
+export const activityActions = [
+  'payment-completed', 'payment-failed', 'balance-adjusted',
+  'certificate-opened', 'certificate-matured',
+  'account-requested', 'account-request-approved', 'account-request-rejected', 'account-opened',
+  'beneficiary-added', 'beneficiary-removed', 'beneficiary-restored',
+  'message-sent', 'message-received', 'emergency-line-used',
+  'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'data-exported',
+  'password-changed', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
+  'session-ended-by-owner', 'signed-in', 'sign-in-refused',
+] as const
+
+/** One event of the client's own. What is null says nothing about this kind of event. */
+export const activitySchema = z
+  .object({
+    id: z.string().regex(/^\d{1,19}$/),
+    at: z.iso.datetime({ offset: true }),
+    action: z.enum(activityActions),
+    /** Decimal text with the currency's decimals, never a float. */
+    amount: z.string().max(32).nullable(),
+    currency: currencySchema.nullable(),
+    /** Whom or what it is about: a beneficiary, an account's nickname, a certificate's number. */
+    name: z.string().max(200).nullable(),
+    /** The account it moved, for a link to its statement. */
+    accountId: z.uuid().nullable(),
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.infer<typeof activitySchema>
+export type ActivityAction = Activity['action']

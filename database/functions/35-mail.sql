@@ -1,0 +1,56 @@
+-- Mail: written with what it speaks of, delivered afterwards. Whoever delivers claims a message for a while, so that of
+-- several servers one sends it, and one that dies in the middle leaves it to the next.
+
+/* Puts a message into the outbox. For functions of the owner alone: the server's role cannot write to whom it likes. */
+create or replace function mail.enqueue(p_person uuid, p_recipient text, p_kind text, p_subject text, p_body text) returns uuid
+language sql volatile security definer set search_path = mail, pg_temp as $$
+  insert into message (person_id, recipient, kind, subject, body)
+  values (p_person, p_recipient, p_kind, p_subject, p_body) returning id
+$$;
+
+/* How long to wait after so many attempts: a minute, five, a quarter of an hour, an hour, then four; null after three days of it. */
+create or replace function mail.wait_after(p_attempts int) returns interval
+language sql immutable as $$
+  select case
+    when p_attempts <= 4 then (array[interval '1 minute', interval '5 minutes', interval '15 minutes', interval '1 hour'])[p_attempts]
+    when p_attempts <= 22 then interval '4 hours'
+  end
+$$;
+
+/* Takes up to `p_limit` messages that are due, oldest first, for five minutes: long enough to hand them over. */
+create or replace function mail.claim(p_limit int)
+returns table (id uuid, recipient text, subject text, body text, created_at timestamptz)
+language sql volatile security definer set search_path = mail, pg_temp as $$
+  update message m set due_at = now() + interval '5 minutes', attempts = m.attempts + 1
+  where m.id in (
+    select d.id from message d where d.due_at <= now() order by d.due_at limit least(p_limit, 50) for update skip locked
+  )
+  returning m.id, m.recipient, m.subject, m.body, m.created_at
+$$;
+
+/* The mail server took it. What was written need not be kept. */
+create or replace function mail.delivered(p_id uuid) returns void
+language sql volatile security definer set search_path = mail, pg_temp as $$
+  update message set delivered_at = clock_timestamp(), due_at = null, last_error = null where id = p_id and due_at is not null
+$$;
+
+/* The mail server did not take it: tried again later, or given up when it said never, or after three days. */
+create or replace function mail.failed(p_id uuid, p_error text, p_for_good boolean) returns void
+language sql volatile security definer set search_path = mail, pg_temp as $$
+  update message set
+    last_error = left(p_error, 500),
+    due_at = case when not p_for_good then now() + wait_after(attempts) end,
+    gave_up_at = case when p_for_good or wait_after(attempts) is null then now() end
+  where id = p_id and due_at is not null
+$$;
+
+/* The newest mail of the demo bank, whose people have no letter boxes. Nothing in any other bank. */
+create or replace function mail.of_demo(p_limit int)
+returns table (id uuid, recipient text, subject text, body text, created_at timestamptz)
+language sql stable security definer set search_path = mail, pg_temp as $$
+  select m.id, m.recipient, m.subject, m.body, m.created_at from message m
+  where exists (select from migration.told)
+  order by m.created_at desc, m.id desc limit least(p_limit, 100)
+$$;
+
+grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean), mail.of_demo(int) to bank_app;

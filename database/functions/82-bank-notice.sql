@@ -1,0 +1,134 @@
+-- Notices: which events of the audit a person is told of, on the screen and by mail.
+
+/* Which kind of notice an event is; null for what nobody is told of. What is `security` cannot be switched off. */
+create or replace function bank.notice_kind(p_action text, p_detail jsonb) returns text
+language sql immutable as $$
+  select case
+    when p_action in ('payment-completed', 'payment-failed', 'balance-adjusted') then 'payment'
+    when p_action in ('certificate-opened', 'certificate-matured') then 'certificate'
+    when p_action in ('beneficiary-added', 'beneficiary-removed', 'beneficiary-restored') then 'beneficiary'
+    when p_action in ('account-request-approved', 'account-request-rejected') then 'request'
+    when p_action = 'message-received' then case when not coalesce((p_detail ->> 'automated')::boolean, false) then 'message' end
+    when p_action = 'profile-changed' then 'profile'
+    when p_action = 'signed-in' then case when (p_detail ->> 'new_device')::boolean then 'security' end
+    when p_action in (
+      'email-change-asked', 'email-changed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled',
+      'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported'
+    ) then 'security'
+  end
+$$;
+
+/* How many notices the person of the signed context has not seen, up to 100. */
+create or replace function bank.unread_notices() returns int
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select count(*)::int from (
+    select from audit.event e
+    left join notice_setting s on s.person_id = e.person_id and s.kind = notice_kind(e.action, e.detail)
+    where e.person_id = identity.current_person()
+      and e.id > coalesce((select m.read_up_to from notice_mark m where m.person_id = identity.current_person()), 0)
+      and notice_kind(e.action, e.detail) is not null and coalesce(s.in_portal, true)
+    limit 100
+  ) unread
+$$;
+
+/* The person of the signed context has seen their notices up to this one; never beyond what there is, never back. */
+create or replace function bank.read_notices(p_up_to bigint) returns void
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  insert into notice_mark as mark (person_id, read_up_to)
+  select identity.current_person(), max(e.id) from audit.event e
+  where e.person_id = identity.current_person() and e.id <= p_up_to
+  having max(e.id) is not null
+  on conflict (person_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to), marked_at = clock_timestamp()
+$$;
+
+/* Which ways a kind of notice takes for the person of the signed context; false for a kind that cannot be chosen. */
+create or replace function bank.set_notice(p_kind text, p_in_portal boolean, p_by_mail boolean) returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if identity.current_person() is null or p_kind not in ('payment', 'certificate', 'beneficiary', 'request', 'message', 'profile') then
+    return false;
+  end if;
+  insert into notice_setting (person_id, kind, in_portal, by_mail)
+  values (identity.current_person(), p_kind, p_in_portal, p_by_mail)
+  on conflict (person_id, kind) do update set in_portal = excluded.in_portal, by_mail = excluded.by_mail;
+  return true;
+end
+$$;
+
+/*
+ * The next events that somebody may have to be told of, in the order in which their transactions began, and none of a
+ * transaction that could still be followed by an older one. Holds the reader's place until this transaction ends: no row
+ * while another server holds it. Nothing older than two days: a restored database does not write to everybody again.
+ */
+create or replace function mail.next_events(p_limit int)
+returns table (
+  transaction_id text, event_id text, person_id uuid, first_name text, action text, kind text, by_mail boolean, at timestamptz
+)
+language plpgsql volatile security definer set search_path = mail, pg_temp as $$
+#variable_conflict use_column
+declare
+  place reader;
+  settled xid8 := pg_snapshot_xmin(pg_current_snapshot());
+begin
+  -- Asked every second: only where there is something to read is the place taken.
+  if not exists (
+    select from reader r join audit.event e on (e.transaction_id, e.id) > (r.transaction_id, r.event_id)
+    where e.transaction_id < settled
+  ) then
+    return;
+  end if;
+  select * into place from reader for update skip locked;
+  if not found then
+    return;
+  end if;
+  return query
+    select e.transaction_id::text, e.id::text, e.person_id, p.first_name, e.action::text, bank.notice_kind(e.action, e.detail),
+      p.role = 'user' and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
+        -- A conversation is one letter, not one for every sentence.
+        and (e.action <> 'message-received' or not exists (
+          select from message m where m.person_id = e.person_id and m.kind = 'message-received' and m.created_at > now() - interval '15 minutes'
+        )),
+      e.at
+    from audit.event e
+    left join identity.person p on p.id = e.person_id
+    left join bank.notice_setting s on s.person_id = e.person_id and s.kind = bank.notice_kind(e.action, e.detail)
+    where (e.transaction_id, e.id) > (place.transaction_id, place.event_id) and e.transaction_id < settled
+    order by e.transaction_id, e.id
+    limit least(p_limit, 500);
+end
+$$;
+
+/* The events up to this one were told of: their letters go into the outbox, to the address that the bank has of each person. */
+create or replace function mail.tell(p_transaction text, p_event bigint, p_letters jsonb) returns int
+language sql volatile security definer set search_path = mail, pg_temp as $$
+  update reader set transaction_id = p_transaction::xid8, event_id = p_event
+  where (p_transaction::xid8, p_event) > (transaction_id, event_id);
+  select count(written.id)::int from (
+    select mail.enqueue(p.id, p.email, l.kind, l.subject, l.body) as id
+    from rows from (jsonb_to_recordset(p_letters) as (person_id uuid, kind text, subject text, body text))
+      with ordinality as l (person_id, kind, subject, body, place)
+    join identity.person p on p.id = l.person_id
+    order by l.place
+  ) written
+$$;
+
+grant execute on function bank.notice_kind(text, jsonb), bank.unread_notices(), bank.read_notices(bigint),
+  bank.set_notice(text, boolean, boolean), mail.next_events(int), mail.tell(text, bigint, jsonb) to bank_app;
+
+grant select on bank.notice_setting, bank.notice_mark to bank_app;
+alter table bank.notice_setting enable row level security;
+alter table bank.notice_mark enable row level security;
+
+drop policy if exists own on bank.notice_setting;
+create policy own on bank.notice_setting for select to bank_app
+  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+drop policy if exists own on bank.notice_mark;
+create policy own on bank.notice_mark for select to bank_app
+  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+
+-- A client sees the entries that concern them.
+grant select (id, at, person_id, action, subject, detail) on audit.event to bank_app;
+alter table audit.event enable row level security;
+drop policy if exists own on audit.event;
+create policy own on audit.event for select to bank_app
+  using (person_id = (select identity.current_person()) or (select identity.is_admin()));

@@ -1,0 +1,47 @@
+/** What a letter is written about. */
+export type Told = { action: string; firstName: string; at: Date }
+
+type Words = { subject: string; body: string }
+
+const signIn = 'Sign in to the portal to see it.'
+const notYou = 'If this was not you, call the bank at once: your account manager, or the emergency line in the portal.'
+
+/**
+ * What each event is called in a letter. E-mail is read by many eyes, so a letter says that something happened and never
+ * how much, to whom or under which number: that stands in the portal.
+ */
+const wordsOf: Partial<Record<string, Words>> = {
+  'payment-completed': { subject: 'A payment was made', body: `A payment was made from one of your accounts. ${signIn}\n\n${notYou}` },
+  'payment-failed': { subject: 'A payment was not made', body: `A payment could not be made, because the account did not hold enough. Nothing was moved. ${signIn}` },
+  'balance-adjusted': { subject: 'The balance of an account was adjusted', body: `The bank adjusted the balance of one of your accounts. The statement says why. ${signIn}` },
+  'certificate-opened': { subject: 'A certificate of deposit was opened', body: `A certificate of deposit was opened in your name. ${signIn}\n\n${notYou}` },
+  'certificate-matured': { subject: 'A certificate of deposit has matured', body: `A certificate of deposit has matured, and its money is back on your account. ${signIn}` },
+  'beneficiary-added': { subject: 'A beneficiary was added', body: `Somebody was added to the people and companies you pay. ${signIn}\n\n${notYou}` },
+  'beneficiary-removed': { subject: 'A beneficiary was removed', body: `Somebody was removed from the people and companies you pay. ${signIn}` },
+  'beneficiary-restored': { subject: 'A beneficiary is back', body: `Somebody who was removed from the people and companies you pay is back. ${signIn}` },
+  'account-request-approved': { subject: 'Your account request was approved', body: `The bank has approved your request, and the new account is open. ${signIn}` },
+  'account-request-rejected': { subject: 'Your account request was decided', body: `The bank could not approve your request. The reason stands in the portal. ${signIn}` },
+  'message-received': { subject: 'You have a new message', body: `Your account manager has written to you. ${signIn}` },
+  'profile-changed': { subject: 'Your profile was changed', body: `Something in your profile was changed. ${signIn}\n\n${notYou}` },
+  'signed-in': { subject: 'A sign-in from a new device', body: `Somebody signed in with your name from a browser that the bank did not know. The profile lists your devices and signs them out.\n\n${notYou}` },
+  'email-change-asked': { subject: 'Your e-mail address is to be changed', body: `A new e-mail address was asked for. It counts once somebody confirms it there.\n\n${notYou}` },
+  'email-changed': { subject: 'Your e-mail address was changed', body: `From now on the bank writes to this address.\n\n${notYou}` },
+  'password-changed': { subject: 'Your password was changed', body: `Your password was changed, and every other device was signed out.\n\n${notYou}` },
+  'two-factor-enabled': { subject: 'Your authenticator was set up', body: `An authenticator was set up for your name. Older ones no longer work.\n\n${notYou}` },
+  'two-factor-disabled': { subject: 'Two-factor authentication was switched off', body: `Signing in no longer asks for a code.\n\n${notYou}` },
+  'recovery-codes-made': { subject: 'New recovery codes were made', body: `New recovery codes were made for your name. Older ones no longer work.\n\n${notYou}` },
+  'recovery-code-used': { subject: 'A recovery code was used', body: `Somebody signed in with one of your recovery codes. It no longer works.\n\n${notYou}` },
+  'phrase-changed': { subject: 'Your telephone phrase was changed', body: `The phrase by which the bank knows you on the telephone was changed.\n\n${notYou}` },
+  'phrase-viewed': { subject: 'Your telephone phrase was opened', body: `A member of staff opened the phrase by which the bank knows you on the telephone. Your profile lists who and when.` },
+  'data-exported': { subject: 'Your data was downloaded', body: `A copy of everything the bank holds about you was downloaded.\n\n${notYou}` },
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Dominica' })
+
+/** The letter about an event; null for an event that nobody writes about. */
+export function letterAbout({ action, firstName, at }: Told, bankName: string): Words | null {
+  const words = wordsOf[action]
+  if (!words) return null
+  const body = `Dear ${firstName},\n\n${words.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\nThis letter was written by a machine. The bank never asks for your password or a code by e-mail.\n`
+  return { subject: `${words.subject} – ${bankName}`, body }
+}

@@ -1,0 +1,152 @@
+import { activityActions, noticeKinds } from '@bank/contract'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { type App, test } from '#testing/app.ts'
+import { aClient, amount, aSession } from '#testing/builders.ts'
+import { asOwner } from '#testing/database.ts'
+import { aPayer } from '#testing/payers.ts'
+import { letterAbout } from './letters.ts'
+import { tellPeople } from './tell-people.ts'
+
+async function happened(app: App, personId: string, action: string, detail: Record<string, unknown> = {}): Promise<void> {
+  await asOwner(app.owner, () => sql`select audit.record(${personId}, ${personId}, ${action}, null, ${JSON.stringify(detail)})`.execute(app.owner))
+}
+
+async function lettersTo(app: App, personId: string): Promise<string[]> {
+  const { rows } = await asOwner(app.owner, () =>
+    sql<{ subject: string }>`select subject from mail.message where person_id = ${personId} order by created_at, id`.execute(app.owner),
+  )
+  return rows.map(({ subject }) => subject.replace(/ – Morne.*/, ''))
+}
+
+async function tellAll({ services: { db, changes } }: App): Promise<void> {
+  while ((await tellPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
+}
+
+describe('a notice', () => {
+  test('tells of a payment, with its sum, its payee and its account, and is unread until it was seen', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    const { notices, payments } = app.as(session)
+    expect(await notices.unread()).toEqual({ count: 0 })
+    await payments.make(order)
+    const { notices: [first, ...others], older } = await notices.list({})
+    expect(first).toMatchObject({
+      action: 'payment-completed', kind: 'payment', amount: '30.25', currency: 'USD', name: 'Roseau Marine Ltd', accountId: order.accountId, unread: true,
+    })
+    expect({ others, older }).toEqual({ others: [], older: null })
+    expect(await notices.unread()).toEqual({ count: 1 })
+    await notices.markRead({ upTo: first?.id ?? '0' })
+    expect(await notices.unread()).toEqual({ count: 0 })
+    expect((await notices.list({})).notices[0]?.unread).toBe(false)
+  })
+
+  test('is its person’s alone', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    await app.as(session).payments.make(order)
+    const stranger = app.as(await aSession(app.owner, await aClient(app.owner)))
+    expect(await stranger.notices.list({})).toEqual({ notices: [], older: null })
+    await stranger.notices.markRead({ upTo: '9000000000000000000' })
+    expect(await app.as(session).notices.unread()).toEqual({ count: 1 })
+  })
+
+  test('stays away where its kind is switched off, and security cannot be', async ({ app }) => {
+    const client = await aClient(app.owner)
+    const { notices } = app.as(await aSession(app.owner, client))
+    await notices.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
+    expect(await notices.settings()).toContainEqual({ kind: 'beneficiary', inPortal: false, byMail: true })
+    expect(await notices.settings()).toHaveLength(noticeKinds.length)
+    await happened(app, client.id, 'beneficiary-added', { name: 'Atelier Moreau' })
+    await happened(app, client.id, 'password-changed')
+    expect((await notices.list({})).notices.map(({ action }) => action)).toEqual(['password-changed'])
+    expect(await notices.unread()).toEqual({ count: 1 })
+  })
+
+  test('comes in pages, each older than the one before, with none twice', async ({ app }) => {
+    const client = await aClient(app.owner)
+    const { notices } = app.as(await aSession(app.owner, client))
+    for (let i = 0; i < 45; i += 1) await happened(app, client.id, 'beneficiary-added', { name: `Payee ${i}` })
+    const names: (string | null)[] = []
+    let before: string | undefined
+    for (let page = 0; page < 3; page += 1) {
+      const { notices: found, older } = await notices.list(before === undefined ? {} : { before })
+      names.push(...found.map(({ name }) => name))
+      before = older ?? undefined
+    }
+    expect(before).toBeUndefined()
+    expect(names).toEqual(Array.from({ length: 45 }, (_, i) => `Payee ${44 - i}`))
+  })
+})
+
+describe('a letter', () => {
+  test('goes out for what happened, once, however many servers read', async ({ app }) => {
+    const { client, session, order } = await aPayer(app)
+    await tellAll(app)
+    await app.as(session).payments.make(order)
+    await expect(app.as(session).payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') })).rejects.toThrow('INSUFFICIENT_FUNDS')
+    await Promise.all([tellAll(app), tellAll(app), tellAll(app)])
+    await tellAll(app)
+    expect(await lettersTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
+  })
+
+  test('is not left out when somebody slower commits later', async ({ app }) => {
+    const [slow, fast] = [await aClient(app.owner), await aClient(app.owner)]
+    await tellAll(app)
+    const committed = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const slowly = app.owner.transaction().execute(async (tx) => {
+      await sql`set local role bank_owner`.execute(tx)
+      await sql`select audit.record(null, ${slow.id}, 'password-changed', null)`.execute(tx)
+      written.resolve()
+      await committed.promise
+    })
+    await written.promise
+    await happened(app, fast.id, 'password-changed')
+    await tellAll(app)
+    expect(await lettersTo(app, slow.id)).toEqual([])
+    committed.resolve()
+    await slowly
+    await tellAll(app)
+    expect([await lettersTo(app, slow.id), await lettersTo(app, fast.id)]).toEqual([['Your password was changed'], ['Your password was changed']])
+  })
+
+  test('is not written where mail of its kind is switched off, for what a machine said, or twice for one conversation', async ({ app }) => {
+    const client = await aClient(app.owner)
+    await tellAll(app)
+    await app.as(await aSession(app.owner, client)).notices.choose({ kind: 'profile', inPortal: true, byMail: false })
+    await happened(app, client.id, 'profile-changed')
+    await happened(app, client.id, 'message-received', { automated: true })
+    await happened(app, client.id, 'message-received')
+    await tellAll(app)
+    await happened(app, client.id, 'message-received')
+    await happened(app, client.id, 'signed-in', { new_device: true })
+    await tellAll(app)
+    expect(await lettersTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
+  })
+
+  test('wakes the open windows of whom it concerns, and nobody else’s', async ({ app }) => {
+    const [client, stranger] = [await aClient(app.owner), await aClient(app.owner)]
+    await tellAll(app)
+    const heard: unknown[] = []
+    const first = Promise.withResolvers<void>()
+    app.services.changes.subscribe(stranger.id, (news) => heard.push(['stranger', news]))
+    app.services.changes.subscribe(client.id, (news) => {
+      heard.push(news)
+      first.resolve()
+    })
+    await happened(app, client.id, 'certificate-matured')
+    await tellAll(app)
+    await first.promise
+    expect(heard).toEqual([{ personId: client.id, accountIds: [], topics: ['notices'], sessions: false }])
+  })
+
+  test('never says how much, to whom or under which number', () => {
+    for (const action of activityActions) {
+      const letter = letterAbout({ action, firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') }, 'Morne Bank & Trust')
+      if (letter === null) continue
+      expect(letter.subject).toMatch(/^[^\r\n]{5,150}$/)
+      expect(letter.body).toMatch(/^Dear Helena,\n/)
+      expect(letter.body.replace('1 Mar 2026, 08:00', '')).not.toMatch(/\d/)
+    }
+  })
+})

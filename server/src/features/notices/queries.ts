@@ -1,0 +1,61 @@
+import { type ActivityAction, activityActions, type Currency, noticePageSize, type NoticeKind } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+
+export type NoticeRow = {
+  id: string
+  at: Date
+  action: ActivityAction
+  kind: NoticeKind | 'security'
+  amount: string | null
+  currency: Currency | null
+  name: string | null
+  accountId: string | null
+  unread: boolean
+}
+
+/** A page of the client's notices, newest first, and one more to tell whether there are others. */
+export async function listNotices(tx: Tx, clientId: string, before: string | undefined): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select
+      e.id::text as id, e.at, e.action::text as action, told.kind,
+      round((e.detail ->> 'amount')::numeric, currency.decimals)::text as amount, currency.code as currency,
+      coalesce(e.detail ->> 'name', e.detail ->> 'number', payee.name, e.detail ->> 'nickname') as name,
+      account.id as account_id,
+      e.id > coalesce((select mark.read_up_to from bank.notice_mark mark where mark.person_id = ${clientId}), 0) as unread
+    from audit.event e
+    cross join lateral (select bank.notice_kind(e.action, e.detail) as kind) told
+    left join bank.notice_setting setting on setting.person_id = ${clientId} and setting.kind = told.kind
+    left join ledger.currency currency on currency.code = e.detail ->> 'currency'
+    left join bank.beneficiary payee on payee.client_id = ${clientId} and payee.id::text = e.detail ->> 'beneficiary'
+    left join bank.account account on account.client_id = ${clientId} and account.id::text = e.detail ->> 'account'
+    where e.person_id = ${clientId}
+      and e.id < ${before ?? '9223372036854775807'}::bigint
+      and e.action in (${sql.join([...activityActions])})
+      and told.kind is not null and coalesce(setting.in_portal, true)
+    order by e.id desc
+    limit ${noticePageSize + 1}`.execute(tx)
+  return rows
+}
+
+/** How many the person of this request has not seen. */
+export async function countUnread(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select bank.unread_notices() as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The person of this request has seen their notices up to this one. */
+export async function markRead(tx: Tx, upTo: string): Promise<void> {
+  await sql`select bank.read_notices(${upTo})`.execute(tx)
+}
+
+/** What the client chose; a kind that is not there takes every way. */
+export function listChoices(tx: Tx, clientId: string) {
+  return tx.selectFrom('noticeSetting').select(['kind', 'inPortal', 'byMail']).where('personId', '=', clientId).execute()
+}
+
+/** Which ways a kind of notice takes for the person of this request. */
+export async function choose(tx: Tx, { kind, inPortal, byMail }: { kind: NoticeKind; inPortal: boolean; byMail: boolean }): Promise<void> {
+  const { rows } = await sql<{ chosen: boolean }>`select bank.set_notice(${kind}, ${inPortal}, ${byMail}) as chosen`.execute(tx)
+  if (!rows[0]?.chosen) throw new Error(`bank.set_notice does not know ${kind}`)
+}

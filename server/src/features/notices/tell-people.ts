@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Changes } from '#platform/changes.ts'
+import type { Database } from '#platform/database.ts'
+import { letterAbout } from './letters.ts'
+
+type Reading = { db: Database; changes: Changes; bankName: string }
+type Event = {
+  transactionId: string
+  eventId: string
+  personId: string | null
+  firstName: string | null
+  action: string
+  kind: string | null
+  byMail: boolean | null
+  at: Date
+}
+
+/** Events are read in such parts: each is one transaction. */
+const eventsAtOnce = 200
+
+/**
+ * Reads what was added to the audit and tells those whom it concerns: a letter into the outbox, and word to their open
+ * windows. The place up to which it was read moves in the same transaction, so that nothing is told twice and, whatever
+ * crashes when, nothing is left out. Answers how many events were read.
+ */
+export async function tellPeople({ db, changes, bankName }: Reading): Promise<number> {
+  const events = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Event>`select * from mail.next_events(${eventsAtOnce})`.execute(tx)
+    const last = rows.at(-1)
+    if (last) await sql`select mail.tell(${last.transactionId}, ${last.eventId}, ${JSON.stringify(lettersOf(rows, bankName))})`.execute(tx)
+    return rows
+  })
+  const concerned = new Set(events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])))
+  for (const personId of concerned) changes.publish({ personId, topics: ['notices'] })
+  return events.length
+}
+
+function lettersOf(events: Event[], bankName: string) {
+  const written = new Set<string>()
+  return events.flatMap(({ personId, firstName, action, kind, byMail, at }) => {
+    if (personId === null || firstName === null || kind === null || byMail !== true) return []
+    const letter = letterAbout({ action, firstName, at }, bankName)
+    // Several sentences of one conversation at once are one letter.
+    const once = `${personId} ${action}`
+    if (letter === null || (action === 'message-received' && written.has(once))) return []
+    written.add(once)
+    return [{ person_id: personId, kind: action, ...letter }]
+  })
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect } from 'vitest'
+import { type App, test } from '#testing/app.ts'
+import { asOwner } from '#testing/database.ts'
+import { openLog } from './log.ts'
+import { type Mailer, openMailer } from './mailer.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  // The last first: a mail server waits for whoever is still connected.
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+/** A mail server that speaks the real thing, and keeps what it was given. */
+async function mailServer(options: SMTPServerOptions = {}, port = 0) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The mail server has no port')
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  open.push(close)
+  return { received, port: address.port, close }
+}
+
+function mailerTo(app: App, port: number): Mailer {
+  const mailer = openMailer({
+    db: app.services.db, log: openLog('silent'), smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@morne.example', bankName: 'Morne Bank & Trust',
+  })
+  open.push(async () => mailer.close())
+  return mailer
+}
+
+async function aLetter(app: App, subject = 'A payment was made', body = 'Dear Helena,\n\n.\nDômes & “quotes”.\n'): Promise<string> {
+  return await asOwner(app.owner, async () => {
+    const { rows } = await sql<{ id: string }>`select mail.enqueue(null, 'helena.laurent@client.example', 'payment-completed', ${subject}, ${body}) as id`.execute(app.owner)
+    return rows[0]?.id ?? ''
+  })
+}
+
+async function stateOf(app: App, id: string) {
+  const { rows } = await asOwner(app.owner, () =>
+    sql<{ state: string; attempts: number; lastError: string | null; waits: number }>`
+      select case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up' else 'due' end as state,
+        attempts, last_error, round(extract(epoch from due_at - now()))::int as waits
+      from mail.message where id = ${id}`.execute(app.owner),
+  )
+  return rows[0]
+}
+
+async function makeDue(app: App, id: string): Promise<void> {
+  await asOwner(app.owner, () => sql`update mail.message set due_at = now() where id = ${id}`.execute(app.owner))
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !isTrue(); i += 1) await wait(10)
+  expect(isTrue()).toBe(true)
+}
+
+describe('a letter', () => {
+  test('reaches the mail server as it was written, once', async ({ app }) => {
+    const { received, port } = await mailServer()
+    const mailer = mailerTo(app, port)
+    const id = await aLetter(app)
+    expect(await mailer.deliver()).toBe(1)
+    expect(await mailer.deliver()).toBe(0)
+    expect(received).toHaveLength(1)
+    const { from, to, subject, text, messageId } = await PostalMime.parse(received[0] ?? '')
+    expect(from).toMatchObject({ name: 'Morne Bank & Trust', address: 'no-reply@morne.example' })
+    expect(to).toMatchObject([{ address: 'helena.laurent@client.example' }])
+    expect({ subject, messageId }).toEqual({ subject: 'A payment was made', messageId: `<${id}@morne.example>` })
+    expect(text?.replaceAll('\r\n', '\n')).toBe('Dear Helena,\n\n.\nDômes & “quotes”.\n')
+    expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+
+  test('waits where the mail server says later, and is given up where it says never', async ({ app }) => {
+    const answers: Record<string, number> = { later: 451, never: 550 }
+    for (const [word, responseCode] of Object.entries(answers)) {
+      const { port } = await mailServer({
+        onRcptTo: (_address, _session, done) => done(Object.assign(new Error(`said ${word}`), { responseCode })),
+      })
+      const id = await aLetter(app)
+      expect(await mailerTo(app, port).deliver()).toBe(0)
+      const state = await stateOf(app, id)
+      if (word === 'later') expect(state).toMatchObject({ state: 'due', attempts: 1, waits: 60, lastError: expect.stringContaining('said later') })
+      else expect(state).toMatchObject({ state: 'given up', lastError: expect.stringContaining('said never') })
+    }
+  })
+
+  test('outlives a mail server that is away and comes back, and is delivered once', async ({ app }) => {
+    const { port, close } = await mailServer()
+    await close()
+    const mailer = mailerTo(app, port)
+    const id = await aLetter(app)
+    for (const waits of [60, 300, 900, 3600]) {
+      expect(await mailer.deliver()).toBe(0)
+      expect(await stateOf(app, id)).toMatchObject({ state: 'due', waits })
+      await makeDue(app, id)
+    }
+    const back = await mailServer({}, port)
+    expect(await mailer.deliver()).toBe(1)
+    expect(await mailer.deliver()).toBe(0)
+    expect(back.received).toHaveLength(1)
+  })
+
+  test('given to a server that hangs up in the middle is tried again', async ({ app }) => {
+    let greeted = 0
+    const rude = createServer((socket) => {
+      greeted += 1
+      socket.write('220 hello\r\n', () => socket.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(rude, 'listening')
+    open.push(() => new Promise((closed) => rude.close(() => closed())))
+    const address = rude.address()
+    const id = await aLetter(app)
+    expect(await mailerTo(app, typeof address === 'object' && address ? address.port : 0).deliver()).toBe(0)
+    expect(greeted).toBeGreaterThan(0)
+    expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1 })
+    await asOwner(app.owner, () => sql`delete from mail.message`.execute(app.owner))
+  })
+
+  test('is sent by one of two servers, however often both ask at once', async ({ app }) => {
+    const { received, port } = await mailServer()
+    const [one, other] = [mailerTo(app, port), mailerTo(app, port)]
+    for (let i = 0; i < 25; i += 1) await aLetter(app, `Letter ${i}`)
+    const turns = Array.from({ length: 6 }, () => [one.deliver(), other.deliver()]).flat()
+    const taken = (await Promise.all(turns)).reduce((sum, count) => sum + count, 0)
+    expect(taken).toBe(25)
+    await until(() => received.length === 25)
+    expect(new Set(received.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1])).size).toBe(25)
+  })
+
+  test('cannot be written with a second header, or to two at once', async ({ app }) => {
+    await expect(aLetter(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({ constraint: 'one_line' })
+    const toTwo = asOwner(app.owner, () => sql`select mail.enqueue(null, 'a@b.example,c@d.example', 'payment-completed', 'x', 'y')`.execute(app.owner))
+    await expect(toTwo).rejects.toMatchObject({ constraint: 'one_address' })
+  })
+})

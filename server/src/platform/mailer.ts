@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Database } from './database.ts'
+import { describeError, type Log } from './log.ts'
+
+/** Hands letters over to a mail server. */
+export type Mailer = {
+  /** Sends what is due; answers how many were taken. */
+  deliver: () => Promise<number>
+  close: () => void
+}
+
+type Settings = { db: Database; log: Log; smtpUrl: string; from: string; bankName: string }
+type Letter = { id: string; recipient: string; subject: string; body: string; createdAt: Date }
+
+/** So many are claimed at once; each belongs to this server for five minutes. */
+const claimedAtOnce = 10
+/** A server that says nothing for so long is away. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** RFC 5321 section 4.2.1: 5yz is a no for good. But 530 to 538 (RFC 4954) say that this bank is not let in, which an operator mends. */
+function isForGood(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600 && !(code >= 530 && code <= 538)
+}
+
+/** Opens the way to the mail server. Nothing is sent until `deliver` is called. */
+export function openMailer({ db, log, smtpUrl, from, bankName }: Settings): Mailer {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience })
+
+  async function send({ id, recipient, subject, body, createdAt }: Letter): Promise<boolean> {
+    try {
+      await transport.sendMail({
+        from: { name: bankName, address: from },
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        date: createdAt,
+        // The same at every attempt, so that a letter box that got it twice shows it once.
+        messageId: `<${id}@${from.split('@')[1] ?? 'localhost'}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    } catch (err) {
+      log.warn({ err: { ...describeError(err), message: undefined }, letter: id }, 'a letter was not taken')
+      await sql`select mail.failed(${id}, ${errorOf(err)}, ${isForGood(err)})`.execute(db)
+      return false
+    }
+    await sql`select mail.delivered(${id})`.execute(db)
+    return true
+  }
+
+  return {
+    deliver: async () => {
+      const { rows } = await sql<Letter>`select * from mail.claim(${claimedAtOnce})`.execute(db)
+      const taken = await Promise.all(rows.map(send))
+      return taken.filter(Boolean).length
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** For the operator: what the mail server said, or why it could not be reached. */
+function errorOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message
+  return said.replaceAll(/\s+/g, ' ').slice(0, 500)
+}
