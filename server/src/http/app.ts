@@ -6,6 +6,7 @@ import type { Router } from '@orpc/server'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
+import { addDemoOutbox } from './demo-outbox.ts'
 import { addHealth } from './health.ts'
 import { LiveStreams } from './live.ts'
 import type { RequestContext, Services } from './procedures.ts'
@@ -86,6 +87,7 @@ export async function buildApp({ services, router, isCrowded }: Door): Promise<F
 
   addHealth(app, { db, isClosing: () => isClosing })
   await addReference(app)
+  if (config.demo !== null) addDemoOutbox(app, { db })
   await app.register(async (api) => {
     const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
       services,

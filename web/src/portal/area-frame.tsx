@@ -13,10 +13,10 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
 
-type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; children: ReactNode }
+type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; tools?: ReactNode; children: ReactNode }
 
 /** The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it true. */
-export function AreaFrame({ navLabel, items, children }: AreaFrameProps) {
+export function AreaFrame({ navLabel, items, tools, children }: AreaFrameProps) {
   const person = usePerson()
   const place = usePlace()
   const lostSince = useLiveUpdates()
@@ -32,6 +32,7 @@ export function AreaFrame({ navLabel, items, children }: AreaFrameProps) {
         onSignOut={signOut}
         crumbs={place.crumbs}
         person={{ name: `${person.firstName} ${person.lastName}` }}
+        tools={tools}
         renderLink={renderLink}
       >
         <ConnectionBanner since={lostSince} />

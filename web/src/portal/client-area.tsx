@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Bell } from '#features/notices/bell.tsx'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
@@ -15,7 +16,7 @@ export function ClientArea() {
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
     <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}>
-      <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)}><Outlet /></AreaFrame>
+      <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)} tools={<Bell />}><Outlet /></AreaFrame>
     </ClientGuard>
   )
 }

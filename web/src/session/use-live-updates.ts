@@ -9,6 +9,7 @@ import { useSessionKeeper } from './session-context.tsx'
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key()],
+  notices: () => [api.notices.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key()],
 }
 

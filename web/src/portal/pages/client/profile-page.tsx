@@ -1,3 +1,4 @@
+import { NoticeSettings } from '#features/notices/notice-settings.tsx'
 import { ProfileView } from '#features/profile/profile-view.tsx'
 import { texts } from '#portal/texts.ts'
 import { usePerson } from '#session/session-context.tsx'
@@ -10,6 +11,7 @@ export function ProfilePage() {
     <>
       <PageHead title={texts.profile} detail={`${person.firstName} ${person.lastName}`} />
       <ProfileView person={person} />
+      <NoticeSettings />
     </>
   )
 }

@@ -1,0 +1,32 @@
+import { expectAccessible } from './axe.ts'
+import { expect, signIn, test } from './bank.ts'
+import { payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
+
+test('a client is told of a payment at once, on the screen and by letter, until they switch it off', async ({ page, bank }) => {
+  await signIn(page, 'helena')
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  const payment = await startPayment(page, 'Family Reserve')
+  await reviewPayment(payment, { payee: payees.whitcombe, amount: '12.34' })
+  await payButton(payment).click()
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  const notices = page.getByRole('dialog', { name: 'Notices' })
+  await expect(notices.getByRole('listitem')).toHaveText([/You paid \$12\.34 to Whitcombe & Sons.*New/])
+  await expectAccessible(page, 'notices')
+  await notices.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused()
+
+  await expect(async () => {
+    const outbox = await page.request.get('/demo/outbox')
+    expect(await outbox.text()).toContain('A payment was made – Morne Bank')
+  }).toPass()
+
+  await page.goto('/dashboard/profile')
+  const choice = page.getByRole('switch', { name: 'Payments, In the portal' })
+  await choice.uncheck()
+  await expectAccessible(page, 'notice settings')
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await expect(notices.getByText('Nothing to tell you yet')).toBeVisible()
+  expect(bank.log.join('\n')).not.toMatch(/"level":"error"/)
+})

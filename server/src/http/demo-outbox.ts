@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+type Letter = { id: string; recipient: string; subject: string; body: string; createdAt: Date }
+
+const shownAtOnce = 50
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'America/Dominica' })
+
+/** The letters of the demo bank at /demo/outbox: its people have no letter boxes. No other bank has this page. */
+export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): void {
+  app.get('/demo/outbox', async (_request, reply) => {
+    const { rows } = await sql<Letter>`select * from mail.of_demo(${shownAtOnce})`.execute(db)
+    return await reply.type('text/html; charset=utf-8').send(renderPage(rows))
+  })
+}
+
+function renderPage(letters: Letter[]): string {
+  const articles = letters.map(
+    ({ id, recipient, subject, body, createdAt }) => `<article id="${id}"><h2>${escape(subject)}</h2>
+<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>${paragraphs(body)}</article>`,
+  )
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox of the demo bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/reference.css"></head>
+<body><main><h1>Outbox of the demo bank</h1>
+<p>What this bank would have sent by e-mail, newest first. Its people have no letter boxes. Load the page again for newer letters.</p>
+${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>'}</main></body>
+</html>
+`
+}
+
+/** A letter is plain text; an address in it may be followed. */
+function paragraphs(body: string): string {
+  return body.trim().split(/\n{2,}/).map((part) => `<p>${escape(part).replaceAll('\n', '<br>').replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>')}</p>`).join('')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,33 @@
+import type { NoticeKind } from '@bank/contract'
+
+const kinds: Record<NoticeKind, { name: string; help: string }> = {
+  payment: { name: 'Payments', help: 'Payments made and refused, and balances the bank adjusts' },
+  certificate: { name: 'Certificates of deposit', help: 'Opened and matured' },
+  beneficiary: { name: 'Beneficiaries', help: 'Added, removed and restored' },
+  request: { name: 'Account requests', help: 'Approved and rejected' },
+  message: { name: 'Messages', help: 'When your account manager writes to you' },
+  profile: { name: 'Profile', help: 'Telephone and address' },
+}
+
+/** Every word about notices. */
+export const texts = {
+  title: 'Notices',
+  open: (unread: number) => (unread === 0 ? 'Notices' : unread === 1 ? 'Notices, 1 unread' : `Notices, ${unread === 100 ? 'more than 99' : unread} unread`),
+  unread: 'unread',
+  loading: 'Loading your notices',
+  failed: 'Failed to load notices',
+  failedHelp: 'The bank did not answer. Nothing has changed.',
+  empty: 'Nothing to tell you yet',
+  emptyHelp: 'Payments, decided requests, messages and whatever concerns your security appear here.',
+  older: 'Show older notices',
+  fresh: 'New',
+  settings: 'Notices',
+  settingsHelp: 'Letters by e-mail never name sums, people or numbers. What concerns your security is always told, on the screen and by e-mail.',
+  kind: 'About',
+  inPortal: 'In the portal',
+  byMail: 'By e-mail',
+  always: 'Always',
+  security: { name: 'Security', help: 'New devices, password, authenticator, e-mail address, telephone phrase' },
+  kinds,
+  notSaved: 'Your choice could not be saved. Please try again.',
+} as const
