@@ -13,10 +13,10 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
 
-type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; tools?: ReactNode; children: ReactNode }
+type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; tools?: ReactNode; onFind?: () => void; children: ReactNode }
 
 /** The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it true. */
-export function AreaFrame({ navLabel, items, tools, children }: AreaFrameProps) {
+export function AreaFrame({ navLabel, items, tools, onFind, children }: AreaFrameProps) {
   const person = usePerson()
   const place = usePlace()
   const lostSince = useLiveUpdates()
@@ -33,6 +33,7 @@ export function AreaFrame({ navLabel, items, tools, children }: AreaFrameProps) 
         crumbs={place.crumbs}
         person={{ name: `${person.firstName} ${person.lastName}` }}
         tools={tools}
+        onFind={onFind}
         renderLink={renderLink}
       >
         <ConnectionBanner since={lostSince} />

@@ -1,11 +1,16 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Bell } from '#features/notices/bell.tsx'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
+import { useShortcuts } from './shortcuts.ts'
 import { texts } from './texts.ts'
+
+const FindDialog = lazy(() => import('#features/search/find-dialog.tsx').then(({ FindDialog: dialog }) => ({ default: dialog })))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })))
 
 // Made once: a new element with every render would navigate with every render.
 const toAdministration = <Navigate to="/admin/dashboard" replace />
@@ -16,10 +21,27 @@ export function ClientArea() {
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
     <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}>
-      <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)} tools={<Bell />}><Outlet /></AreaFrame>
+      <ClientFrame pathname={pathname} />
     </ClientGuard>
   )
 }
+
+function ClientFrame({ pathname }: { pathname: string }) {
+  const [opened, open] = useShortcuts()
+  const items = itemsAt(pathname)
+  const close = () => open(null)
+  return (
+    <AreaFrame navLabel={texts.portal} items={items} tools={<Bell />} onFind={() => open('find')}>
+      <Outlet />
+      <Suspense>
+        {opened === 'find' && <FindDialog screens={[...items, support]} onClosed={close} />}
+        {opened === 'help' && <ShortcutsDialog onClosed={close} />}
+      </Suspense>
+    </AreaFrame>
+  )
+}
+
+const support: NavItem = { href: paths.support, label: texts.support, icon: 'phone' }
 
 function itemsAt(pathname: string): NavItem[] {
   const items: NavItem[] = [

@@ -2,6 +2,7 @@
 export const texts = {
   portal: 'Portal',
   administration: 'Administration',
+  dashboard: 'Dashboard',
   portfolio: 'Portfolio',
   messages: 'Messages',
   beneficiaries: 'Beneficiaries',
@@ -28,4 +29,7 @@ export const texts = {
   emergency: 'Outside these hours',
   emergencyHelp: 'For a lost phone or a payment you did not make, at any time of day.',
   contactManager: 'Contact Account Manager',
+  find: 'Find a screen, an account, a beneficiary',
+  shortcuts: 'Keyboard shortcuts',
+  singleKeys: 'Shortcuts without Ctrl',
 } as const

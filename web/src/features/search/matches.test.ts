@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { findMatches, numberWords, referenceIn } from './matches.ts'
+
+const items = ['Portfolio', 'Family Reserve USD4501928374', 'Séverine Reserve', 'My family'].map((words) => ({ words }))
+
+describe('what is found', () => {
+  test('holds every word, wherever it stands, whatever its case and accents', () => {
+    expect(findMatches(items, 'RESERVE fam')).toEqual([{ words: 'Family Reserve USD4501928374' }])
+    expect(findMatches(items, 'severine')).toEqual([{ words: 'Séverine Reserve' }])
+    expect(findMatches(items, 'nothing like it')).toEqual([])
+  })
+  test('begins with what is typed, where something does', () => {
+    expect(findMatches(items, 'fam').map(({ words }) => words)).toEqual(['Family Reserve USD4501928374', 'My family'])
+  })
+  test('is never more than a handful', () => {
+    expect(findMatches(Array.from({ length: 40 }, (_, i) => ({ words: `Account ${i}` })), 'account')).toHaveLength(6)
+  })
+})
+
+test('a number is found in groups and without them', () => {
+  expect(findMatches([{ words: numberWords('GB29 NWBK 6016') }], 'gb29nwbk')).toHaveLength(1)
+  expect(numberWords(null)).toBe('')
+})
+
+test('a reference is asked for only where one can be meant', () => {
+  expect(['TXN-7F3A91C4', 'txn-7f3a', '7F3A91C4', ' 0be94d73 '].map(referenceIn)).toEqual(['TXN-7F3A91C4', 'txn-7f3a', '7F3A91C4', '0be94d73'])
+  expect(['TXN-7F3', 'facade', 'beef', 'TXN-7F3A91C45', 'London', ''].map(referenceIn)).toEqual([null, null, null, null, null, null])
+})

@@ -1,0 +1,15 @@
+/** Every word of the search and of the shortcuts. */
+export const texts = {
+  title: 'Find',
+  label: 'Find a screen, an account, a beneficiary, a certificate or a reference',
+  placeholder: 'Screen, account, beneficiary, certificate, TXN-…',
+  screens: 'Screens',
+  accounts: 'Accounts',
+  beneficiaries: 'Beneficiaries',
+  certificates: 'Certificates of deposit',
+  lines: 'Statement lines',
+  nothing: 'Nothing matches. Try a name, a number or a reference such as TXN-7F3A91C4.',
+  searching: 'Searching',
+  failed: 'The bank did not answer. Screens can still be found.',
+  found: (count: number) => (count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`),
+} as const

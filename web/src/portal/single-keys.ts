@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether keys without Ctrl do something on this device (WCAG 2.1.4: whoever speaks to their computer can switch them off). */
+
+const storageKey = 'bank.single-keys'
+const listeners = new Set<() => void>()
+let allowed = readStored()
+
+/** Whether they count, and the way to change it. */
+export function useSingleKeys(): [boolean, (allow: boolean) => void] {
+  return [useSyncExternalStore(subscribe, areSingleKeysAllowed), allow]
+}
+
+export function areSingleKeysAllowed(): boolean {
+  return allowed
+}
+
+function allow(next: boolean): void {
+  allowed = next
+  try {
+    localStorage.setItem(storageKey, next ? '1' : '0')
+  } catch {
+    // Storage is refused: the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readStored(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== '0'
+  } catch {
+    return true
+  }
+}
