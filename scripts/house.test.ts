@@ -70,6 +70,13 @@ test('no file is longer than 300 lines', () => {
   expect(long.filter(({ lines }) => lines > 300)).toEqual([])
 })
 
+test('nothing between the database and the screen makes a number of a sum', () => {
+  const product = sources.filter((file) => /^(contract|server|web)\/src\//.test(file) && !isTest(file) && !/\/(gallery|testing)\//.test(file))
+  const numberOfSum = /((parseFloat|\bNumber(\.\w+)?|Math\.\w+)\(|[=(,:?]\s*\+(?=[a-z]))[^)]*([aA]mount|[bB]alance|[iI]nterest|[cC]redited|[pP]rincipal)(?!\w*\.length)/
+  expect(numberOfSum.test('const total = Number(account.balance)')).toBe(true)
+  expect(find(numberOfSum, product)).toEqual([])
+})
+
 test('no import climbs out of its folder', () => {
   // The linter sees most of them. This also sees a detour through a neighbour, and a type imported in passing.
   const climbing = /\b(?:from|import)\s*\(?\s*['"][^'"]*\.\.\//
