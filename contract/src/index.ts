@@ -1,15 +1,19 @@
+import { accountRequests } from './account-requests.ts'
 import { accounts } from './accounts.ts'
 import { beneficiaries } from './beneficiaries.ts'
+import { dashboard } from './dashboard.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { signIn } from './sign-in.ts'
 import { statements } from './statements.ts'
 
 /** Everything the web may ask of the server. */
-export const contract = { signIn, accounts, statements, payments, beneficiaries, overview }
+export const contract = { signIn, accounts, accountRequests, statements, payments, beneficiaries, dashboard, overview }
 
-export { type Account, accountSchema, maximumAccounts } from './accounts.ts'
+export * from './account-requests.ts'
+export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
 export { type Beneficiary, beneficiarySchema, maximumBeneficiaries } from './beneficiaries.ts'
+export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './money.ts'
 export { type Overview } from './overview.ts'

@@ -10,9 +10,12 @@ import { aPayer, aPerson, aSession, type Asked, pay, rolledBack, test } from '#t
  */
 const granted: Record<string, string> = {
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
+  'bank.decide_account_request': 'an admin of the signed context, and not for their own request',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
   'bank.payment_digest': 'a pure function',
+  'bank.request_account': 'the person is the one of the signed context; opens nothing',
   'bank.review_payment': 'the person is the one of the signed context; account and beneficiary must be that person’s',
+  'bank.see_account_request': 'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'identity.buy_confirmation': "a token's hash; the code's step must be that person's and unused",
   'identity.claim_attempt': 'an HMAC that the server keys; only counts',
@@ -83,6 +86,7 @@ describe('the server’s role', () => {
       `select identity.spend_confirmation(gen_random_uuid(), '\\x00', 'payment', '\\x00')`,
       `select audit.record('${client}', '${client}', 'forged', null)`,
       `select * from bank.payment_terms('${client}', '${account}', '${account}', 1, '{}', true, now())`,
+      `select bank.open_account('${client}', 'USD', 'Mine', '${client}')`,
       `select * from ledger.check_books(null)`,
       'set role bank_owner',
       'create schema mine',

@@ -1,0 +1,63 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { accountRequestSchema } from './account-requests.ts'
+import { amountSchema, currencySchema } from './money.ts'
+import { refusals } from './refusals.ts'
+import { bankDaySchema } from './statements.ts'
+
+/** So many events of the client's own are shown, newest first. */
+export const recentActivitySize = 10
+/** A certificate that matures within so many days waits for the client. */
+export const maturingWithinDays = 30
+export const maximumMaturing = 20
+
+/** What of a client's history is told on the dashboard. Steps of an act (a code that was accepted) are part of the act. */
+export const activityActions = [
+  'signed-in', 'signed-out', 'sign-in-refused', 'payment-completed', 'payment-failed', 'account-requested',
+  'account-request-approved', 'account-request-rejected', 'account-opened', 'balance-adjusted', 'certificate-opened',
+  'certificate-matured', 'beneficiary-added', 'beneficiary-removed', 'beneficiary-restored', 'profile-changed',
+  'email-change-asked', 'email-changed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled',
+  'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'session-ended-by-owner', 'data-exported',
+  'message-sent', 'message-received', 'emergency-line-used',
+] as const
+export type ActivityAction = (typeof activityActions)[number]
+
+export const activitySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  action: z.enum(activityActions),
+  /** Whom or what it was about, by the name the client knows: a payee, an account, a certificate's number. */
+  name: z.string().nullable(),
+  /** The money it moved, always positive; null where it moved none. */
+  amount: amountSchema.nullable(),
+  currency: currencySchema.nullable(),
+})
+export type Activity = z.infer<typeof activitySchema>
+
+export const maturingSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  amount: amountSchema,
+  currency: currencySchema,
+  endDate: bankDaySchema,
+})
+export type Maturing = z.infer<typeof maturingSchema>
+
+export const dashboardSchema = z.object({
+  counts: z.object({ accounts: z.int().nonnegative(), unreadMessages: z.int().nonnegative(), beneficiaries: z.int().nonnegative() }),
+  waiting: z.object({
+    /** Decided account requests that the client has not put aside, newest decision first. */
+    decided: z.array(accountRequestSchema).max(10),
+    /** Certificates that mature soon, the next one first. */
+    maturing: z.array(maturingSchema).max(maximumMaturing),
+  }),
+  activity: z.array(activitySchema).max(recentActivitySize),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+export const dashboard = {
+  get: oc
+    .route({ method: 'GET', path: '/dashboard', tags: ['Dashboard'], summary: 'True counts, what waits for the client, and what happened last' })
+    .output(dashboardSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+}
