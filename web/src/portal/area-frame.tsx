@@ -10,6 +10,7 @@ import { Frame, type NavItem, type RenderLink } from '#ui/frame.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
 
@@ -32,6 +33,7 @@ export function AreaFrame({ navLabel, items, children }: AreaFrameProps) {
         onSignOut={signOut}
         crumbs={place.crumbs}
         person={{ name: `${person.firstName} ${person.lastName}` }}
+        sidebarFoot={<ThemeSwitch />}
         renderLink={renderLink}
       >
         <ConnectionBanner since={lostSince} />

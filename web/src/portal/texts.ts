@@ -2,6 +2,7 @@
 export const texts = {
   portal: 'Portal',
   administration: 'Administration',
+  dashboard: 'Dashboard',
   portfolio: 'Portfolio',
   messages: 'Messages',
   beneficiaries: 'Beneficiaries',
@@ -9,6 +10,15 @@ export const texts = {
   overview: 'Overview',
   account: 'Account',
   support: 'Account Manager Support',
+  theme: 'Theme',
+  themes: { system: 'System', ivory: 'Ivory', evening: 'Evening' },
+  quick: {
+    portfolio: { name: 'Portfolio', detail: 'Accounts and balances' },
+    pay: { name: 'Make Payment', detail: 'From one of your accounts' },
+    beneficiary: { name: 'Add Beneficiary', detail: 'Somebody to pay' },
+    message: { name: 'Send a Message', detail: 'To your account manager' },
+    request: { name: 'Request New Account', detail: 'Deposit, crypto or business' },
+  },
   loading: 'Loading',
   notFoundTitle: 'Page not found',
   notFound: 'Oh well! The Page you are looking for is no longer here',

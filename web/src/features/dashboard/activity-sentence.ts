@@ -1,0 +1,49 @@
+import type { Activity, ActivityAction } from '@bank/contract'
+import { sumText } from '#money.tsx'
+
+type Told = { sum: string; name: string | null }
+
+/** `before` and the name, or the words without one where the event does not say it. */
+function named(name: string | null, withName: (name: string) => string, without: string): string {
+  return name === null ? without : withName(name)
+}
+
+/** A plain sentence for every kind of event: one without words does not compile. */
+const sentences: Record<ActivityAction, (told: Told) => string> = {
+  'signed-in': () => 'You signed in.',
+  'signed-out': () => 'You signed out.',
+  'sign-in-refused': () => 'A sign-in to your portal was refused.',
+  'payment-completed': ({ sum, name }) => named(name, (payee) => `You paid ${sum} to ${payee}.`, `You paid ${sum}.`),
+  'payment-failed': ({ sum, name }) => named(name, (payee) => `A payment of ${sum} to ${payee} failed.`, `A payment of ${sum} failed.`),
+  'account-requested': ({ name }) => named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
+  'account-request-approved': ({ name }) => named(name, (account) => `Your request for ${account} was approved.`, 'Your account request was approved.'),
+  'account-request-rejected': ({ name }) => named(name, (account) => `Your request for ${account} was not approved.`, 'Your account request was not approved.'),
+  'account-opened': ({ name }) => named(name, (account) => `The account ${account} was opened.`, 'An account was opened.'),
+  'balance-adjusted': ({ name }) => named(name, (account) => `The bank adjusted the balance of ${account}.`, 'The bank adjusted a balance.'),
+  'certificate-opened': ({ sum, name }) => named(name, (number) => `You opened the certificate ${number} over ${sum}.`, `You opened a certificate over ${sum}.`),
+  'certificate-matured': ({ name }) => named(name, (number) => `The certificate ${number} matured.`, 'A certificate matured.'),
+  'beneficiary-added': ({ name }) => named(name, (payee) => `You added the beneficiary ${payee}.`, 'You added a beneficiary.'),
+  'beneficiary-removed': ({ name }) => named(name, (payee) => `You deleted the beneficiary ${payee}.`, 'You deleted a beneficiary.'),
+  'beneficiary-restored': ({ name }) => named(name, (payee) => `You restored the beneficiary ${payee}.`, 'You restored a beneficiary.'),
+  'profile-changed': () => 'Your profile was changed.',
+  'email-change-asked': () => 'You asked to change your e-mail address.',
+  'email-changed': () => 'Your e-mail address was changed.',
+  'password-changed': () => 'Your password was changed.',
+  'two-factor-enabled': () => 'Two-factor authentication was enabled.',
+  'two-factor-disabled': () => 'Two-factor authentication was disabled.',
+  'recovery-codes-made': () => 'New recovery codes were made.',
+  'recovery-code-used': () => 'A recovery code was used.',
+  'phrase-changed': () => 'Your telephone verification phrase was changed.',
+  'phrase-viewed': () => 'The bank viewed your telephone verification phrase.',
+  'session-ended-by-owner': () => 'You ended a session.',
+  'data-exported': () => 'Your data was exported.',
+  'message-sent': () => 'You sent a message to the bank.',
+  'message-received': () => 'The bank sent you a message.',
+  'emergency-line-used': () => 'The emergency line was used.',
+}
+
+/** What happened, in a plain sentence. */
+export function activitySentence({ action, name, amount, currency }: Pick<Activity, 'action' | 'name' | 'amount' | 'currency'>, hidden: boolean): string {
+  const sum = amount === null || currency === null ? 'a sum' : hidden ? 'a hidden sum' : sumText(amount, currency)
+  return sentences[action]({ sum, name })
+}
