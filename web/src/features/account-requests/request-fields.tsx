@@ -3,10 +3,13 @@ import { currencyName } from '#money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField, type SelectOption } from '#ui/select-field.tsx'
 import { type Draft, networkProblem, type Problems, withType } from './draft.ts'
 import { texts, typeNames, useNames } from './texts.ts'
 import './account-requests.css'
+
+/** Somebody who has said what for may take it back. */
+const uses: readonly SelectOption<Draft['intendedUse']>[] = [{ value: '', label: texts.noUse }, ...intendedUses.map((value) => ({ value, label: useNames[value] }))]
 
 type FieldsProps = { draft: Draft; problems: Problems; onEdit: (draft: Draft) => void }
 
@@ -33,8 +36,7 @@ export function RequestFields({ draft, problems, onEdit }: FieldsProps) {
       />
       {accountType === 'crypto' && <NetworkField draft={draft} problems={problems} onEdit={onEdit} />}
       <SelectField
-        label={texts.use} optional value={intendedUse} placeholder={texts.noUse} error={problems.intendedUse ?? null}
-        options={intendedUses.map((value) => ({ value, label: useNames[value] }))}
+        label={texts.use} optional value={intendedUse} error={problems.intendedUse ?? null} options={uses}
         onChange={(value) => set({ intendedUse: value })}
       />
       <AmountField
