@@ -42,7 +42,7 @@ test('a request is refused until every required field is there and goes together
 
   await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
   await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
-  await expect(dialog.getByLabel('Network').getByRole('option')).toHaveText([
+  await expect(dialog.getByLabel('Network', { exact: true }).getByRole('option')).toHaveText([
     'Ethereum', 'Bitcoin', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche', 'Tron',
   ])
   await expect(dialog.getByLabel('Intended use').getByRole('option')).toHaveText(['Not said', 'Personal', 'Business', 'Investment', 'Savings', 'Trading', 'Other'])
@@ -50,14 +50,14 @@ test('a request is refused until every required field is there and goes together
   await dialog.getByLabel('Currency', { exact: true }).selectOption('SOL')
   await submit(dialog)
   await expect(dialog.getByText('Please select a network')).toBeVisible()
-  await dialog.getByLabel('Network').selectOption('Solana')
+  await dialog.getByLabel('Network', { exact: true }).selectOption('Solana')
   await dialog.getByLabel('Currency', { exact: true }).selectOption('BTC')
-  await expect(dialog.getByLabel('Network')).toHaveAccessibleDescription(/BTC is not held on Solana\. Choose Bitcoin\./)
+  await expect(dialog.getByLabel('Network', { exact: true })).toHaveAccessibleDescription(/BTC is not held on Solana\. Choose Bitcoin\./)
   await submit(dialog)
-  await expect(dialog.getByLabel('Network')).toBeFocused()
+  await expect(dialog.getByLabel('Network', { exact: true })).toBeFocused()
 
   await dialog.getByRole('radio', { name: /Deposit Account/ }).check()
-  await expect(dialog.getByLabel('Network')).toHaveCount(0)
+  await expect(dialog.getByLabel('Network', { exact: true })).toHaveCount(0)
   await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText([
     'USD, US Dollar', 'EUR, Euro', 'GBP, British Pound', 'CHF, Swiss Franc', 'CAD, Canadian Dollar', 'AUD, Australian Dollar',
   ])
@@ -128,7 +128,7 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   await wallet.getByLabel('Account nickname').fill('Coins')
   await wallet.getByLabel('Currency', { exact: true }).selectOption('XRP')
   await expect(wallet.getByText('XRP is held on Binance Smart Chain, as a pegged token.')).toBeVisible()
-  await wallet.getByLabel('Network').selectOption('Binance Smart Chain')
+  await wallet.getByLabel('Network', { exact: true }).selectOption('Binance Smart Chain')
   await wallet.getByLabel('Initial deposit').fill('0.00000001')
   await submit(wallet)
   for (const words of ['Crypto', 'XRP, Binance Smart Chain', 'Pending']) await expect(requestRow(page, 'Coins')).toContainText(words)

@@ -48,7 +48,8 @@ const renderLink: RenderLink = ({ href, className, current, children, onClick })
   const attributes = { className, onClick, 'aria-current': current ? ('page' as const) : undefined }
   // The public pages are files of their own, outside of this application.
   if (href === paths.home) return <a href={href} {...attributes}>{children}</a>
-  return <Link to={href} {...attributes}>{children}</Link>
+  // Whether one is there has been decided: by itself a link counts as current wherever its address is how another one begins.
+  return <Link to={href} activeOptions={{ exact: true, includeSearch: false }} {...attributes}>{children}</Link>
 }
 
 /** The frame before it is known for whom. */

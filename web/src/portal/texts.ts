@@ -17,6 +17,7 @@ export const texts = {
     pay: { name: 'Make Payment', detail: 'From one of your accounts' },
     beneficiary: { name: 'Add Beneficiary', detail: 'Somebody to pay' },
     message: { name: 'Send a Message', detail: 'To your account manager' },
+    profile: { name: 'Profile', detail: 'Your details and security' },
     request: { name: 'Request New Account', detail: 'Deposit, crypto or business' },
   },
   loading: 'Loading',

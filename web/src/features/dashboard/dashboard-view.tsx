@@ -25,7 +25,7 @@ export function DashboardView({ actions, link }: DashboardViewProps) {
   return (
     <>
       {data
-        ? <Section title={texts.counts} titleHidden><StatList stats={statsOf(data)} /></Section>
+        ? <Section title={texts.counts} titleHidden><StatList className="counts" stats={statsOf(data)} /></Section>
         : !dashboard.isError && <CardsSkeleton label={texts.loading} />}
       {!data && dashboard.isError && (
         <ErrorState level="h2" title={texts.failed} onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching}>{texts.failedHelp}</ErrorState>
