@@ -10,6 +10,24 @@ export type Schema = {
     isCrypto: boolean
     createdAt: Generated<Date>
   }
+  'accountRequest': {
+    id: string
+    clientId: string
+    accountType: string
+    nickname: string
+    currency: string
+    network: string | null
+    intendedUse: string | null
+    initialDeposit: Generated<string>
+    businessPurpose: string | null
+    status: Generated<string>
+    notes: string | null
+    accountId: string | null
+    decidedBy: string | null
+    decidedAt: Date | null
+    seenAt: Date | null
+    createdAt: Generated<Date>
+  }
   'beneficiary': {
     id: Generated<string>
     clientId: string

@@ -188,6 +188,16 @@ export async function aBeneficiary(bank: TestBank, client: string, wish: Benefic
   return id
 }
 
+/** A request that waits for a decision: a deposit account in Swiss francs. Answers the id. */
+export async function anAccountRequest(bank: TestBank, client: string): Promise<string> {
+  const id = randomUUID()
+  await bank.owner.query(
+    `insert into bank.account_request (id, client_id, account_type, nickname, currency) values ($1, $2, 'deposit', 'Zurich Reserve', 'CHF')`,
+    [id, client],
+  )
+  return id
+}
+
 /** The id of the bank's own account for this kind of movement. */
 export async function house(bank: TestBank, purpose: 'payments' | 'incoming' | 'adjustments', currency = 'USD'): Promise<string> {
   const { id } = await one<{ id: string }>(bank.owner, 'select ledger.house_account($1, $2) as id', [purpose, currency])

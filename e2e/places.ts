@@ -19,6 +19,7 @@ export const lostPage: Place = { name: 'not-found', path: '/no/such/page', headi
 
 /** A statement's address has the account's id in it: see `statementPath`. */
 export const clientScreens: readonly Place[] = [
+  { name: 'dashboard', path: '/dashboard', heading: 'Dashboard' },
   { name: 'portfolio', path: '/dashboard/portfolio', heading: 'Portfolio' },
   { name: 'beneficiaries', path: '/dashboard/beneficiaries', heading: 'Beneficiaries' },
   { name: 'profile', path: '/dashboard/profile', heading: 'Profile' },

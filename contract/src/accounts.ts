@@ -21,6 +21,25 @@ export type Account = z.infer<typeof accountSchema>
 /** A client holds few accounts; more than this is a matter for staff. */
 export const maximumAccounts = 200
 
+/** What a client holds in one currency. No currency is weighed against another: the bank publishes no conversion. */
+export const currencyAllocationSchema = z.object({
+  currency: currencySchema,
+  total: balanceSchema,
+  /** What makes up the total, in the order in which accounts were opened. */
+  parts: z
+    .array(
+      z.object({
+        accountId: z.uuid(),
+        name: z.string(),
+        amount: balanceSchema,
+        /** Its share of the total, in percent with one decimal, as text. */
+        share: z.string().regex(/^\d{1,3}\.\d$/),
+      }),
+    )
+    .max(maximumAccounts),
+})
+export type CurrencyAllocation = z.infer<typeof currencyAllocationSchema>
+
 export const accounts = {
   list: oc
     .route({ method: 'GET', path: '/accounts', tags: ['Accounts'], summary: "The client's own accounts, oldest first" })
@@ -34,6 +53,15 @@ export const accounts = {
         )
         .max(maximumAccounts),
     )
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+  allocation: oc
+    .route({
+      method: 'GET',
+      path: '/allocation',
+      tags: ['Accounts'],
+      summary: 'What the client holds, currency by currency, with the share of each account in its own currency',
+    })
+    .output(z.array(currencyAllocationSchema).max(maximumAccounts))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
   get: oc
     .route({ method: 'GET', path: '/accounts/{accountId}', tags: ['Accounts'], summary: 'One account' })

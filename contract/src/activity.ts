@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { currencySchema } from './money.ts'
+import { amountSchema, currencySchema } from './money.ts'
 
-/** What happened to a client's affairs, in the words of the audit. Anything else in the audit is no matter for a screen. */
+/** What happened to a client's affairs, in the words of the audit. Steps of an act (a code that was accepted) are part of the act. */
 export const activityActions = [
   'payment-completed', 'payment-failed', 'balance-adjusted',
   'certificate-opened', 'certificate-matured',
@@ -10,7 +10,7 @@ export const activityActions = [
   'message-sent', 'message-received', 'emergency-line-used',
   'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'data-exported',
   'password-changed', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
-  'session-ended-by-owner', 'signed-in', 'sign-in-refused',
+  'session-ended-by-owner', 'signed-in', 'signed-out', 'sign-in-refused',
 ] as const
 
 /** One event of the client's own. What is null says nothing about this kind of event. */
@@ -19,8 +19,8 @@ export const activitySchema = z
     id: z.string().regex(/^\d{1,19}$/),
     at: z.iso.datetime({ offset: true }),
     action: z.enum(activityActions),
-    /** Decimal text with the currency's decimals, never a float. */
-    amount: z.string().max(32).nullable(),
+    /** The money it moved, always positive; null where it moved none. */
+    amount: amountSchema.nullable(),
     currency: currencySchema.nullable(),
     /** Whom or what it is about: a beneficiary, an account's nickname, a certificate's number. */
     name: z.string().max(200).nullable(),

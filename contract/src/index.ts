@@ -1,17 +1,31 @@
+import { accountRequests } from './account-requests.ts'
 import { accounts } from './accounts.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
+import { dashboard } from './dashboard.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { signIn } from './sign-in.ts'
 import { statements } from './statements.ts'
 
 /** Everything the web may ask of the server. */
-export const contract = { signIn, accounts, statements, payments, beneficiaries, overview, notices }
+export const contract = {
+  signIn,
+  accounts,
+  statements,
+  payments,
+  beneficiaries,
+  overview,
+  notices,
+  accountRequests,
+  dashboard,
+}
 
-export { type Account, accountSchema, maximumAccounts } from './accounts.ts'
+export * from './account-requests.ts'
+export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
 export { type Beneficiary, beneficiarySchema, maximumBeneficiaries } from './beneficiaries.ts'
 export * from './activity.ts'
+export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './money.ts'
 export * from './notices.ts'

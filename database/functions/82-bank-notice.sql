@@ -125,10 +125,3 @@ create policy own on bank.notice_setting for select to bank_app
 drop policy if exists own on bank.notice_mark;
 create policy own on bank.notice_mark for select to bank_app
   using (person_id = (select identity.current_person()) or (select identity.is_admin()));
-
--- A client sees the entries that concern them.
-grant select (id, at, person_id, action, subject, detail) on audit.event to bank_app;
-alter table audit.event enable row level security;
-drop policy if exists own on audit.event;
-create policy own on audit.event for select to bank_app
-  using (person_id = (select identity.current_person()) or (select identity.is_admin()));

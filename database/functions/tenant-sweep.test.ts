@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPayer, one, openBank, pay, type TestBank } from '#testing.ts'
+import { anAccountRequest, aPayer, one, openBank, pay, type TestBank } from '#testing.ts'
 
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
@@ -69,6 +69,30 @@ const rows: Record<string, Row[]> = {
       { nobody: 'ACCOUNT_NOT_FOUND', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'null' },
     ],
   ],
+  'bank.request_account(uuid,text,text,text,text,text,numeric,text,integer)': [
+    [
+      `select bank.request_account(gen_random_uuid(), 'deposit', 'Mine', 'EUR', null, null, 0, null, 10)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'SUBMITTED', client: 'SUBMITTED' },
+    ],
+    // The very request that the client made, under its id.
+    [
+      `select bank.request_account(:request, 'deposit', 'Zurich Reserve', 'CHF', null, null, 0, null, 10)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'SUBMITTED' },
+    ],
+    [
+      `select bank.request_account(:request, 'deposit', 'Zurich Reserve', 'USD', null, null, 0, null, 10)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'REQUEST_ID_TAKEN' },
+    ],
+  ],
+  'bank.decide_account_request(uuid,text,text,integer)': [
+    [`select * from bank.decide_account_request(:request, 'approved', null, 200)`, everybody('NOT_ALLOWED,null,null')],
+    [`select * from bank.decide_account_request(:request, 'rejected', 'No', 200)`, everybody('NOT_ALLOWED,null,null')],
+  ],
+  'bank.see_account_request(uuid)': [
+    // It waits for a decision, so there is nothing to put aside yet; the next one was decided.
+    ['select bank.see_account_request(:request)', everybody('false')],
+    ['select bank.see_account_request(:decided)', { nobody: 'false', stranger: 'false', client: 'true' }],
+  ],
   'bank.statement_bounds(uuid,date,date)': [
     [
       `select sequence_last, trim_scale(balance_last) from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
@@ -122,6 +146,7 @@ const whose: Record<string, string> = {
   'identity.session': 'person_id = $1',
   'identity.confirmation': 'token_hash in (select token_hash from identity.session where person_id = $1)',
   'bank.account': 'client_id = $1',
+  'bank.account_request': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
   'bank.payment': 'client_id = $1',
   'ledger.account': 'client_id = $1',
@@ -140,11 +165,16 @@ type Caller = { token: Buffer; own: string; friend: string; context: (connection
 let bank: TestBank
 let client: Person
 let stranger: Person
+let request: string
+let decided: string
 const payment = randomUUID()
 
 beforeAll(async () => {
   bank = await openBank()
   client = await aPerson()
+  request = await anAccountRequest(bank, client.client)
+  decided = await anAccountRequest(bank, client.client)
+  await bank.owner.query(`update bank.account_request set status = 'rejected', decided_by = client_id, decided_at = now() where id = $1`, [decided])
   await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
 })
 
@@ -238,7 +268,7 @@ async function contextOf(person: Person): Promise<string> {
 }
 
 async function answered(call: string, { token, own, friend, context }: Caller, end: 'commit' | 'rollback'): Promise<string> {
-  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, client: client.client, own, friend }
+  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, request, decided, client: client.client, own, friend }
   const text = call
     .replaceAll(':token', `'\\x${token.toString('hex')}'::bytea`)
     .replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)

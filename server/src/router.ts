@@ -1,6 +1,8 @@
+import { accountRequests } from '#features/account-requests/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { notices } from '#features/notices/routes.ts'
+import { dashboard } from '#features/dashboard/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
@@ -8,4 +10,14 @@ import { statements } from '#features/statements/routes.ts'
 import { asVisitor } from '#http/procedures.ts'
 
 /** Every feature, once. The contract decides what must be here. */
-export const router = asVisitor.router({ signIn, accounts, statements, payments, beneficiaries, overview, notices })
+export const router = asVisitor.router({
+  signIn,
+  accounts,
+  statements,
+  payments,
+  beneficiaries,
+  overview,
+  notices,
+  accountRequests,
+  dashboard,
+})

@@ -105,6 +105,21 @@ describe('the demo bank', () => {
     expect(bech32Sum(listed.find(({ name }) => name === 'Cold Storage')?.walletAddress ?? '')).toBe(1)
   })
 
+  test('has a request of Helena’s that waits, and one that was rejected with a note, both in her history', async () => {
+    const bank = await asPerson('helena')
+    const { requests } = await bank.accountRequests.list({ which: 'current' })
+
+    expect(requests.map(({ accountType, nickname, currency, network, intendedUse, status, notes }) => [accountType, nickname, currency, network, intendedUse, status, notes])).toEqual([
+      ['deposit', 'Zurich Reserve', 'CHF', null, 'investment', 'pending', null],
+      ['crypto', 'Trading Wallet', 'USDT', 'Tron', 'trading', 'rejected', 'Please send the proof of origin first.'],
+    ])
+    const { activity, waiting } = await bank.dashboard.get()
+    expect(waiting.decided.map(({ nickname }) => nickname)).toEqual(['Trading Wallet'])
+    expect(activity.filter(({ action }) => action.startsWith('account-')).map(({ action, name }) => `${action} ${name}`)).toEqual([
+      'account-requested Zurich Reserve', 'account-request-rejected Trading Wallet', 'account-requested Trading Wallet',
+    ])
+  })
+
   test('has books that balance', async () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })

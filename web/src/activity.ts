@@ -2,45 +2,51 @@ import type { Activity, ActivityAction } from '@bank/contract'
 import { sumText } from './money.tsx'
 import { paths } from './paths.ts'
 
-type Telling = (activity: { sum: string; name: string }) => string
+type Told = { sum: string; name: string | null }
 
-/** A sentence for everything that can happen to a client's affairs. */
-const sentences: Record<ActivityAction, Telling> = {
-  'payment-completed': ({ sum, name }) => `You paid ${sum || 'a sum'}${name && ` to ${name}`}`,
-  'payment-failed': ({ sum, name }) => `A payment${sum && ` of ${sum}`}${name && ` to ${name}`} was not made: the account did not hold enough`,
-  'balance-adjusted': ({ sum }) => `The bank adjusted the balance of an account${sum && ` by ${sum}`}`,
-  'certificate-opened': ({ sum, name }) => `Certificate of deposit ${name}${sum && ` over ${sum}`} was opened`,
-  'certificate-matured': ({ name }) => `Certificate of deposit ${name} has matured, and its money is back on your account`,
-  'account-requested': ({ name }) => `You asked for a new account${name && `, ${name}`}`,
-  'account-request-approved': ({ name }) => `Your request for ${name || 'an account'} was approved`,
-  'account-request-rejected': ({ name }) => `Your request for ${name || 'an account'} was not approved`,
-  'account-opened': ({ name }) => `Account ${name} was opened`,
-  'beneficiary-added': ({ name }) => `${name || 'A beneficiary'} was added to your beneficiaries`,
-  'beneficiary-removed': ({ name }) => `${name || 'A beneficiary'} was removed from your beneficiaries`,
-  'beneficiary-restored': ({ name }) => `${name || 'A beneficiary'} is back among your beneficiaries`,
-  'message-sent': () => 'You wrote to your account manager',
-  'message-received': () => 'Your account manager wrote to you',
-  'emergency-line-used': () => 'You called the emergency line',
-  'profile-changed': () => 'Your profile was changed',
-  'email-change-asked': () => 'A new e-mail address was asked for',
-  'email-changed': () => 'Your e-mail address was changed',
-  'phrase-changed': () => 'Your telephone phrase was changed',
-  'phrase-viewed': () => 'A member of staff opened your telephone phrase',
-  'data-exported': () => 'A copy of your data was downloaded',
-  'password-changed': () => 'Your password was changed',
-  'two-factor-enabled': () => 'An authenticator was set up',
-  'two-factor-disabled': () => 'Two-factor authentication was switched off',
-  'recovery-codes-made': () => 'New recovery codes were made',
-  'recovery-code-used': () => 'Somebody signed in with one of your recovery codes',
-  'session-ended-by-owner': () => 'You signed out another device',
-  'signed-in': () => 'You signed in',
-  'sign-in-refused': () => 'A sign-in with your name was refused',
+/** `before` and the name, or the words without one where the event does not say it. */
+function named(name: string | null, withName: (name: string) => string, without: string): string {
+  return name === null ? without : withName(name)
 }
 
-/** What happened, in a sentence. */
-export function tellActivity({ action, amount, currency, name }: Pick<Activity, 'action' | 'amount' | 'currency' | 'name'>): string {
-  const sum = amount !== null && currency !== null ? sumText(amount, currency) : ''
-  return sentences[action]({ sum, name: name ?? '' }).replaceAll(/ {2,}/g, ' ')
+/** A plain sentence for every kind of event: one without words does not compile. */
+const sentences: Record<ActivityAction, (told: Told) => string> = {
+  'signed-in': () => 'You signed in.',
+  'signed-out': () => 'You signed out.',
+  'sign-in-refused': () => 'A sign-in to your portal was refused.',
+  'payment-completed': ({ sum, name }) => named(name, (payee) => `You paid ${sum} to ${payee}.`, `You paid ${sum}.`),
+  'payment-failed': ({ sum, name }) => named(name, (payee) => `A payment of ${sum} to ${payee} failed.`, `A payment of ${sum} failed.`),
+  'account-requested': ({ name }) => named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
+  'account-request-approved': ({ name }) => named(name, (account) => `Your request for ${account} was approved.`, 'Your account request was approved.'),
+  'account-request-rejected': ({ name }) => named(name, (account) => `Your request for ${account} was not approved.`, 'Your account request was not approved.'),
+  'account-opened': ({ name }) => named(name, (account) => `The account ${account} was opened.`, 'An account was opened.'),
+  'balance-adjusted': ({ name }) => named(name, (account) => `The bank adjusted the balance of ${account}.`, 'The bank adjusted a balance.'),
+  'certificate-opened': ({ sum, name }) => named(name, (number) => `You opened the certificate ${number} over ${sum}.`, `You opened a certificate over ${sum}.`),
+  'certificate-matured': ({ name }) => named(name, (number) => `The certificate ${number} matured.`, 'A certificate matured.'),
+  'beneficiary-added': ({ name }) => named(name, (payee) => `You added the beneficiary ${payee}.`, 'You added a beneficiary.'),
+  'beneficiary-removed': ({ name }) => named(name, (payee) => `You deleted the beneficiary ${payee}.`, 'You deleted a beneficiary.'),
+  'beneficiary-restored': ({ name }) => named(name, (payee) => `You restored the beneficiary ${payee}.`, 'You restored a beneficiary.'),
+  'profile-changed': () => 'Your profile was changed.',
+  'email-change-asked': () => 'You asked to change your e-mail address.',
+  'email-changed': () => 'Your e-mail address was changed.',
+  'password-changed': () => 'Your password was changed.',
+  'two-factor-enabled': () => 'Two-factor authentication was enabled.',
+  'two-factor-disabled': () => 'Two-factor authentication was disabled.',
+  'recovery-codes-made': () => 'New recovery codes were made.',
+  'recovery-code-used': () => 'A recovery code was used.',
+  'phrase-changed': () => 'Your telephone verification phrase was changed.',
+  'phrase-viewed': () => 'The bank viewed your telephone verification phrase.',
+  'session-ended-by-owner': () => 'You ended a session.',
+  'data-exported': () => 'Your data was exported.',
+  'message-sent': () => 'You sent a message to the bank.',
+  'message-received': () => 'The bank sent you a message.',
+  'emergency-line-used': () => 'The emergency line was used.',
+}
+
+/** What happened, in a plain sentence. */
+export function activitySentence({ action, name, amount, currency }: Omit<Activity, 'id' | 'at' | 'accountId'>, hidden: boolean): string {
+  const sum = amount === null || currency === null ? 'a sum' : hidden ? 'a hidden sum' : sumText(amount, currency)
+  return sentences[action]({ sum, name })
 }
 
 /** Where one sees more of it; null where the sentence says it all. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aBeneficiary, aClient, anAccount, anAdmin, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -30,11 +30,12 @@ const staff: Expected = {
   ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'NOT_ALLOWED', otherClient: 'NOT_ALLOWED', admin: 'answered',
 }
 
-type World = { owner: TestPerson; accountId: string; beneficiaryId: string; code: (caller: Caller) => string }
+type World = { owner: TestPerson; accountId: string; beneficiaryId: string; pendingId: string; rejectedId: string; code: (caller: Caller) => string }
 type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Record<string, unknown> }
 
 const order = ({ accountId, beneficiaryId }: World) => ({ paymentId: randomUUID(), accountId, beneficiaryId, amount: '12.34' })
 const account = ({ accountId }: World) => ({ accountId })
+const request = () => ({ requestId: randomUUID(), accountType: 'deposit', nickname: 'Zurich Reserve', currency: 'CHF' })
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
@@ -47,6 +48,7 @@ const table: Record<ProcedureName, Entry> = {
   'signIn.touch': { expected: { ...everybody('answered'), ...withoutSession } },
   'signIn.demoPeople': { expected: everybody('NOT_FOUND') },
   'accounts.list': { expected: clients('answered') },
+  'accounts.allocation': { expected: clients('answered') },
   'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.page': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.curve': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
@@ -56,6 +58,13 @@ const table: Record<ProcedureName, Entry> = {
   'payments.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: order(world), code: world.code(caller) }) },
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'beneficiaries.list': { expected: clients('answered') },
+  'accountRequests.list': { expected: clients('answered') },
+  // Whoever asks, asks for themselves; staff would be asking themselves.
+  'accountRequests.submit': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: request },
+  'accountRequests.putAside': { expected: clients('REQUEST_NOT_FOUND'), input: ({ rejectedId }) => ({ requestId: rejectedId }) },
+  'accountRequests.listForStaff': { expected: staff },
+  'accountRequests.decide': { expected: staff, input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected' }) },
+  'dashboard.get': { expected: clients('answered') },
   'overview.get': { expected: staff },
   // Everybody's own: another asks for theirs.
   'notices.list': { expected: clients('answered') },
@@ -114,8 +123,10 @@ describe('every procedure, for everybody who may stand at the door', () => {
       const nickname = `Nickname ${randomUUID()}`
       const accountId = await anAccount(db, people.owner, { balance: '1000', nickname })
       const beneficiaryId = await aBeneficiary(db, people.owner, { name: nickname })
+      const pendingId = await anAccountRequest(db, people.owner)
+      const rejectedId = await anAccountRequest(db, people.owner, { rejectedBy: people.admin })
       const code = (caller: Caller) => door.nextCode(caller === 'otherClient' || caller === 'admin' ? people[caller] : people.owner)
-      const world: World = { owner: people.owner, accountId, beneficiaryId, code }
+      const world: World = { owner: people.owner, accountId, beneficiaryId, pendingId, rejectedId, code }
       const entry = Object.entries(table).find(([name]) => name === route.name)?.[1]
       if (!entry) throw new Error(`${route.name} is not in the table`)
 

@@ -173,6 +173,22 @@ export async function aBeneficiary(db: Database, client: TestPerson, wish: Benef
   return id
 }
 
+type RequestWish = { nickname?: string; currency?: Currency; createdAt?: Date; rejectedBy?: TestPerson; rejectedAt?: Date; notes?: string }
+
+/** What this client asks the bank to open: waiting for a decision, or rejected where somebody is named who did. */
+export async function anAccountRequest(db: Database, client: TestPerson, wish: RequestWish = {}): Promise<string> {
+  const { nickname = 'Asked for', currency = 'CHF', createdAt = new Date(), rejectedBy, rejectedAt = new Date(), notes = null } = wish
+  const id = randomUUID()
+  const decision = rejectedBy ? { status: 'rejected', decidedBy: rejectedBy.id, decidedAt: rejectedAt, notes } : {}
+  await asOwner(db, async () => {
+    await db
+      .insertInto('accountRequest')
+      .values({ id, clientId: client.id, accountType: 'deposit', nickname, currency, createdAt, ...decision })
+      .execute()
+  })
+  return id
+}
+
 /** What the books say an account holds, with its currency's decimals. */
 export async function balanceOf(db: Database, accountId: string): Promise<string> {
   return await asOwner(db, async () => {

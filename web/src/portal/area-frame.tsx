@@ -10,6 +10,7 @@ import { Frame, type NavItem, type RenderLink } from '#ui/frame.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
 
@@ -34,6 +35,7 @@ export function AreaFrame({ navLabel, items, tools, onFind, children }: AreaFram
         person={{ name: `${person.firstName} ${person.lastName}` }}
         tools={tools}
         onFind={onFind}
+        sidebarFoot={<ThemeSwitch />}
         renderLink={renderLink}
       >
         <ConnectionBanner since={lostSince} />
@@ -48,7 +50,8 @@ const renderLink: RenderLink = ({ href, className, current, children, onClick })
   const attributes = { className, onClick, 'aria-current': current ? ('page' as const) : undefined }
   // The public pages are files of their own, outside of this application.
   if (href === paths.home) return <a href={href} {...attributes}>{children}</a>
-  return <Link to={href} {...attributes}>{children}</Link>
+  // Whether one is there has been decided: by itself a link counts as current wherever its address is how another one begins.
+  return <Link to={href} activeOptions={{ exact: true, includeSearch: false }} {...attributes}>{children}</Link>
 }
 
 /** The frame before it is known for whom. */

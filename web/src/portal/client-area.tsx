@@ -43,14 +43,20 @@ function ClientFrame({ pathname }: { pathname: string }) {
 
 const support: NavItem = { href: paths.support, label: texts.support, icon: 'phone' }
 
+function belongsTo(pathname: string): string {
+  if (pathname.startsWith('/dashboard/accounts/')) return paths.portfolio
+  return pathname === paths.support ? paths.messages : pathname.replace(/\/$/, '')
+}
+
 function itemsAt(pathname: string): NavItem[] {
   const items: NavItem[] = [
+    { href: paths.dashboard, label: texts.dashboard, icon: 'dashboard' },
     { href: paths.portfolio, label: texts.portfolio, icon: 'portfolio' },
     { href: paths.messages, label: texts.messages, icon: 'message' },
     { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]
   // A statement belongs to the portfolio, support to the messages.
-  const here = pathname.startsWith('/dashboard/accounts/') ? paths.portfolio : pathname === paths.support ? paths.messages : pathname
+  const here = belongsTo(pathname)
   return items.map((item) => ({ ...item, current: item.href === here }))
 }

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { periodSearchSchema } from '#features/statements/period.ts'
@@ -8,6 +8,7 @@ import { AdminArea } from './admin-area.tsx'
 import { ClientArea } from './client-area.tsx'
 import { NotFound } from './not-found.tsx'
 import { PortfolioPending } from './pending.tsx'
+import { portfolioSearchSchema } from './portfolio-search.ts'
 import { texts } from './texts.ts'
 
 /*
@@ -31,15 +32,16 @@ const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', 
 const dashboardHome = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/portfolio', replace: true })
-  },
+  staticData: { title: texts.dashboard },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.dashboard.get.queryOptions()),
+  component: lazyRouteComponent(() => import('./pages/client/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const portfolio = createRoute({
   getParentRoute: () => dashboard,
   path: 'portfolio',
   staticData: { title: texts.portfolio },
+  validateSearch: portfolioSearchSchema,
   loader: ({ context }) => void context.queries.prefetchQuery(api.accounts.list.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/client/portfolio-page.tsx'), 'PortfolioPage'),
   pendingComponent: PortfolioPending,

@@ -8,9 +8,13 @@ import { useSessionKeeper } from './session-context.tsx'
 
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
-  accounts: () => [api.accounts.key()],
-  notices: () => [api.notices.key()],
-  beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key()],
+  accounts: () => [api.accounts.key(), api.dashboard.key()],
+  'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
+  beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
+  certificates: () => [api.dashboard.key()],
+  messages: () => [api.dashboard.key()],
+  profile: () => [api.dashboard.key()],
+  notices: () => [api.notices.key(), api.dashboard.key()],
 }
 
 /** Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null while it can. */
@@ -23,6 +27,8 @@ export function useLiveUpdates(): Date | null {
     const accountsChanged = (accountIds: string[]) => {
       const changed = [
         api.accounts.list.key(),
+        api.accounts.allocation.key(),
+        api.dashboard.key(),
         ...accountIds.flatMap((accountId) => [
           api.accounts.get.key({ input: { accountId } }),
           api.statements.page.key({ input: { accountId } }),

@@ -39,6 +39,8 @@ type FrameProps = {
   findLabel?: string | undefined
   /** More controls at the right of the top bar, before the person. */
   tools?: ReactNode
+  /** Stands at the foot of the sidebar, over the way out. */
+  sidebarFoot?: ReactNode
   renderLink: RenderLink
   children: ReactNode
 }
@@ -86,9 +88,9 @@ export function Frame(props: FrameProps) {
   )
 }
 
-type SidebarProps = Pick<FrameProps, 'navLabel' | 'brand' | 'items' | 'onSignOut' | 'renderLink'> & { onNavigate: (() => void) | undefined }
+type SidebarProps = Pick<FrameProps, 'navLabel' | 'brand' | 'items' | 'onSignOut' | 'sidebarFoot' | 'renderLink'> & { onNavigate: (() => void) | undefined }
 
-function Sidebar({ navLabel, brand, items, onSignOut, renderLink, onNavigate }: SidebarProps) {
+function Sidebar({ navLabel, brand, items, onSignOut, sidebarFoot, renderLink, onNavigate }: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={navLabel}>
       {renderLink({ href: brand.href, className: 'brand', onClick: onNavigate, children: <><BrandMark /><span>{brand.name}</span></> })}
@@ -100,6 +102,7 @@ function Sidebar({ navLabel, brand, items, onSignOut, renderLink, onNavigate }: 
         ))}
       </ul>
       <div className="nav end">
+        {sidebarFoot}
         <button type="button" onClick={() => { onNavigate?.(); onSignOut() }}><Icon name="signOut" />Sign Out</button>
       </div>
     </nav>

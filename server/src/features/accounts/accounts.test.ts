@@ -75,4 +75,21 @@ describe('accounts', () => {
     expect(listed).toMatchObject(await bank.accounts.get({ accountId }))
     expect(listed?.trend.at(-1)).toBe(listed?.balance)
   })
+
+  test('stand under their currencies, each with its share of that currency alone', async ({ app }) => {
+    const client = await aClient(app.owner)
+    await anAccount(app.owner, client, { balance: '1', currency: 'BTC', nickname: 'Coins', openedAt: new Date('2026-01-02T12:00:00Z') })
+    await anAccount(app.owner, client, { balance: '200', nickname: 'First', openedAt: new Date('2026-01-03T12:00:00Z') })
+    await anAccount(app.owner, client, { balance: '100.01', nickname: 'Second', openedAt: new Date('2026-01-04T12:00:00Z') })
+    await anAccount(app.owner, client, { currency: 'EUR', nickname: 'Empty', openedAt: new Date('2026-01-05T12:00:00Z') })
+    await anAccount(app.owner, await aClient(app.owner), { balance: '5000', nickname: 'Of somebody else' })
+
+    const allocation = await app.as(await aSession(app.owner, client)).accounts.allocation()
+
+    expect(allocation.map(({ currency, total, parts }) => [currency, total, ...parts.map(({ name, amount, share }) => `${name} ${amount} ${share}`)])).toEqual([
+      ['BTC', '1.00000000', 'Coins 1.00000000 100.0'],
+      ['USD', '300.01', 'First 200.00 66.7', 'Second 100.01 33.3'],
+      ['EUR', '0.00', 'Empty 0.00 0.0'],
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { maximumAccounts } from '@bank/contract'
+import { type Currency, maximumAccounts } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
@@ -21,4 +21,32 @@ export function listAccounts(tx: Tx, clientId: string, today: string) {
     .orderBy('account.id')
     .limit(maximumAccounts)
     .execute()
+}
+
+type Allocation = { currency: Currency; total: string; parts: { accountId: string; name: string; amount: string; share: string }[] }
+
+/** What the client holds, currency by currency in the order in which the first account of each was opened. */
+export async function listAllocation(tx: Tx, clientId: string): Promise<Allocation[]> {
+  const { rows } = await sql<Allocation>`
+    with held as (
+      select a.id, a.nickname, a.created_at, v.currency, v.balance, c.decimals,
+        sum(v.balance) over (partition by v.currency) as total,
+        row_number() over (order by a.created_at, a.id) as place
+      from bank.account a
+      join ledger.account v on v.id = a.id
+      join ledger.currency c on c.code = v.currency
+      where a.client_id = ${clientId} and v.client_id = ${clientId}
+    )
+    select
+      currency,
+      round(max(total), max(decimals))::text as total,
+      json_agg(json_build_object(
+        'accountId', id, 'name', nickname, 'amount', round(balance, decimals)::text,
+        'share', round(case when total > 0 then balance * 100 / total else 0 end, 1)::text
+      ) order by place) as parts
+    from held
+    where place <= ${maximumAccounts}
+    group by currency
+    order by min(place)`.execute(tx)
+  return rows
 }

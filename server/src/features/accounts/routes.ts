@@ -2,7 +2,7 @@ import { asClient } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
 import { findOwnAccount, presentAccount } from '#ledger/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
-import { listAccounts } from './queries.ts'
+import { listAccounts, listAllocation } from './queries.ts'
 
 /** The client's own accounts. */
 export const accounts = {
@@ -10,6 +10,7 @@ export const accounts = {
     const found = await listAccounts(tx, clientId, bankDay(services.clock()))
     return found.map((account) => ({ ...presentAccount(account), trend: account.trend }))
   }),
+  allocation: asClient.accounts.allocation.handler(({ context: { tx, clientId } }) => listAllocation(tx, clientId)),
   get: asClient.accounts.get.handler(async ({ context: { tx, clientId }, input }) => {
     return presentAccount((await findOwnAccount(tx, clientId, input.accountId)) ?? refuse('ACCOUNT_NOT_FOUND'))
   }),

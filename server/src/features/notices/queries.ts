@@ -18,17 +18,11 @@ export type NoticeRow = {
 export async function listNotices(tx: Tx, clientId: string, before: string | undefined): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select
-      e.id::text as id, e.at, e.action::text as action, told.kind,
-      round((e.detail ->> 'amount')::numeric, currency.decimals)::text as amount, currency.code as currency,
-      coalesce(e.detail ->> 'name', e.detail ->> 'number', payee.name, e.detail ->> 'nickname') as name,
-      account.id as account_id,
+      e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, told.kind,
       e.id > coalesce((select mark.read_up_to from bank.notice_mark mark where mark.person_id = ${clientId}), 0) as unread
-    from audit.event e
+    from audit.activity e
     cross join lateral (select bank.notice_kind(e.action, e.detail) as kind) told
     left join bank.notice_setting setting on setting.person_id = ${clientId} and setting.kind = told.kind
-    left join ledger.currency currency on currency.code = e.detail ->> 'currency'
-    left join bank.beneficiary payee on payee.client_id = ${clientId} and payee.id::text = e.detail ->> 'beneficiary'
-    left join bank.account account on account.client_id = ${clientId} and account.id::text = e.detail ->> 'account'
     where e.person_id = ${clientId}
       and e.id < ${before ?? '9223372036854775807'}::bigint
       and e.action in (${sql.join([...activityActions])})

@@ -1,4 +1,4 @@
-import type { Account } from '@bank/contract'
+import type { Account, Balance } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -7,10 +7,11 @@ import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { AccountBadge } from './account-badge.tsx'
+import { BalanceHistory } from './balance-history.tsx'
 import { texts } from './texts.ts'
 
 /** What there is to know about one account, and the way to its movements. */
-export function AccountDetailsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function AccountDetailsDialog({ account, onClose }: { account: Account & { trend: Balance[] }; onClose: () => void }) {
   const updatedAt = account.lastMovementAt ?? account.createdAt
   return (
     <Dialog
@@ -37,6 +38,7 @@ export function AccountDetailsDialog({ account, onClose }: { account: Account; o
           { name: texts.lastUpdated, value: formatDateTime(updatedAt, bank.timeZone) },
         ]}
       />
+      <BalanceHistory account={account} />
     </Dialog>
   )
 }

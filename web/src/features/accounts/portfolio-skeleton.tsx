@@ -1,16 +1,19 @@
+import { Section } from '#ui/page.tsx'
 import { CardsSkeleton, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
 
-/** What a portfolio shows while it is on its way, in its own shape. */
+/** What a portfolio shows while it is on its way, in its own shape and under its own heading. */
 export function PortfolioSkeleton() {
   return (
-    <Loading label={texts.loading} className="portfolio-skeleton">
-      <div className="summary card">
-        <div className="summary-left"><Skeleton width="title" /><Skeleton width="figure" /></div>
-        <div className="alloc">{[1, 2, 3, 4].map((line) => <Skeleton key={line} width="full" />)}</div>
-      </div>
-      <CardsSkeleton cards={3} label="" />
-    </Loading>
+    <>
+      <Loading label={texts.loading}>
+        <div className="summary card summary-shape">
+          <div className="summary-left"><Skeleton width="title" /><Skeleton width="figure" /></div>
+          <div className="alloc">{[1, 2, 3, 4].map((line) => <Skeleton key={line} width="full" />)}</div>
+        </div>
+      </Loading>
+      <Section title={texts.accounts} className="cards-shape"><CardsSkeleton cards={3} label={texts.loading} /></Section>
+    </>
   )
 }

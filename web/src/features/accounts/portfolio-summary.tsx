@@ -1,12 +1,15 @@
 import type { Account } from '@bank/contract'
-import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { AllocationShape } from './allocation-shape.tsx'
 import { byCurrency } from './by-currency.ts'
 import { lastMovement } from './last-movement.ts'
 import { texts } from './texts.ts'
 import './accounts.css'
+
+// Beside the first screen, which has every balance on its cards.
+const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }))
 
 /** What a client holds, currency by currency. No currency is added to another, and no sum is worked out here. */
 export function PortfolioSummary({ accounts }: { accounts: readonly Account[] }) {
@@ -29,29 +32,7 @@ export function PortfolioSummary({ accounts }: { accounts: readonly Account[] })
         )}
       </div>
       <div className="alloc">
-        <table>
-          <caption>{texts.allocation}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.allocationCurrency}</th>
-              <th scope="col">{texts.allocationAccount}</th>
-              <th scope="col" className="r">{texts.allocationBalance}</th>
-            </tr>
-          </thead>
-          {currencies.map(({ currency, held }) => (
-            <tbody key={currency}>
-              {held.map((account, index) => (
-                <tr key={account.id}>
-                  {index === 0 && <th scope="rowgroup" rowSpan={held.length}>{currency}</th>}
-                  <td>
-                    <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>{account.nickname}</Link>
-                  </td>
-                  <td className="r"><Sum amount={account.balance} currency={account.currency} /></td>
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
+        <Suspense fallback={<AllocationShape />}><Allocation /></Suspense>
         <p className="tiny muted">{texts.allocationNote}</p>
       </div>
     </div>

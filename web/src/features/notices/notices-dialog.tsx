@@ -2,7 +2,7 @@ import type { Notice } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { placeOfActivity, tellActivity } from '#activity.ts'
+import { activitySentence, placeOfActivity } from '#activity.ts'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { useAmountsHidden } from '#ui/money.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
@@ -70,6 +71,6 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
 
 function NoticeWords({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const place = placeOfActivity(notice)
-  const words = tellActivity(notice)
+  const words = activitySentence(notice, useAmountsHidden())
   return place === null ? words : <Link to={place} onClick={onLeave}>{words}</Link>
 }

@@ -74,6 +74,11 @@ const refused: Record<RefusalCode, Words> = {
   USERNAME_NOT_FOUND: notProcessed,
   EMAIL_NOT_FOUND: notProcessed,
   INVALID_PASSWORD: notProcessed,
+  REQUEST_NOT_FOUND: notProcessed,
+  REQUEST_ID_TAKEN: notProcessed,
+  REQUEST_ALREADY_DECIDED: notProcessed,
+  TOO_MANY_OPEN_REQUESTS: notProcessed,
+  TOO_MANY_ACCOUNTS: notProcessed,
 }
 
 /** What to say to a refusal, or to a fault (null). */

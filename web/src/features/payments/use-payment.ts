@@ -108,7 +108,8 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
 function changedBy(accountId: string) {
   const input = { accountId }
   return [
-    api.accounts.list.key(), api.accounts.get.key({ input }), api.statements.page.key({ input }), api.statements.curve.key({ input }),
+    api.accounts.list.key(), api.accounts.allocation.key(), api.accounts.get.key({ input }), api.statements.page.key({ input }),
+    api.statements.curve.key({ input }), api.dashboard.key(),
   ]
 }
 

@@ -30,7 +30,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
           <dl className="st-two">
             <div>
               <dt>{texts.moneyIn(periodTextShort({ from, to }))}</dt>
-              <dd><Money text={figureText({ amount: totals.credit, decimals }, 'always')} tone="credit" /></dd>
+              <dd><Money text={figureText({ amount: totals.credit, decimals }, 'always')} tone={/[1-9]/.test(totals.credit) ? 'credit' : undefined} /></dd>
             </div>
             <div><dt>{texts.moneyOut}</dt><dd><Money text={figureText({ amount: asOutgoing(totals.debit), decimals })} /></dd></div>
           </dl>

@@ -1,34 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { AccountCard } from '#features/accounts/account-card.tsx'
-import { AccountDetailsDialog } from '#features/accounts/account-details-dialog.tsx'
 import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
 import { PortfolioSummary } from '#features/accounts/portfolio-summary.tsx'
 import { texts } from '#features/accounts/texts.ts'
-import { PayDialog } from '#features/payments/pay-dialog.tsx'
 import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
 import { useAmountsChoice } from '#portal/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/use-now.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
 
+// What is not on the first screen comes when it is asked for.
+const AccountDetailsDialog = lazy(async () => ({ default: (await import('#features/accounts/account-details-dialog.tsx')).AccountDetailsDialog }))
+const PayDialog = lazy(async () => ({ default: (await import('#features/payments/pay-dialog.tsx')).PayDialog }))
+const RequestDialog = lazy(async () => ({ default: (await import('#features/account-requests/request-dialog.tsx')).RequestDialog }))
+const PendingRequests = lazy(async () => ({ default: (await import('#features/account-requests/pending-requests.tsx')).PendingRequests }))
+
 /** Where a client begins: what they hold, and the way to each account. */
 export function PortfolioPage() {
   const [hidden, hide] = useAmountsChoice()
+  const { dialog } = useSearch({ from: '/dashboard/portfolio' })
+  const navigate = useNavigate({ from: '/dashboard/portfolio' })
+  const show = (asked: 'request' | undefined) => void navigate({ search: { dialog: asked }, replace: asked === undefined, resetScroll: false })
   return (
     <>
       <PageHead
         title={portalTexts.portfolio}
         detail={<BankTime />}
-        actions={<Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />}
+        actions={
+          <>
+            <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
+            <Button kind="primary" onClick={() => show('request')}>{portalTexts.quick.request.name}</Button>
+          </>
+        }
       />
       <Accounts />
+      <Suspense><PendingRequests /></Suspense>
+      {dialog === 'request' && <Suspense><RequestDialog onClose={() => show(undefined)} /></Suspense>}
     </>
   )
 }
@@ -71,8 +85,10 @@ function Accounts() {
           ))}
         </div>
       </Section>
-      {chosen && dialog?.is === 'details' && <AccountDetailsDialog account={chosen} onClose={close} />}
-      {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}
+      <Suspense>
+        {chosen && dialog?.is === 'details' && <AccountDetailsDialog account={chosen} onClose={close} />}
+        {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { accountRequestSchema } from './account-requests.ts'
+import { activitySchema } from './activity.ts'
+import { amountSchema, currencySchema } from './money.ts'
+import { refusals } from './refusals.ts'
+import { bankDaySchema } from './statements.ts'
+
+/** So many events of the client's own are shown, newest first. */
+export const recentActivitySize = 10
+/** A certificate that matures within so many days waits for the client. */
+export const maturingWithinDays = 30
+export const maximumMaturing = 20
+
+export const maturingSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  amount: amountSchema,
+  currency: currencySchema,
+  endDate: bankDaySchema,
+})
+export type Maturing = z.infer<typeof maturingSchema>
+
+export const dashboardSchema = z.object({
+  counts: z.object({ accounts: z.int().nonnegative(), unreadMessages: z.int().nonnegative(), beneficiaries: z.int().nonnegative() }),
+  waiting: z.object({
+    /** Decided account requests that the client has not put aside, newest decision first. */
+    decided: z.array(accountRequestSchema).max(10),
+    /** Certificates that mature soon, the next one first. */
+    maturing: z.array(maturingSchema).max(maximumMaturing),
+  }),
+  activity: z.array(activitySchema).max(recentActivitySize),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+export const dashboard = {
+  get: oc
+    .route({ method: 'GET', path: '/dashboard', tags: ['Dashboard'], summary: 'True counts, what waits for the client, and what happened last' })
+    .output(dashboardSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+}

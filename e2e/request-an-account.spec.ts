@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { accountRequestSchema } from '@bank/contract'
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { callApi } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { query } from './books.ts'
+import { accountCard, expectToast, watchReloads } from './on-screen.ts'
+
+const pageSchema = z.object({ requests: z.array(accountRequestSchema) })
+
+async function openRequest(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Request New Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request New Account' })
+  await expect(dialog.getByText('Review typically takes 1-2 business days.')).toBeVisible()
+  return dialog
+}
+
+function requestRow(page: Page, nickname: string): Locator {
+  return page.getByRole('table', { name: 'Pending Account Requests' }).getByRole('row').filter({ hasText: nickname })
+}
+
+/** What the bank has written down for somebody. */
+async function requestsOf(page: Page) {
+  const { body } = await callApi(page, '/account-requests')
+  return pageSchema.parse(body).requests
+}
+
+const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit Request' }).click()
+
+test('a request is refused until every required field is there and goes together', async ({ page }) => {
+  await signIn(page, 'ines')
+  const dialog = await openRequest(page)
+  await submit(dialog)
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields')
+  for (const words of ['Please select an account type', 'Please give the account a name', 'Please select a currency']) {
+    await expect(dialog.getByText(words)).toBeVisible()
+  }
+  await expect(dialog.getByRole('radio', { name: /Deposit Account/ })).toBeFocused()
+  await expectAccessible(page, 'account request with mistakes')
+
+  await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
+  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
+  await expect(dialog.getByLabel('Network', { exact: true }).getByRole('option')).toHaveText([
+    'Ethereum', 'Bitcoin', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche', 'Tron',
+  ])
+  await expect(dialog.getByLabel('Intended use').getByRole('option')).toHaveText(['Not said', 'Personal', 'Business', 'Investment', 'Savings', 'Trading', 'Other'])
+  await dialog.getByLabel('Account nickname').fill('Coins')
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('SOL')
+  await submit(dialog)
+  await expect(dialog.getByText('Please select a network')).toBeVisible()
+  await dialog.getByLabel('Network', { exact: true }).selectOption('Solana')
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('BTC')
+  await expect(dialog.getByLabel('Network', { exact: true })).toHaveAccessibleDescription(/BTC is not held on Solana\. Choose Bitcoin\./)
+  await submit(dialog)
+  await expect(dialog.getByLabel('Network', { exact: true })).toBeFocused()
+
+  await dialog.getByRole('radio', { name: /Deposit Account/ }).check()
+  await expect(dialog.getByLabel('Network', { exact: true })).toHaveCount(0)
+  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText([
+    'USD, US Dollar', 'EUR, Euro', 'GBP, British Pound', 'CHF, Swiss Franc', 'CAD, Canadian Dollar', 'AUD, Australian Dollar',
+  ])
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('CHF')
+  await dialog.getByLabel('Initial deposit').fill('-5')
+  await submit(dialog)
+  await expect(dialog.getByLabel('Initial deposit')).toHaveAccessibleDescription(/Please enter a valid amount/)
+  await dialog.getByLabel('Initial deposit').fill('5.005')
+  await submit(dialog)
+  await expect(dialog.getByLabel('Initial deposit')).toHaveAccessibleDescription(/CHF has at most 2 decimals\./)
+  await expect(dialog.getByLabel('Business purpose')).toHaveCount(0)
+  expect(await requestsOf(page)).toEqual([])
+})
+
+test('a request whose answer was lost is made once, and no more than ten may wait', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|status of 409/)
+  await signIn(page, 'ines')
+  const dialog = await openRequest(page)
+  await dialog.getByRole('radio', { name: /Deposit Account/ }).check()
+  await dialog.getByLabel('Account nickname').fill('Lost and found')
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  let lost = 0
+  await page.route('**/api/account-requests', async (route) => {
+    if (lost > 0 || route.request().method() !== 'POST') return await route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(dialog)
+  await expectToast(page, 'Error', 'Failed to submit account request. Please try again.')
+  await submit(dialog)
+  await expectToast(page, 'Request Submitted', "Your account request has been submitted for review. You'll be notified once approved.")
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Request New Account' })).toBeFocused()
+  expect(await requestsOf(page)).toHaveLength(1)
+
+  for (let number = 2; number <= 10; number += 1) {
+    const order = { requestId: randomUUID(), accountType: 'deposit', nickname: `Number ${number}`, currency: 'USD' }
+    expect(await callApi(page, '/account-requests', order)).toMatchObject({ status: 200 })
+  }
+  const full = await openRequest(page)
+  await full.getByRole('radio', { name: /Deposit Account/ }).check()
+  await full.getByLabel('Account nickname').fill('One too many')
+  await full.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await submit(full)
+  await expectToast(page, 'Error', 'You have 10 requests under review. You can ask again once one of them is decided.')
+  await expect(full).toBeVisible()
+  expect(await requestsOf(page)).toHaveLength(10)
+})
+
+test('a deposit account, a wallet and a business account are asked for, and wait in the list', async ({ page, bank }) => {
+  await signIn(page, 'ines')
+  await expect(page.getByRole('heading', { name: 'Pending Account Requests' })).toHaveCount(0)
+
+  const deposit = await openRequest(page)
+  await expectAccessible(page, 'account request')
+  await deposit.getByRole('radio', { name: /Deposit Account/ }).check()
+  await deposit.getByLabel('Account nickname').fill('Zurich Reserve')
+  await deposit.getByLabel('Currency', { exact: true }).selectOption('CHF')
+  await deposit.getByLabel('Intended use').selectOption('Investment')
+  await deposit.getByLabel('Initial deposit').fill('1,250.50')
+  await submit(deposit)
+  await expect(deposit).toBeHidden()
+  for (const words of ['Deposit', 'CHF', 'Investment', 'Pending']) await expect(requestRow(page, 'Zurich Reserve')).toContainText(words)
+
+  const wallet = await openRequest(page)
+  await wallet.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
+  await wallet.getByLabel('Account nickname').fill('Coins')
+  await wallet.getByLabel('Currency', { exact: true }).selectOption('XRP')
+  await expect(wallet.getByText('XRP is held on Binance Smart Chain, as a pegged token.')).toBeVisible()
+  await wallet.getByLabel('Network', { exact: true }).selectOption('Binance Smart Chain')
+  await wallet.getByLabel('Initial deposit').fill('0.00000001')
+  await submit(wallet)
+  for (const words of ['Crypto', 'XRP, Binance Smart Chain', 'Pending']) await expect(requestRow(page, 'Coins')).toContainText(words)
+
+  const business = await openRequest(page)
+  await business.getByRole('radio', { name: /Business Account/ }).check()
+  await business.getByLabel('Account nickname').fill('Roseau Trading')
+  await business.getByLabel('Currency', { exact: true }).selectOption('USD')
+  await business.getByLabel('Business purpose').fill('Coffee from the Windward Islands')
+  await submit(business)
+  for (const words of ['Business', 'USD', 'Pending']) await expect(requestRow(page, 'Roseau Trading')).toContainText(words)
+
+  expect((await requestsOf(page)).map(({ accountType, initialDeposit, businessPurpose, intendedUse }) => [accountType, initialDeposit, businessPurpose, intendedUse])).toEqual([
+    ['business', '0.00', 'Coffee from the Windward Islands', null], ['crypto', '0.00000001', null, null], ['deposit', '1250.50', null, 'investment'],
+  ])
+  expect(await query(bank, `select from bank.account a join identity.person p on p.id = a.client_id where p.username = 'ines'`)).toEqual([])
+  await expectAccessible(page, 'portfolio with requests')
+})
+
+test('a decision of staff reaches the client’s open page: the account is there, or the reason why not', async ({ page, bank, openBrowser }) => {
+  await signIn(page, 'helena')
+  await expect(requestRow(page, 'Zurich Reserve')).toContainText('Pending')
+  await expect(requestRow(page, 'Trading Wallet')).toContainText('Rejected')
+  await expect(requestRow(page, 'Trading Wallet')).toContainText('Please send the proof of origin first.')
+  const second = randomUUID()
+  await callApi(page, '/account-requests', { requestId: second, accountType: 'business', nickname: 'Second Reserve', currency: 'USD' })
+  await expect(requestRow(page, 'Second Reserve')).toContainText('Pending')
+  const waiting = (await requestsOf(page)).filter(({ status }) => status === 'pending')
+  const reloads = watchReloads(page)
+
+  const decision = (id: string) => `/admin/account-requests/${id}/decision`
+  expect(await callApi(page, decision(second), { decision: 'approved' })).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  const staff = await openBrowser()
+  await signIn(staff, 'admin')
+  for (const { id } of waiting) expect(await callApi(staff, decision(id), { decision: 'approved' })).toMatchObject({ status: 200 })
+  const third = randomUUID()
+  await callApi(page, '/account-requests', { requestId: third, accountType: 'deposit', nickname: 'Third Reserve', currency: 'USD' })
+  await expect(requestRow(page, 'Third Reserve')).toContainText('Pending')
+  await callApi(staff, decision(third), { decision: 'rejected', notes: 'Two are enough for now.' })
+
+  await expect(accountCard(page, 'Zurich Reserve')).toContainText(/CHF\d{10}/)
+  await expect(accountCard(page, 'Zurich Reserve')).toContainText('0.00')
+  await expect(accountCard(page, 'Second Reserve')).toContainText('$0.00')
+  await expect(requestRow(page, 'Zurich Reserve')).toHaveCount(0)
+  await expect(requestRow(page, 'Third Reserve')).toContainText('Rejected')
+  await expect(requestRow(page, 'Third Reserve')).toContainText('Two are enough for now.')
+  // Two accounts in dollars by now: the summary shows their shares.
+  await expect(page.getByRole('img', { name: 'USD: Family Reserve 100.0 %, Second Reserve 0.0 %' })).toBeVisible()
+  reloads.expectNone()
+  await expectAccessible(page, 'portfolio after decisions')
+  await expectBooksBalanced(bank)
+})
+
+test('requests and the allocation that cannot be read say so, and are asked for again', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await page.route('**/api/account-requests?*', (route) => route.abort())
+  await page.route('**/api/allocation', (route) => route.abort())
+  await signIn(page, 'helena')
+  await expect(accountCard(page, 'Family Reserve')).toBeVisible()
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load account requests' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('Failed to load the allocation')).toBeVisible()
+  await expectAccessible(page, 'portfolio with parts missing')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(requestRow(page, 'Zurich Reserve')).toContainText('Pending')
+})

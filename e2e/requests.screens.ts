@@ -1,0 +1,55 @@
+/** Pictures of the dashboard, the portfolio's own parts and the request of an account. Not a test: to be looked at, like portal.screens.ts. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './bank.ts'
+import { query } from './books.ts'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '..', 'screens')
+mkdirSync(folder, { recursive: true })
+
+async function take(page: Page, name: string, device: string): Promise<void> {
+  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.evaluate(async () => await document.fonts.ready)
+    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
+  }
+  await wear(page, 'ivory')
+  await page.screenshot({ path: resolve(folder, `${name}-${device}-ivory-full.png`), fullPage: true })
+}
+
+for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } })) {
+  test.describe(device, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('dashboard, requests and holdings', async ({ page, bank, openBrowser }) => {
+      await query(bank, `with helena as (select id from identity.person where username = 'helena'), opened as (
+        select bank.open_account(id, 'USD', 'Second Reserve', null) as account from helena
+      ) select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`)
+      await signIn(page, 'helena')
+      await expect(page.getByRole('img', { name: /^USD:/ })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Pending Account Requests' })).toBeVisible()
+      await take(page, 'portfolio-requests', device)
+      await page.getByRole('button', { name: 'Details, Bitcoin Vault' }).click()
+      await expect(page.getByRole('img', { name: /^Balance of Bitcoin Vault/ })).toBeVisible()
+      await take(page, 'account-details-history', device)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Request New Account' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Request New Account' })
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
+      await dialog.getByLabel('Currency', { exact: true }).selectOption('XRP')
+      await take(page, 'request-account', device)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+      await take(page, 'dashboard', device)
+      const newcomer = await openBrowser()
+      await newcomer.setViewportSize(viewport)
+      await signIn(newcomer, 'ines')
+      await newcomer.goto('/dashboard')
+      await expect(newcomer.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+      await take(newcomer, 'dashboard-empty', device)
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { asAdmin, asClient } from '#http/procedures.ts'
+import { refuse } from '#platform/refusal.ts'
+import { decideRequest } from './decide-request.ts'
+import { listRequests, listRequestsForStaff } from './list-requests.ts'
+import { submitRequest } from './submit-request.ts'
+
+/** Asking for accounts, and deciding about it. */
+export const accountRequests = {
+  list: asClient.accountRequests.list.handler(({ context, input }) => listRequests(context, input)),
+  submit: asClient.accountRequests.submit.handler(({ context, input }) => submitRequest(context, input)),
+  putAside: asClient.accountRequests.putAside.handler(async ({ context: { tx, clientId, services, afterCommit }, input: { requestId } }) => {
+    const { rows } = await sql<{ seen: boolean }>`select bank.see_account_request(${requestId}) as seen`.execute(tx)
+    if (!rows[0]?.seen) refuse('REQUEST_NOT_FOUND')
+    afterCommit(() => services.changes.publish({ personId: clientId, topics: ['account-requests'] }))
+    return { requestId }
+  }),
+  listForStaff: asAdmin.accountRequests.listForStaff.handler(({ context: { tx }, input }) => listRequestsForStaff(tx, input)),
+  decide: asAdmin.accountRequests.decide.handler(({ context, input }) => decideRequest(context, input)),
+}

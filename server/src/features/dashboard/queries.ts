@@ -1,0 +1,59 @@
+import { activityActions, type Activity, type Maturing, recentActivitySize } from '@bank/contract'
+import { sql } from 'kysely'
+import { accountRequestColumns, accountRequestsOf } from '#ledger/account-requests.ts'
+import type { Tx } from '#platform/database.ts'
+
+/** Decided requests are told for so long; after that the client's accounts and history say the same. */
+const decidedShownDays = 30
+const mostDecided = 10
+
+/** How many accounts and beneficiaries the client has. */
+export function countHoldings(tx: Tx, clientId: string) {
+  return tx
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from bank.account a where a.client_id = ${clientId})`.as('accounts'),
+      sql<number>`(select count(*)::int from bank.beneficiary b where b.client_id = ${clientId} and b.deleted_at is null)`.as('beneficiaries'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Account requests that were decided and that the client has not put aside. */
+export function listUnseenDecisions(tx: Tx, clientId: string, now: Date) {
+  return accountRequestsOf(tx)
+    .where('request.clientId', '=', clientId)
+    .where('request.seenAt', 'is', null)
+    .where(sql<boolean>`request.decided_at > ${now}::timestamptz - make_interval(days => ${decidedShownDays})`)
+    .select(accountRequestColumns)
+    .orderBy('request.decidedAt', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(mostDecided)
+    .execute()
+}
+
+type ActivityRow = Omit<Activity, 'at' | 'amount'> & { at: Date; amount: string | null }
+
+/** The last events of the client's own history, newest first. What is not told on a screen is skipped. */
+export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select id::text as id, at, action, name, amount, currency, account_id
+    from audit.activity
+    where person_id = ${clientId} and action in (${sql.join([...activityActions])})
+    order by id desc
+    limit ${recentActivitySize}`.execute(tx)
+  return rows
+}
+
+/*
+ * What the bank keeps elsewhere: messages and certificates. It has neither of them yet, so nobody has unread ones, and none
+ * matures.
+ */
+
+/** Messages from the bank that the client has not read. */
+export async function countUnreadMessages(_tx: Tx, _clientId: string): Promise<number> {
+  return await Promise.resolve(0)
+}
+
+/** Active certificates that mature from `today` on until `lastDay`, the next one first; sums with their currency's decimals. */
+export async function listMaturing(_tx: Tx, _clientId: string, _today: string, _lastDay: string): Promise<(Omit<Maturing, 'amount'> & { amount: string })[]> {
+  return await Promise.resolve([])
+}

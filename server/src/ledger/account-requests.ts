@@ -1,0 +1,40 @@
+import { type AccountRequest, type Currency, type IntendedUse, rejectedShownDays, type RequestNetwork, type RequestStatus, type RequestType } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+
+/** Requests with what a screen shows of them, for a query to go on from. Row-level security decides whose they can be. */
+export function accountRequestsOf(tx: Tx) {
+  return tx.selectFrom('accountRequest as request').innerJoin('ledger.currency as currency', 'currency.code', 'request.currency')
+}
+
+/** A request's columns; the initial deposit has its currency's decimals. */
+export const accountRequestColumns = [
+  'request.id',
+  'request.nickname',
+  'request.businessPurpose',
+  'request.notes',
+  'request.accountId',
+  'request.createdAt',
+  'request.decidedAt',
+  sql<RequestType>`request.account_type`.as('accountType'),
+  sql<Currency>`request.currency`.as('currency'),
+  sql<RequestNetwork | null>`request.network`.as('network'),
+  sql<IntendedUse | null>`request.intended_use`.as('intendedUse'),
+  sql<RequestStatus>`request.status`.as('status'),
+  sql<string>`round(request.initial_deposit, currency.decimals)::text`.as('initialDeposit'),
+] as const
+
+/** What waits for staff, and what was rejected so lately that the client may still want to read why. */
+export function isCurrent(now: Date) {
+  return sql<boolean>`(
+    request.status = 'pending'
+    or (request.status = 'rejected' and request.decided_at > ${now}::timestamptz - make_interval(days => ${rejectedShownDays}))
+  )`
+}
+
+type AccountRequestRow = Omit<AccountRequest, 'createdAt' | 'decidedAt'> & { createdAt: Date; decidedAt: Date | null }
+
+/** A request as the contract has it. */
+export function presentAccountRequest({ createdAt, decidedAt, ...request }: AccountRequestRow): AccountRequest {
+  return { ...request, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,61 @@
+import type { AccountRequest } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+import { statusNames, texts, typeNames, useNames } from './texts.ts'
+import './account-requests.css'
+
+/** What this client asked for and has not got yet; nothing at all where there is nothing. */
+export function PendingRequests() {
+  const requests = useInfiniteQuery(
+    api.accountRequests.list.infiniteOptions({
+      input: (before: string | null) => (before === null ? { which: 'current' as const } : { which: 'current' as const, before }),
+      initialPageParam: null,
+      getNextPageParam: ({ more }) => more,
+    }),
+  )
+  if (!requests.data) {
+    if (!requests.isError) return <TableSkeleton rows={2} columns={4} label={texts.loading} />
+    return (
+      <ErrorState level="h2" title={texts.loadFailed} onRetry={() => void requests.refetch()} busy={requests.isFetching}>
+        {texts.loadFailedHelp}
+      </ErrorState>
+    )
+  }
+  const all = requests.data.pages.flatMap((page) => page.requests)
+  if (all.length === 0) return null
+  return (
+    <Section title={texts.pending}>
+      <DataTable caption={texts.pending} columns={columns} rows={all} rowKey={({ id }) => id} />
+      {requests.hasNextPage && <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>{texts.more}</Button>}
+    </Section>
+  )
+}
+
+const columns: readonly Column<AccountRequest>[] = [
+  {
+    key: 'account', head: texts.account, rowHead: true,
+    cell: ({ nickname, notes }) => <><span className="request-name">{nickname}</span>{notes !== null && <span className="request-note">{notes}</span>}</>,
+  },
+  { key: 'type', head: texts.typeHead, phone: 'start', cell: ({ accountType }) => typeNames[accountType].short },
+  { key: 'currency', head: texts.currency, phone: 'start', cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`) },
+  {
+    key: 'use', head: texts.useHead, phone: 'start', phoneLabel: 'For',
+    cell: ({ intendedUse }) => (intendedUse === null ? texts.none : useNames[intendedUse]),
+  },
+  {
+    key: 'requested', head: texts.requested, phone: 'start', phoneLabel: texts.requested, className: 'num',
+    cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
+  },
+  {
+    key: 'status', head: texts.status, phone: 'start',
+    cell: ({ status }) => <Badge tone={({ pending: 'wait', approved: 'good', rejected: 'bad' } as const)[status]}>{statusNames[status]}</Badge>,
+  },
+]

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { type Draft, emptyDraft, missingIn, type Problems, stillWrong } from './draft.ts'
+import { RequestFields } from './request-fields.tsx'
+import { texts } from './texts.ts'
+import { useRequest } from './use-request.ts'
+
+/** Asks the bank for an account. Staff review it; nothing is opened or credited before. */
+export function RequestDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest({ onSubmitted: onClose })
+  const [draft, setDraft] = useState(emptyDraft)
+  const [problems, setProblems] = useState<Problems>({})
+  const fields = useRef<HTMLDivElement>(null)
+  const [mending, setMending] = useState(0)
+  useEffect(() => {
+    // To the first field that is wrong, in the order in which they stand.
+    if (mending > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
+  }, [mending])
+
+  function say(found: Problems): void {
+    setProblems(found)
+    if (Object.keys(found).length > 0) setMending((times) => times + 1)
+  }
+
+  function submit(): void {
+    const missing = missingIn(draft)
+    if (Object.keys(missing).length === 0) return say(request.submit(draft))
+    showToast({ tone: 'bad', ...texts.missing })
+    say(missing)
+  }
+
+  function edit(next: Draft): void {
+    setProblems(stillWrong(problems, draft, next))
+    setDraft(next)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!request.busy}
+      title={texts.title}
+      description={texts.review}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button kind="quiet" className="push" disabledReason={request.busy ? texts.busy : null} reasonHidden onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" kind="primary" busy={request.busy} busyLabel={texts.busy}>{texts.submit}</Button>
+        </>
+      }
+    >
+      <div className="request-fields" ref={fields}><RequestFields draft={draft} problems={problems} onEdit={edit} /></div>
+    </Dialog>
+  )
+}

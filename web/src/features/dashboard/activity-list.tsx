@@ -1,0 +1,23 @@
+import type { Activity } from '@bank/contract'
+import { activitySentence } from '#activity.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { EmptyState } from '#ui/empty.tsx'
+import { useAmountsHidden } from '#ui/money.tsx'
+import { texts } from './texts.ts'
+
+/** What happened last, newest first. */
+export function ActivityList({ activity }: { activity: readonly Activity[] }) {
+  const hidden = useAmountsHidden()
+  if (activity.length === 0) return <EmptyState title={texts.noActivity}>{texts.noActivityHelp}</EmptyState>
+  return (
+    <ol className="card activity">
+      {activity.map((event) => (
+        <li key={event.id}>
+          <span>{activitySentence(event, hidden)}</span>
+          <time dateTime={event.at} className="num small muted">{formatDateTime(event.at, bank.timeZone)}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}

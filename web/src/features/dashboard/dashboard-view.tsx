@@ -1,0 +1,48 @@
+import type { Dashboard } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { StatList } from '#ui/card.tsx'
+import { ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { CardsSkeleton } from '#ui/skeleton.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { texts } from './texts.ts'
+import { WaitingList } from './waiting-list.tsx'
+import './dashboard.css'
+
+type DashboardViewProps = {
+  /** The cards that lead to what one does most. */
+  actions: ReactNode
+  link: (to: 'messages' | 'portfolio', label: string, about: string) => ReactNode
+}
+
+/** True counts, what waits, the ways to act, and what happened last. The ways are there whatever the bank answers. */
+export function DashboardView({ actions, link }: DashboardViewProps) {
+  const dashboard = useQuery(api.dashboard.get.queryOptions())
+  const { data } = dashboard
+  return (
+    <>
+      {data
+        ? <Section title={texts.counts} titleHidden><StatList className="counts" stats={statsOf(data)} /></Section>
+        : !dashboard.isError && <CardsSkeleton label={texts.loading} />}
+      {!data && dashboard.isError && (
+        <ErrorState level="h2" title={texts.failed} onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching}>{texts.failedHelp}</ErrorState>
+      )}
+      {data && <Section title={texts.waiting}><WaitingList {...data} link={link} /></Section>}
+      <Section title={texts.actions}><ul className="quick">{actions}</ul></Section>
+      {data && (
+        <Section title={texts.activity} actions={<p className="small muted">{texts.timesIn(bank.city)}</p>}><ActivityList activity={data.activity} /></Section>
+      )}
+    </>
+  )
+}
+
+function statsOf({ counts: { accounts, unreadMessages, beneficiaries } }: Dashboard) {
+  return [
+    { label: texts.totalAccounts, value: accounts },
+    { label: texts.unreadMessages, value: unreadMessages },
+    { label: texts.beneficiaries, value: beneficiaries },
+  ]
+}

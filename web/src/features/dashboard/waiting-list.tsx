@@ -1,0 +1,70 @@
+import type { AccountRequest, Dashboard } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDate, formatDay } from '#lib/format-date.ts'
+import { sumText } from '#money.tsx'
+import { Button } from '#ui/button.tsx'
+import { useAmountsHidden } from '#ui/money.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+type WaitingListProps = Pick<Dashboard, 'counts' | 'waiting'> & {
+  /** Draws a link to where one can see to it. */
+  link: (to: 'messages' | 'portfolio', label: string, about: string) => ReactNode
+}
+
+/** What waits for the client: messages to read, certificates about to mature, requests that were decided. */
+export function WaitingList({ counts, waiting: { decided, maturing }, link }: WaitingListProps) {
+  const hidden = useAmountsHidden()
+  if (counts.unreadMessages + decided.length + maturing.length === 0) return <p className="muted">{texts.nothingWaits}</p>
+  return (
+    <ul className="card waiting">
+      {counts.unreadMessages > 0 && (
+        <Line words={texts.unread(counts.unreadMessages)} action={link('messages', texts.read, texts.unread(counts.unreadMessages))} />
+      )}
+      {maturing.map(({ id, number, amount, currency, endDate }) => {
+        const words = texts.matures(hidden ? texts.certificate(number) : sumText(amount, currency), formatDay(endDate))
+        return <Line key={id} words={words} note={hidden ? null : texts.certificate(number)} action={link('portfolio', texts.view, words)} />
+      })}
+      {decided.map((request) => <Decision key={request.id} request={request} link={link} />)}
+    </ul>
+  )
+}
+
+function Decision({ request, link }: { request: AccountRequest; link: WaitingListProps['link'] }) {
+  const queries = useQueryClient()
+  const putAside = useMutation(
+    api.accountRequests.putAside.mutationOptions({
+      onSuccess: () => void queries.invalidateQueries({ queryKey: api.dashboard.key() }),
+      onError: () => void showToast({ tone: 'bad', ...texts.putAsideFailed }),
+    }),
+  )
+  const { id, nickname, status, notes, decidedAt } = request
+  const words = status === 'approved' ? texts.approved(nickname) : texts.rejected(nickname)
+  const day = decidedAt === null ? null : texts.decidedOn(formatDate(decidedAt, bank.timeZone))
+  return (
+    <Line
+      words={words}
+      note={[notes, day].filter((part) => part !== null).join(' · ')}
+      action={
+        <>
+          {link('portfolio', texts.view, words)}
+          <Button size="sm" kind="quiet" aria-label={`${texts.putAside}, ${words}`} busy={putAside.isPending} onClick={() => putAside.mutate({ requestId: id })}>
+            {texts.putAside}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Line({ words, note = null, action }: { words: string; note?: string | null; action: ReactNode }) {
+  return (
+    <li>
+      <div><span>{words}</span>{note !== null && note !== '' && <span className="small muted">{note}</span>}</div>
+      <span className="btns">{action}</span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
+import { greeting } from '#features/dashboard/greeting.ts'
+import { texts } from '#features/dashboard/texts.ts'
+import { texts as portalTexts } from '#portal/texts.ts'
+import { useNow } from '#portal/use-now.ts'
+import { usePerson } from '#session/session-context.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page.tsx'
+
+/** A client's own front page: the welcome, true counts, what waits, and what happened last. */
+export function DashboardPage() {
+  const { firstName } = usePerson()
+  const now = useNow()
+  return (
+    <>
+      <PageHead title={portalTexts.dashboard} detail={<span className="welcome">{texts.welcome(greeting(now.getHours()), firstName)}</span>} />
+      <DashboardView actions={<Actions />} link={drawLink} />
+    </>
+  )
+}
+
+function drawLink(to: 'messages' | 'portfolio', label: string, about: string): ReactNode {
+  return <Link to={`/dashboard/${to}`} className={buttonClass('secondary', 'sm')} aria-label={`${label}, ${about}`}>{label}</Link>
+}
+
+function Actions() {
+  const words = portalTexts.quick
+  return (
+    <>
+      <li><Link to="/dashboard/portfolio" className="card"><Words icon="portfolio" {...words.portfolio} /></Link></li>
+      <li><Link to="/dashboard/portfolio" className="card"><Words icon="transfer" {...words.pay} /></Link></li>
+      <li><Link to="/dashboard/beneficiaries" className="card"><Words icon="people" {...words.beneficiary} /></Link></li>
+      <li><Link to="/dashboard/messages" className="card"><Words icon="message" {...words.message} /></Link></li>
+      <li><Link to="/dashboard/profile" className="card"><Words icon="person" {...words.profile} /></Link></li>
+      <li><Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className="card"><Words icon="add" {...words.request} /></Link></li>
+    </>
+  )
+}
+
+function Words({ icon, name, detail }: { icon: IconName; name: string; detail: string }) {
+  return <><Icon name={icon} /><span className="name">{name}</span><span className="small muted">{detail}</span></>
+}
