@@ -43,7 +43,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await take(page, 'request-account', device)
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
-      await take(page, 'dashboard', device)
+      await take(page, 'dashboard-waiting', device)
       const newcomer = await openBrowser()
       await newcomer.setViewportSize(viewport)
       await signIn(newcomer, 'ines')

@@ -24,6 +24,7 @@ test('a network that does not carry the coin is named, with those that do', () =
 test('an order says what was filled in, and nothing of another type', () => {
   const order = { requestId: id, accountType: 'crypto', nickname: 'Coins', currency: 'BTC', network: 'Bitcoin', initialDeposit: '0' }
   expect(orderOf({ ...wallet, businessPurpose: 'left over' }, id)).toEqual({ order })
-  expect(orderOf({ ...wallet, initialDeposit: '0.123456789' }, id)).toEqual({ problems: { initialDeposit: 'Please enter a valid amount' } })
+  expect(orderOf({ ...wallet, initialDeposit: '0.123456789' }, id)).toEqual({ problems: { initialDeposit: 'BTC has at most 8 decimals.' } })
+  expect(orderOf({ ...wallet, initialDeposit: '-1' }, id)).toEqual({ problems: { initialDeposit: 'Please enter a valid amount' } })
   expect(orderOf({ ...withType(wallet, 'business'), currency: 'USD', initialDeposit: '1.005' }, id)).toEqual({ problems: { initialDeposit: 'USD has at most 2 decimals.' } })
 })
