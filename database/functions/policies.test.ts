@@ -9,6 +9,8 @@ import { aPayer, aPerson, aSession, one, openBank, pay, rolledBack, type TestBan
 const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
+  'bank.conversation': 'client_id <> :me',
+  'bank.message': 'client_id <> :me',
   'bank.payment': 'client_id <> :me',
   'identity.person': 'id <> :me',
   'ledger.account': 'client_id is distinct from :me',
@@ -197,6 +199,8 @@ async function aBusyClient(): Promise<Client> {
   const { client, ...order } = await aPayer(bank)
   await pay(bank.app, { ...order, amount: '10' })
   await pay(bank.app, { ...order, amount: '5000' })
+  await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [client])
+  await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 

@@ -78,6 +78,38 @@ const rows: Record<string, Row[]> = {
   'bank.balances_on(uuid,date[])': [
     [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '90' }],
   ],
+  'bank.send_message(uuid,text,text,integer)': [
+    [
+      `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 1000)`,
+      { nobody: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
+    ],
+    // The very message that the client sent, under its id: nobody else learns when, or that its words are right.
+    [
+      `select outcome, is_new, created_at is null from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
+      { nobody: 'NOT_SIGNED_IN,false,true', stranger: 'MESSAGE_ID_TAKEN,false,true', client: 'SENT,false,false' },
+    ],
+  ],
+  'bank.ask_for_greeting(text,integer)': [
+    // The stranger's own conversation is greeted by the first call and not by another; the client's has begun.
+    [`select bank.ask_for_greeting('Welcome', 1000) is null`, everybody('false')],
+  ],
+  'bank.read_messages(uuid)': [['select bank.read_messages(:message)', { nobody: 'false', stranger: 'false', client: 'true' }]],
+  'bank.unread_messages()': [['select bank.unread_messages()', { nobody: '0', stranger: '0', client: '1' }]],
+  'bank.use_emergency_line()': [['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }]],
+  // Staff's calls: whoever is no administrator is refused, the client whose conversation it is included.
+  'bank.reply_message(uuid,uuid,text)': [
+    [
+      `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+    ],
+  ],
+  'bank.attend_conversation(uuid,boolean,uuid)': [
+    [`select bank.attend_conversation(:client, true, null)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+    [`select bank.attend_conversation(:client, false, :message)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+  ],
+  // Nothing is due in this test: whoever calls can hasten nothing.
+  'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],
+  'bank.is_attended(timestamp with time zone)': [[`select bank.is_attended(now())`, everybody('true')]],
   // From here on nobody has an identity yet, or none is needed.
   'bank.payment_digest(uuid,uuid,uuid,numeric)': [['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')]],
   'identity.count_request(text,integer,interval)': [[`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')]],
@@ -109,6 +141,8 @@ const whose: Record<string, string> = {
   'bank.account': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
   'bank.payment': 'client_id = $1',
+  'bank.message': 'client_id = $1',
+  'bank.conversation': 'client_id = $1',
   'ledger.account': 'client_id = $1',
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
   'ledger.transfer': '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
@@ -123,11 +157,19 @@ let bank: TestBank
 let client: Person
 let stranger: Person
 const payment = randomUUID()
+const message = randomUUID()
 
 beforeAll(async () => {
   bank = await openBank()
   client = await aPerson()
   await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
+  await inTransaction('commit', async (connection) => {
+    await signedIn(client).context(connection)
+    await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
+  })
+  await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values ($1, $2, false, true, 'Thank you')`, [
+    randomUUID(), client.client,
+  ])
 })
 
 afterAll(async () => {
@@ -220,7 +262,7 @@ async function contextOf(person: Person): Promise<string> {
 }
 
 async function answered(call: string, { token, own, friend, context }: Caller, end: 'commit' | 'rollback'): Promise<string> {
-  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, client: client.client, own, friend }
+  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, message, client: client.client, own, friend }
   const text = call
     .replaceAll(':token', `'\\x${token.toString('hex')}'::bytea`)
     .replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { buildApp } from '#http/app.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords.ts'
@@ -10,6 +11,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { readSecrets } from '#platform/secrets.ts'
+import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
 import { router } from './router.ts'
 
@@ -32,9 +34,13 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const passwords = await openPasswords(secrets.pepper)
   const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: config.databasePool, waitMs })
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
-  const services: Services = { config, clock, db, secrets, passwords, changes, log }
+  const soon = openSoon(log)
+  const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
   const app = await buildApp({ services, router, isCrowded: () => isCrowded(pool) })
-  const chores = doEveryMinute({ checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db) }, log)
+  const chores = doEveryMinute(
+    { checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db), deliverReplies: () => deliverReplies(services) },
+    log,
+  )
 
   return {
     services,
@@ -49,6 +55,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       await app.close()
       clearTimeout(hurry)
       await chores.close()
+      await soon.close()
       await changes.close()
       await db.destroy()
     },

@@ -13,16 +13,22 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
 
-type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; children: ReactNode }
+type AreaFrameProps = {
+  navLabel: string
+  items: readonly NavItem[]
+  /** How much waits to be read: it stands in the title of the window. */
+  waiting?: number | undefined
+  children: ReactNode
+}
 
 /** The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it true. */
-export function AreaFrame({ navLabel, items, children }: AreaFrameProps) {
+export function AreaFrame({ navLabel, items, waiting = 0, children }: AreaFrameProps) {
   const person = usePerson()
   const place = usePlace()
   const lostSince = useLiveUpdates()
   const [hidden] = useAmountsChoice()
   const { signOut } = useSignOut()
-  useArrival(place.title)
+  useArrival(waiting > 0 ? `(${waiting}) ${place.title}` : place.title)
   return (
     <HideAmounts hidden={hidden}>
       <Frame

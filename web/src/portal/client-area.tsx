@@ -1,8 +1,10 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useUnread } from '#features/messages/use-thread.ts'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
+import { LogInToMessages } from './log-in-to-messages.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
 import { texts } from './texts.ts'
 
@@ -14,16 +16,24 @@ export function ClientArea() {
   const { pathname } = useLocation()
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
-    <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}>
-      <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)}><Outlet /></AreaFrame>
+    <ClientGuard
+      pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}
+      signedOut={pathname === paths.messages ? <LogInToMessages /> : undefined}
+    >
+      <ClientFrame pathname={pathname} />
     </ClientGuard>
   )
 }
 
-function itemsAt(pathname: string): NavItem[] {
+function ClientFrame({ pathname }: { pathname: string }) {
+  const unread = useUnread()
+  return <AreaFrame navLabel={texts.portal} items={itemsAt(pathname, unread)} waiting={unread}><Outlet /></AreaFrame>
+}
+
+function itemsAt(pathname: string, unread: number): NavItem[] {
   const items: NavItem[] = [
     { href: paths.portfolio, label: texts.portfolio, icon: 'portfolio' },
-    { href: paths.messages, label: texts.messages, icon: 'message' },
+    { href: paths.messages, label: texts.messages, icon: 'message', count: { value: unread, label: texts.unread } },
     { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]

@@ -5,10 +5,12 @@ import { api } from '#api.ts'
 import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { useSessionKeeper } from './session-context.tsx'
+import { heardTyping } from './typing.ts'
 
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key()],
+  messages: () => [api.messages.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key()],
 }
 
@@ -30,10 +32,14 @@ export function useLiveUpdates(): Date | null {
       ]
       for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
     }
+    const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
+      if (topics.includes('typing')) heardTyping(clientId)
+      for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
+    }
     const hear = (event: LiveEvent) => {
       if (event.type === 'session-ended') keeper.gone()
       else if (event.type === 'accounts-changed') accountsChanged(event.accountIds)
-      else for (const topic of event.topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
+      else changed(event.topics, event.clientId)
     }
     const live = new LiveConnection(
       {
