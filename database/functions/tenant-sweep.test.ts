@@ -90,8 +90,8 @@ const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.ask_for_greeting(text,integer)': [
-    // The stranger's own conversation is greeted by the first call and not by another; the client's has begun.
-    [`select bank.ask_for_greeting('Welcome', 1000) is null`, everybody('false')],
+    // The stranger's own conversation, in which nothing was said yet; the client's has begun.
+    [`select bank.ask_for_greeting('Welcome', 600000)`, { nobody: 'false', stranger: 'true', client: 'false' }],
   ],
   'bank.read_messages(uuid)': [['select bank.read_messages(:message)', { nobody: 'false', stranger: 'false', client: 'true' }]],
   'bank.unread_messages()': [['select bank.unread_messages()', { nobody: '0', stranger: '0', client: '1' }]],
