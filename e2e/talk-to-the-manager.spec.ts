@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
+import { endSessionsOf, query } from './books.ts'
 import { addOldMessages, bubble, deskOf, messageField, personIdOf, say, thread, timesSaid } from './chat.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
@@ -154,7 +154,7 @@ test('the account manager answers live: one sees them come, write and answer, an
   await expect(page).toHaveTitle(/^Messages · /)
 })
 
-test('whoever is not signed in is asked to log in, and stays on the messages', async ({ page }) => {
+test('whoever is not signed in is asked to log in, and stays on the messages', async ({ page, bank }) => {
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   await expectAccessible(page, 'messages without a session')
@@ -166,8 +166,14 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(bubble(page, 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(page).toHaveURL(/\/dashboard\/messages$/)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/$/)
+
+  // The session ends by itself while one writes.
+  await endSessionsOf(bank, 'helena')
+  await say(page, 'Nobody else may read this')
+  await expect(page.getByText('You must be logged in to send messages')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nobody else')
+  expect(await timesSaid(bank, 'Nobody else may read this')).toBe(0)
 })
 
 for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 }]) {

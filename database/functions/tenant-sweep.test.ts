@@ -167,9 +167,7 @@ beforeAll(async () => {
     await signedIn(client).context(connection)
     await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
   })
-  await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values ($1, $2, false, true, 'Thank you')`, [
-    randomUUID(), client.client,
-  ])
+  await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`, [client.client])
 })
 
 afterAll(async () => {

@@ -1,12 +1,14 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { useUnread } from '#features/messages/use-thread.ts'
+import { lazy, Suspense } from 'react'
+import { useUnread } from '#features/messages/thread-query.ts'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
-import { LogInToMessages } from './log-in-to-messages.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
 import { texts } from './texts.ts'
+
+const LogInToMessages = lazy(() => import('./log-in-to-messages.tsx').then(({ LogInToMessages: component }) => ({ default: component })))
 
 // Made once: a new element with every render would navigate with every render.
 const toAdministration = <Navigate to="/admin/dashboard" replace />
@@ -18,7 +20,7 @@ export function ClientArea() {
   return (
     <ClientGuard
       pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}
-      signedOut={pathname === paths.messages ? <LogInToMessages /> : undefined}
+      signedOut={pathname === paths.messages ? <Suspense><LogInToMessages /></Suspense> : undefined}
     >
       <ClientFrame pathname={pathname} />
     </ClientGuard>

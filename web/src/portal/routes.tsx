@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { threadOptions } from '#features/messages/use-thread.ts'
+import { threadOptions } from '#features/messages/thread-query.ts'
 import { periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'

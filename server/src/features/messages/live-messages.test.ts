@@ -8,12 +8,12 @@ import { aConversation, aMessage } from '#testing/chats.ts'
 /** What somebody hears from now on, in words; answers once the bank's ear is open. */
 async function listen({ services: { changes } }: App, personId: string): Promise<string[]> {
   const heard: string[] = []
-  let open = false
+  const open: true[] = []
   changes.subscribe(personId, (news: News) => {
-    open = true
+    open.push(true)
     if (news !== 'missed-something' && news.topics.length > 0) heard.push(`${news.topics.join()}${news.clientId === null ? '' : ` of ${news.clientId}`}`)
   })
-  for (let i = 0; i < 200 && !open; i += 1) {
+  for (let i = 0; i < 200 && open.length === 0; i += 1) {
     changes.publishSessions(personId)
     await wait(20)
   }

@@ -45,7 +45,7 @@ function Bubble({ message: { id, body, fromClient, automated, at } }: { message:
   const side = fromClient ? 'bubble bubble-client' : automated ? 'bubble bubble-auto' : 'bubble'
   return (
     <li className={side} data-message={id}>
-      <p>{body}</p>
+      <p dir="auto">{body}</p>
       <footer>
         <span>{fromClient ? texts.you : automated ? texts.automated : name}</span>
         <time className="num" dateTime={at}>{formatTime(at, bank.timeZone)}</time>
@@ -61,7 +61,7 @@ function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
   const words = body.length > 40 ? `${body.slice(0, 40)}…` : body
   return (
     <li className={`bubble bubble-client bubble-${fate}`}>
-      <p>{body}</p>
+      <p dir="auto">{body}</p>
       {fate === 'sending' ? <footer><span>{texts.sending}</span></footer> : (
         <footer>
           <span className="not-sent" role="alert"><Icon name="alert" size="sm" />{texts.notSent}</span>

@@ -2,7 +2,7 @@ import type { ChatPlace } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { usePerson } from '#session/session-context.tsx'
+import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
@@ -11,6 +11,7 @@ import { texts } from './texts.ts'
 /** Writing to the bank: what was written stays on the screen until the thread has it, and can be sent again when it failed. */
 export function useSending(place: ChatPlace) {
   const queries = useQueryClient()
+  const keeper = useSessionKeeper()
   const outbox = outboxOf(usePerson().id)
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
   const sending = useMutation({
@@ -23,11 +24,13 @@ export function useSending(place: ChatPlace) {
       outbox.remove(id)
     },
     onError: (error, { id }) => {
+      if (isSessionGone(error)) showToast({ tone: 'bad', title: texts.mustLogIn })
+      // Whoever is signed out leaves nothing behind.
+      if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
       const refusal = refusalOf(error)
-      if (isSessionGone(error)) showToast({ tone: 'bad', title: texts.mustLogIn })
       // A fault is told beside the message itself.
-      else if (refusal !== null) showToast({ tone: 'bad', title: texts.refused, description: refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : undefined })
+      if (refusal !== null) showToast({ tone: 'bad', title: texts.refused, description: refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : undefined })
     },
   })
   const send = (message: Omit<Unsent, 'fate'>) => {

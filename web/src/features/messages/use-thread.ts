@@ -1,20 +1,12 @@
 import type { Message } from '@bank/contract'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { stoppedTyping, useTyping } from '#session/typing.ts'
+import { threadOptions } from './thread-query.ts'
 
 /** While somebody of the bank is there, so often it is asked whether they still are. */
 const presenceEveryMs = 60_000
-
-/** The conversation page by page, the newest first. */
-export function threadOptions() {
-  return api.messages.thread.infiniteOptions({
-    input: (before: string | undefined) => (before === undefined ? {} : { before }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ earlier }) => earlier ?? undefined,
-  })
-}
 
 /** The conversation of whoever is signed in, oldest message first, and what happens in it just now. */
 export function useThread() {
@@ -26,7 +18,9 @@ export function useThread() {
   const messages: readonly Message[] = thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const lastFromBank = messages.findLast(({ fromClient }) => !fromClient)?.id
   // What was being written is what has arrived.
-  useEffect(() => stoppedTyping(), [lastFromBank])
+  useEffect(() => {
+    if (lastFromBank !== undefined) stoppedTyping()
+  }, [lastFromBank])
   const { mutate: markRead } = useMutation(api.messages.markRead.mutationOptions())
   return { thread, messages, isWriting, markRead }
 }
@@ -35,10 +29,4 @@ export function useThread() {
 export function useManagerPresent(): boolean {
   const { data } = useInfiniteQuery({ ...threadOptions(), select: ({ pages }) => pages[0]?.managerPresent ?? false })
   return data ?? false
-}
-
-/** How many messages wait to be read; 0 until that is known. */
-export function useUnread(): number {
-  const { data } = useQuery(api.messages.unread.queryOptions())
-  return data?.unread ?? 0
 }

@@ -8,9 +8,9 @@ import { PageHead } from '#ui/page.tsx'
 export function MessagesPage() {
   const { name, hours } = bank.accountManager
   return (
-    <div className="messages-page">
+    <>
       <PageHead title={texts.messages} detail={texts.managerAndHours(name, hours)} actions={<ManagerPresence />} />
       <ChatPanel place="messages" />
-    </div>
+    </>
   )
 }

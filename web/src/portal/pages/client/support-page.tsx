@@ -11,7 +11,7 @@ export function SupportPage() {
     <>
       <PageHead title={texts.support} detail={texts.supportHelp} />
       <div className="support">
-        <Section title={messageTexts.manager} titleHidden><ManagerCard /></Section>
+        <Section title={messageTexts.manager}><ManagerCard /></Section>
         <Section title={messageTexts.liveChat} actions={<ManagerPresence />}><ChatPanel place="support" /></Section>
       </div>
     </>
