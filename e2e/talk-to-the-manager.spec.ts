@@ -170,7 +170,7 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
   // The session ends by itself while one writes.
   await endSessionsOf(bank, 'helena')
   await say(page, 'Nobody else may read this')
-  await expect(page.getByText('You must be logged in to send messages')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('You must be logged in to send messages')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nobody else')
   expect(await timesSaid(bank, 'Nobody else may read this')).toBe(0)

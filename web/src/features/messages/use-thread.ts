@@ -1,5 +1,5 @@
 import type { Message } from '@bank/contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { stoppedTyping, useTyping } from '#session/typing.ts'
@@ -10,6 +10,7 @@ const presenceEveryMs = 60_000
 
 /** The conversation of whoever is signed in, oldest message first, and what happens in it just now. */
 export function useThread() {
+  const queries = useQueryClient()
   const thread = useInfiniteQuery({
     ...threadOptions(),
     refetchInterval: ({ state }) => (state.data?.pages[0]?.managerPresent ? presenceEveryMs : false),
@@ -21,7 +22,9 @@ export function useThread() {
   useEffect(() => {
     if (lastFromBank !== undefined) stoppedTyping()
   }, [lastFromBank])
-  const { mutate: markRead } = useMutation(api.messages.markRead.mutationOptions())
+  // The event stream says so too, and may not be open yet where a page has just been loaded.
+  const onSuccess = () => queries.invalidateQueries({ queryKey: api.messages.key() })
+  const { mutate: markRead } = useMutation(api.messages.markRead.mutationOptions({ onSuccess }))
   return { thread, messages, isWriting, markRead }
 }
 
