@@ -38,6 +38,26 @@ export type Schema = {
     createdAt: Generated<Date>
     deletedAt: Date | null
   }
+  'conversation': {
+    clientId: string
+    clientReadAt: Date | null
+    staffReadAt: Date | null
+    lastMessageAt: Date | null
+    answeredAt: Date | null
+    unanswered: Generated<number>
+    managerSeenAt: Date | null
+    replyBody: string | null
+    replyDueAt: Date | null
+  }
+  'message': {
+    id: string
+    clientId: string
+    fromClient: boolean
+    automated: Generated<boolean>
+    authorId: string | null
+    body: string
+    createdAt: Generated<Date>
+  }
   'noticeMark': {
     personId: string
     readUpTo: string

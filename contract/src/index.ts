@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
 import { dashboard } from './dashboard.ts'
+import { messages } from './messages.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { signIn } from './sign-in.ts'
@@ -19,6 +20,7 @@ export const contract = {
   notices,
   accountRequests,
   dashboard,
+  messages,
 }
 
 export * from './account-requests.ts'
@@ -27,6 +29,7 @@ export { type Beneficiary, beneficiarySchema, maximumBeneficiaries } from './ben
 export * from './activity.ts'
 export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
+export * from './messages.ts'
 export * from './money.ts'
 export * from './notices.ts'
 export { type Overview } from './overview.ts'

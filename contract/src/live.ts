@@ -12,7 +12,8 @@ export type LiveTopic = z.infer<typeof liveTopicSchema>
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts-changed'), accountIds: z.array(z.uuid()) }),
-  z.object({ type: z.literal('changed'), topics: z.array(liveTopicSchema) }),
+  /** `clientId` only for staff: whose messages changed, or who is writing. */
+  z.object({ type: z.literal('changed'), topics: z.array(liveTopicSchema), clientId: z.uuid().optional() }),
   z.object({ type: z.literal('session-ended') }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

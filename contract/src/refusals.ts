@@ -25,6 +25,7 @@ const REFUSALS = {
   REQUEST_ALREADY_DECIDED: { status: 409 },
   TOO_MANY_OPEN_REQUESTS: { status: 409 },
   TOO_MANY_ACCOUNTS: { status: 409 },
+  MESSAGE_ID_TAKEN: { status: 409 },
   INVALID_AMOUNT: { status: 422 },
   TOO_MANY_ATTEMPTS: { status: 429 },
   BOOKS_CLOSED: { status: 503 },

@@ -9,8 +9,12 @@ import { aPayer, aPerson, aSession, type Asked, pay, rolledBack, test } from '#t
  * is proof of itself: 32 random bytes that only the holder's cookie knows.
  */
 const granted: Record<string, string> = {
+  'bank.ask_for_greeting': 'the person is the one of the signed context; says nothing where anything was said',
+  'bank.attend_conversation': 'an administrator in the signed context, and a client',
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
   'bank.decide_account_request': 'an admin of the signed context, and not for their own request',
+  'bank.deliver_due_replies': 'names nobody; writes what the server itself left to be written, once its time has come',
+  'bank.is_attended': 'a pure function of a time',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
   'bank.notice_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',
@@ -21,6 +25,11 @@ const granted: Record<string, string> = {
   'bank.see_account_request': 'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'bank.unread_notices': 'the person of the signed context',
+  'bank.read_messages': 'the person is the one of the signed context; the message must be in that person’s conversation',
+  'bank.reply_message': 'an administrator in the signed context, and a client',
+  'bank.send_message': 'the person is the one of the signed context, and writes into their own conversation alone',
+  'bank.unread_messages': 'no definer: reads under the policies of the signed context',
+  'bank.use_emergency_line': 'the person is the one of the signed context; only writes to the audit',
   'identity.buy_confirmation': "a token's hash; the code's step must be that person's and unused",
   'identity.claim_attempt': 'an HMAC that the server keys; only counts',
   'identity.count_request': 'only counts',

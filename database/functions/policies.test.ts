@@ -14,6 +14,8 @@ const foreign: Record<string, string | null> = {
   'bank.beneficiary': 'client_id <> :me',
   'bank.notice_mark': 'person_id <> :me',
   'bank.notice_setting': 'person_id <> :me',
+  'bank.conversation': 'client_id <> :me',
+  'bank.message': 'client_id <> :me',
   'bank.payment': 'client_id <> :me',
   'identity.person': 'id <> :me',
   'ledger.account': 'client_id is distinct from :me',
@@ -210,6 +212,8 @@ async function aBusyClient(): Promise<Client> {
   await bank.owner.query(`insert into bank.notice_setting values ($1, 'payment', true, false)`, [client])
   await bank.owner.query(`insert into bank.notice_mark (person_id, read_up_to) values ($1, 1)`, [client])
   await anAccountRequest(bank, client)
+  await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [client])
+  await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 

@@ -109,6 +109,38 @@ const rows: Record<string, Row[]> = {
     // Nobody can be left in the dark about their security.
     [`select bank.set_notice('security', false, false)`, everybody('false')],
   ],
+  'bank.send_message(uuid,text,text,integer)': [
+    [
+      `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 1000)`,
+      { nobody: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
+    ],
+    // The very message that the client sent, under its id: nobody else learns when, or that its words are right.
+    [
+      `select outcome, is_new, created_at is null from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
+      { nobody: 'NOT_SIGNED_IN,false,true', stranger: 'MESSAGE_ID_TAKEN,false,true', client: 'SENT,false,false' },
+    ],
+  ],
+  'bank.ask_for_greeting(text,integer)': [
+    // The stranger's own conversation, in which nothing was said yet; the client's has begun.
+    [`select bank.ask_for_greeting('Welcome', 600000)`, { nobody: 'false', stranger: 'true', client: 'false' }],
+  ],
+  'bank.read_messages(uuid)': [['select bank.read_messages(:message)', { nobody: 'false', stranger: 'false', client: 'true' }]],
+  'bank.unread_messages()': [['select bank.unread_messages()', { nobody: '0', stranger: '0', client: '1' }]],
+  'bank.use_emergency_line()': [['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }]],
+  // Staff's calls: whoever is no administrator is refused, the client whose conversation it is included.
+  'bank.reply_message(uuid,uuid,text)': [
+    [
+      `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+    ],
+  ],
+  'bank.attend_conversation(uuid,boolean,uuid)': [
+    [`select bank.attend_conversation(:client, true, null)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+    [`select bank.attend_conversation(:client, false, :message)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+  ],
+  // Nothing is due in this test: whoever calls can hasten nothing.
+  'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],
+  'bank.is_attended(timestamp with time zone)': [[`select bank.is_attended(now())`, everybody('true')]],
   // From here on nobody has an identity yet, or none is needed.
   'bank.payment_digest(uuid,uuid,uuid,numeric)': [['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')]],
   'identity.count_request(text,integer,interval)': [[`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')]],
@@ -149,6 +181,8 @@ const whose: Record<string, string> = {
   'bank.account_request': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
   'bank.payment': 'client_id = $1',
+  'bank.message': 'client_id = $1',
+  'bank.conversation': 'client_id = $1',
   'ledger.account': 'client_id = $1',
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
   'ledger.transfer': '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
@@ -168,6 +202,7 @@ let stranger: Person
 let request: string
 let decided: string
 const payment = randomUUID()
+const message = randomUUID()
 
 beforeAll(async () => {
   bank = await openBank()
@@ -176,6 +211,11 @@ beforeAll(async () => {
   decided = await anAccountRequest(bank, client.client)
   await bank.owner.query(`update bank.account_request set status = 'rejected', decided_by = client_id, decided_at = now() where id = $1`, [decided])
   await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
+  await inTransaction('commit', async (connection) => {
+    await signedIn(client).context(connection)
+    await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
+  })
+  await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`, [client.client])
 })
 
 afterAll(async () => {
@@ -268,7 +308,9 @@ async function contextOf(person: Person): Promise<string> {
 }
 
 async function answered(call: string, { token, own, friend, context }: Caller, end: 'commit' | 'rollback'): Promise<string> {
-  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, request, decided, client: client.client, own, friend }
+  const ids: Record<string, string> = {
+    account: client.account, payee: client.payee, payment, request, decided, message, client: client.client, own, friend,
+  }
   const text = call
     .replaceAll(':token', `'\\x${token.toString('hex')}'::bytea`)
     .replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)

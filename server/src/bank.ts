@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
 import { buildApp } from '#http/app.ts'
 import type { Services } from '#http/procedures.ts'
@@ -13,6 +14,7 @@ import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
 import { readSecrets } from '#platform/secrets.ts'
+import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
 import { router } from './router.ts'
 
@@ -39,9 +41,13 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const passwords = await openPasswords(secrets.pepper)
   const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: config.databasePool, waitMs })
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
-  const services: Services = { config, clock, db, secrets, passwords, changes, log }
+  const soon = openSoon(log)
+  const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
   const app = await buildApp({ services, router, isCrowded: () => isCrowded(pool) })
-  const chores = doEveryMinute({ checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db) }, log)
+  const chores = doEveryMinute(
+    { checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db), deliverReplies: () => deliverReplies(services) },
+    log,
+  )
   const { bankName, mail } = config
   const mailer = mail.smtpUrl === null ? null : openMailer({ db, log, smtpUrl: mail.smtpUrl, from: mail.from, bankName })
   if (mailer === null && config.production) log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
@@ -66,6 +72,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       mailer?.close()
       // A letter in mid-air belongs to this server for five minutes, then to another: nobody waits for a server that hangs.
       await Promise.race([delivery?.close(), wait(hurryMs, undefined, { ref: false })])
+      await soon.close()
       await changes.close()
       await db.destroy()
     },

@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { notices } from '#features/notices/routes.ts'
 import { dashboard } from '#features/dashboard/routes.ts'
+import { messages } from '#features/messages/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
@@ -20,4 +21,5 @@ export const router = asVisitor.router({
   notices,
   accountRequests,
   dashboard,
+  messages,
 })

@@ -134,6 +134,21 @@ describe('the demo bank', () => {
     expect(await everythingIn(app.owner)).toEqual(before)
   })
 
+  test('has a conversation of nine messages whose last one waits for an answer, and a first message of Marcus’s', async () => {
+    const helena = await asPerson('helena')
+    const { messages, earlier } = await helena.messages.thread({})
+    expect(messages.map(({ fromClient, automated }) => (fromClient ? 'client' : automated ? 'server' : 'manager')).join(' ')).toBe(
+      'manager client server manager client manager client manager client',
+    )
+    expect(messages.at(-1)?.body).toContain('may Harbour Yachts be verified')
+    expect({ earlier, ...(await helena.messages.unread()) }).toEqual({ earlier: null, unread: 0 })
+    const staff = await asPerson('admin')
+    const { conversations } = await staff.messages.conversations({})
+    expect(conversations.map(({ name, unread, last }) => [name, unread, last.fromClient])).toEqual([
+      ['Helena Laurent', 1, true], ['Marcus Adeyemi', 1, true],
+    ])
+  })
+
   test('is the same bank on every machine, whatever day it opens', { timeout: 60_000 }, async () => {
     const opened = async (now: string) => {
       const clone = await cloneDatabase()

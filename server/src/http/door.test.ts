@@ -30,12 +30,21 @@ const staff: Expected = {
   ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'NOT_ALLOWED', otherClient: 'NOT_ALLOWED', admin: 'answered',
 }
 
-type World = { owner: TestPerson; accountId: string; beneficiaryId: string; pendingId: string; rejectedId: string; code: (caller: Caller) => string }
+type World = {
+  owner: TestPerson
+  ownerId: string
+  accountId: string
+  beneficiaryId: string
+  pendingId: string
+  rejectedId: string
+  code: (caller: Caller) => string
+}
 type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Record<string, unknown> }
 
 const order = ({ accountId, beneficiaryId }: World) => ({ paymentId: randomUUID(), accountId, beneficiaryId, amount: '12.34' })
 const account = ({ accountId }: World) => ({ accountId })
 const request = () => ({ requestId: randomUUID(), accountType: 'deposit', nickname: 'Zurich Reserve', currency: 'CHF' })
+const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
@@ -65,6 +74,19 @@ const table: Record<ProcedureName, Entry> = {
   'accountRequests.listForStaff': { expected: staff },
   'accountRequests.decide': { expected: staff, input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected' }) },
   'dashboard.get': { expected: clients('answered') },
+  'messages.thread': { expected: clients('answered') },
+  // Staff answer; they have no account manager.
+  'messages.send': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: () => ({ id: randomUUID(), body: 'Good morning', place: 'messages' }) },
+  'messages.greet': { expected: clients('answered') },
+  'messages.markRead': { expected: clients('answered'), input: () => ({ upTo: randomUUID() }) },
+  'messages.unread': { expected: clients('answered') },
+  'messages.typing': { expected: clients('answered') },
+  'messages.emergencyLine': { expected: clients('answered') },
+  'messages.conversations': { expected: staff },
+  'messages.threadOf': { expected: staff, input: conversation },
+  'messages.reply': { expected: staff, input: (world) => ({ ...conversation(world), id: randomUUID(), body: 'Good morning' }) },
+  'messages.typingTo': { expected: staff, input: conversation },
+  'messages.attend': { expected: staff, input: (world) => ({ ...conversation(world), here: true }) },
   'overview.get': { expected: staff },
   // Everybody's own: another asks for theirs.
   'notices.list': { expected: clients('answered') },
@@ -126,7 +148,7 @@ describe('every procedure, for everybody who may stand at the door', () => {
       const pendingId = await anAccountRequest(db, people.owner)
       const rejectedId = await anAccountRequest(db, people.owner, { rejectedBy: people.admin })
       const code = (caller: Caller) => door.nextCode(caller === 'otherClient' || caller === 'admin' ? people[caller] : people.owner)
-      const world: World = { owner: people.owner, accountId, beneficiaryId, pendingId, rejectedId, code }
+      const world: World = { owner: people.owner, ownerId: people.owner.id, accountId, beneficiaryId, pendingId, rejectedId, code }
       const entry = Object.entries(table).find(([name]) => name === route.name)?.[1]
       if (!entry) throw new Error(`${route.name} is not in the table`)
 

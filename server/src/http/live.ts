@@ -66,7 +66,7 @@ export class LiveStreams {
     // The browser opens a new stream and reads everything again: that is what it does after any gap.
     if (news === 'missed-something') return void stream.response.end()
     if (news.accountIds.length > 0) send(stream, eventOf({ type: 'accounts-changed', accountIds: news.accountIds }))
-    if (news.topics.length > 0) send(stream, eventOf({ type: 'changed', topics: news.topics }))
+    if (news.topics.length > 0) send(stream, eventOf({ type: 'changed', topics: news.topics, ...(news.clientId !== null && { clientId: news.clientId }) }))
     if (!news.sessions) return
     if (this.#suspects.size === 0) setImmediate(() => void this.#checkSuspects())
     this.#suspects.add(stream)

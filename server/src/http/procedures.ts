@@ -9,6 +9,7 @@ import type { Database, Tx } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import type { Soon } from '#platform/soon.ts'
 import type { Answer } from './answers.ts'
 
 /** What the whole process shares. */
@@ -19,6 +20,7 @@ export type Services = {
   secrets: Secrets
   passwords: Passwords
   changes: Changes
+  soon: Soon
   log: Log
 }
 

@@ -48,15 +48,15 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   changes.publish({ personId: mine, accountIds: [accountId] })
   await until(() => heard['here']?.length === 1 && heard['there']?.length === 1)
   expect(heard).toEqual({
-    here: [{ personId: mine, accountIds: [accountId], topics: [], sessions: false }],
-    there: [{ personId: mine, accountIds: [accountId], topics: [], sessions: false }],
+    here: [{ personId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
+    there: [{ personId: mine, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
     somebodyElse: [],
   })
 
   stop()
   changes.publishSessions(mine)
   await until(() => heard['here']?.length === 2)
-  expect(heard['here']?.[1]).toEqual({ personId: mine, accountIds: [], topics: [], sessions: true })
+  expect(heard['here']?.[1]).toEqual({ personId: mine, accountIds: [], topics: [], sessions: true, clientId: null })
   expect(heard['there']).toHaveLength(1)
   await other.close()
 })

@@ -12,6 +12,8 @@ export type Change = {
   topics: LiveTopic[]
   /** Somebody's sessions ended: every stream of theirs asks whether its own still lives. */
   sessions: boolean
+  /** Told to staff: which client it is about. Null where whoever hears it is meant. */
+  clientId: string | null
 }
 
 /** A change; or a gap, in which anything may have changed unheard. */
@@ -22,7 +24,7 @@ export const staffAudience = '00000000-0000-0000-0000-000000000000'
 
 export type Changes = {
   /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
-  publish: (change: { personId: string; accountIds?: string[]; topics?: LiveTopic[] }) => void
+  publish: (change: { personId: string; accountIds?: string[]; topics?: LiveTopic[]; clientId?: string }) => void
   publishSessions: (personId: string) => void
   /** Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer is called. */
   subscribe: (personId: string, hear: (news: News) => void) => () => void
@@ -42,7 +44,7 @@ const maximumPending = 10_000
 const pulseMs = 30_000
 const retryMs = [100, 250, 500, 1_000, 2_000, 5_000]
 
-const changesSchema = z.array(z.tuple([z.uuid(), z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema)]))
+const changesSchema = z.array(z.tuple([z.uuid(), z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema), z.uuid().nullable()]))
 
 /** Tells every server of the bank what changed, and hears it from all of them, itself included. */
 export function openChanges(settings: Settings): Changes {
@@ -57,8 +59,8 @@ export function openChanges(settings: Settings): Changes {
     },
   })
   return {
-    publish: ({ personId, accountIds = [], topics = [] }) => outbox.add({ personId, accountIds, topics, sessions: false }),
-    publishSessions: (personId) => outbox.add({ personId, accountIds: [], topics: [], sessions: true }),
+    publish: ({ personId, accountIds = [], topics = [], clientId = null }) => outbox.add({ personId, accountIds, topics, sessions: false, clientId }),
+    publishSessions: (personId) => outbox.add({ personId, accountIds: [], topics: [], sessions: true, clientId: null }),
     subscribe: (personId, hear) => {
       const group = listeners.get(personId) ?? new Set()
       listeners.set(personId, group.add(hear))
@@ -74,7 +76,8 @@ export function openChanges(settings: Settings): Changes {
   }
 }
 
-type Pending = Map<string, { accountIds: Set<string>; topics: Set<LiveTopic>; sessions: boolean }>
+/** By who hears it and whom it is about. */
+type Pending = Map<string, Pick<Change, 'personId' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }>
 
 /** Collects what changed and sends it, outside every business transaction. */
 function openOutbox({ pool, log }: Settings) {
@@ -83,12 +86,13 @@ function openOutbox({ pool, log }: Settings) {
   let sending = Promise.resolve()
   let closed = false
 
-  function remember({ personId, accountIds, topics, sessions }: Change): void {
-    const known = pending.get(personId) ?? { accountIds: new Set(), topics: new Set(), sessions: false }
+  function remember({ personId, accountIds, topics, sessions, clientId }: Change): void {
+    const key = `${personId} ${clientId ?? ''}`
+    const known = pending.get(key) ?? { personId, accountIds: new Set(), topics: new Set(), sessions: false, clientId }
     for (const id of accountIds) known.accountIds.add(id)
     for (const topic of topics) known.topics.add(topic)
     known.sessions ||= sessions
-    if (pending.size < maximumPending) pending.set(personId, known)
+    if (pending.size < maximumPending) pending.set(key, known)
   }
 
   function endWindow(): void {
@@ -105,9 +109,7 @@ function openOutbox({ pool, log }: Settings) {
     } catch (err) {
       log.warn({ err, people: batch.size }, 'changes could not be told')
       if (closed) return
-      for (const [personId, { accountIds, topics, sessions }] of batch) {
-        remember({ personId, accountIds: [...accountIds], topics: [...topics], sessions })
-      }
+      for (const { accountIds, topics, ...rest } of batch.values()) remember({ ...rest, accountIds: [...accountIds], topics: [...topics] })
       if (timer) clearTimeout(timer)
       timer = setTimeout(endWindow, sendAgainMs)
     }
@@ -137,11 +139,11 @@ function payloadsOf(batch: Pending): string[] {
     current = []
     bytes = 0
   }
-  for (const [personId, { accountIds, topics, sessions }] of batch) {
+  for (const { personId, accountIds, topics, sessions, clientId } of batch.values()) {
     const ids = [...accountIds]
     // Somebody with a great many accounts takes several entries.
     for (let from = 0; from === 0 || from < ids.length; from += 100) {
-      const entry = JSON.stringify([personId, ids.slice(from, from + 100), sessions, [...topics]])
+      const entry = JSON.stringify([personId, ids.slice(from, from + 100), sessions, [...topics], clientId])
       if (bytes + entry.length > maximumBytes) flush()
       current.push(entry)
       bytes += entry.length + 1
@@ -209,7 +211,7 @@ function pulse(signal: AbortSignal): Promise<boolean> {
 
 function read(payload: string, log: Log): Change[] {
   try {
-    return changesSchema.parse(JSON.parse(payload)).map(([personId, accountIds, sessions, topics]) => ({ personId, accountIds, topics, sessions }))
+    return changesSchema.parse(JSON.parse(payload)).map(([personId, accountIds, sessions, topics, clientId]) => ({ personId, accountIds, topics, sessions, clientId }))
   } catch (err) {
     log.warn({ err }, 'a notification could not be read')
     return []

@@ -6,6 +6,7 @@ import { openPasswords } from '#identity/passwords.ts'
 import { openChanges } from '#platform/changes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
+import { openSoon } from '#platform/soon.ts'
 import { router } from '#router.ts'
 import { testSecrets, type TestSession } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
@@ -41,9 +42,10 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
   const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
   const secrets = await testSecrets()
   const changes = openChanges({ connectionString: clone.appUrl, pool, log })
+  const soon = openSoon(log)
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()
-  const services = { config, clock, db, secrets, passwords: await openPasswords(secrets.pepper), changes, log }
+  const services = { config, clock, db, secrets, passwords: await openPasswords(secrets.pepper), changes, soon, log }
   return {
     services,
     owner,
@@ -53,6 +55,7 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
       fixed = now
     },
     close: async () => {
+      await soon.close()
       await changes.close()
       await db.destroy()
       await owner.destroy()

@@ -14,16 +14,26 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
 
-type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; tools?: ReactNode; onFind?: () => void; children: ReactNode }
+type AreaFrameProps = {
+  navLabel: string
+  items: readonly NavItem[]
+  /** More controls at the right of the top bar. */
+  tools?: ReactNode
+  /** Opens the search, where there is one. */
+  onFind?: (() => void) | undefined
+  /** How much waits to be read: it stands in the title of the window. */
+  waiting?: number | undefined
+  children: ReactNode
+}
 
 /** The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it true. */
-export function AreaFrame({ navLabel, items, tools, onFind, children }: AreaFrameProps) {
+export function AreaFrame({ navLabel, items, tools, onFind, waiting = 0, children }: AreaFrameProps) {
   const person = usePerson()
   const place = usePlace()
   const lostSince = useLiveUpdates()
   const [hidden] = useAmountsChoice()
   const { signOut } = useSignOut()
-  useArrival(place.title)
+  useArrival(waiting > 0 ? `(${waiting}) ${place.title}` : place.title)
   return (
     <HideAmounts hidden={hidden}>
       <Frame

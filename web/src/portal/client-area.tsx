@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Bell } from '#features/notices/bell.tsx'
+import { useUnread } from '#features/messages/thread-query.ts'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
@@ -11,6 +12,7 @@ import { texts } from './texts.ts'
 
 const FindDialog = lazy(() => import('#features/search/find-dialog.tsx').then(({ FindDialog: dialog }) => ({ default: dialog })))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })))
+const LogInToMessages = lazy(() => import('./log-in-to-messages.tsx').then(({ LogInToMessages: component }) => ({ default: component })))
 
 // Made once: a new element with every render would navigate with every render.
 const toAdministration = <Navigate to="/admin/dashboard" replace />
@@ -20,7 +22,10 @@ export function ClientArea() {
   const { pathname } = useLocation()
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
-    <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}>
+    <ClientGuard
+      pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}
+      signedOut={pathname === paths.messages ? <Suspense><LogInToMessages /></Suspense> : undefined}
+    >
       <ClientFrame pathname={pathname} />
     </ClientGuard>
   )
@@ -28,10 +33,11 @@ export function ClientArea() {
 
 function ClientFrame({ pathname }: { pathname: string }) {
   const [opened, open] = useShortcuts()
-  const items = itemsAt(pathname)
+  const unread = useUnread()
+  const items = itemsAt(pathname, unread)
   const close = () => open(null)
   return (
-    <AreaFrame navLabel={texts.portal} items={items} tools={<Bell />} onFind={() => open('find')}>
+    <AreaFrame navLabel={texts.portal} items={items} waiting={unread} tools={<Bell />} onFind={() => open('find')}>
       <Outlet />
       <Suspense>
         {opened === 'find' && <FindDialog screens={[...items, support]} onClosed={close} />}
@@ -48,11 +54,11 @@ function belongsTo(pathname: string): string {
   return pathname === paths.support ? paths.messages : pathname.replace(/\/$/, '')
 }
 
-function itemsAt(pathname: string): NavItem[] {
+function itemsAt(pathname: string, unread: number): NavItem[] {
   const items: NavItem[] = [
     { href: paths.dashboard, label: texts.dashboard, icon: 'dashboard' },
     { href: paths.portfolio, label: texts.portfolio, icon: 'portfolio' },
-    { href: paths.messages, label: texts.messages, icon: 'message' },
+    { href: paths.messages, label: texts.messages, icon: 'message', count: { value: unread, label: texts.unread } },
     { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]

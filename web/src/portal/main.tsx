@@ -7,6 +7,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTheme } from '#lib/theme-choice.ts'
+import { paths } from '#paths.ts'
 import { SessionKeeper } from '#session/session.ts'
 import { SessionProvider } from '#session/session-context.tsx'
 import { Toaster } from '#ui/toast.tsx'
@@ -24,7 +25,10 @@ const keeper = new SessionKeeper({
     queries.clear()
     dismissToast()
   },
-  leave: (to) => window.location.replace(to),
+  leave: (to, meant) => {
+    // The messages have words of their own for somebody who is not signed in.
+    if (meant || window.location.pathname !== paths.messages) window.location.replace(to)
+  },
 })
 const router = createRouter({
   routeTree,

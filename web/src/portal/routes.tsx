@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { threadOptions } from '#features/messages/thread-query.ts'
 import { periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
@@ -76,13 +77,15 @@ const messages = createRoute({
   getParentRoute: () => dashboard,
   path: 'messages',
   staticData: { title: texts.messages },
-  component: lazyRouteComponent(() => import('./pages/client/support-page.tsx'), 'MessagesPage'),
+  loader: ({ context }) => void context.queries.prefetchInfiniteQuery(threadOptions()),
+  component: lazyRouteComponent(() => import('./pages/client/messages-page.tsx'), 'MessagesPage'),
 })
 
 const support = createRoute({
   getParentRoute: () => dashboard,
   path: 'support',
   staticData: { title: texts.support },
+  loader: ({ context }) => void context.queries.prefetchInfiniteQuery(threadOptions()),
   component: lazyRouteComponent(() => import('./pages/client/support-page.tsx'), 'SupportPage'),
 })
 

@@ -15,8 +15,8 @@ type GuardProps = {
 }
 
 /** For clients. Staff have their own area: `forAdmin` leads them there. The server decides again with every call. */
-export function ClientGuard({ pending, forAdmin, children }: GuardProps & { forAdmin: ReactNode }) {
-  return <SignedIn pending={pending}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
+export function ClientGuard({ pending, forAdmin, signedOut, children }: GuardProps & { forAdmin: ReactNode; signedOut?: ReactNode }) {
+  return <SignedIn pending={pending} signedOut={signedOut}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
 }
 
 /** For administrators. */
@@ -24,12 +24,19 @@ export function AdminGuard({ pending, children }: GuardProps) {
   return <SignedIn pending={pending}>{(role) => (role === 'admin' ? children : <AccessDenied />)}</SignedIn>
 }
 
-function SignedIn({ pending, children }: { pending: ReactNode; children: (role: 'user' | 'admin') => ReactNode }) {
+type SignedInProps = {
+  pending: ReactNode
+  /** For a page that has words of its own for somebody who is not signed in. */
+  signedOut?: ReactNode
+  children: (role: 'user' | 'admin') => ReactNode
+}
+
+function SignedIn({ pending, signedOut = <AuthenticationRequired />, children }: SignedInProps) {
   const state = useSessionState()
   switch (state.is) {
     case 'checking': return pending
     case 'unreachable': return <Unreachable />
-    case 'signed-out': return <AuthenticationRequired />
+    case 'signed-out': return signedOut
     case 'signed-in': return state.session.complete ? children(state.session.person.role) : <EnrolmentRequired />
   }
 }

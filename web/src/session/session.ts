@@ -23,8 +23,8 @@ export function isSessionGone(error: unknown): boolean {
 type SessionKeeperParts = {
   /** Clears what was loaded for this person. */
   forget: () => void
-  /** Goes to a public page, without a way back. */
-  leave: (to: string) => void
+  /** Goes to a public page, without a way back. Where nobody meant to sign out, a page may stay and ask to sign in. */
+  leave: (to: string, meant: boolean) => void
 }
 
 /** Knows who is signed in, for the whole document. */
@@ -67,7 +67,8 @@ export class SessionKeeper {
     // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
     if (this.#isSigningOut) return
     // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come back.
-    this.#end(this.#state.is === 'signed-in' && looksSignedIn() ? signInAgain : paths.home)
+    const known = this.#state.is === 'signed-in'
+    this.#end(known && looksSignedIn() ? signInAgain : paths.home, known && !looksSignedIn())
   }
 
   /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */
@@ -86,7 +87,7 @@ export class SessionKeeper {
       this.#isSigningOut = false
     }
     announce('signed-out')
-    this.#end(paths.home)
+    this.#end(paths.home, true)
   }
 
   /** Time has run out. The server keeps the same limit, so it does not matter whether it hears of it. */
@@ -96,7 +97,7 @@ export class SessionKeeper {
     this.#close()
     // Leaving at once would cut the request off; the screen is already empty.
     await client.signIn.signOut().catch(() => null)
-    this.#given.leave(paths.home)
+    this.#given.leave(paths.home, true)
   }
 
   /** Reports that a person was active. */
@@ -110,7 +111,7 @@ export class SessionKeeper {
   }
 
   #hear(event: SessionEvent): void {
-    if (event === 'signed-out') this.#end(paths.home)
+    if (event === 'signed-out') this.#end(paths.home, true)
     else if (event !== 'refreshed' || this.#state.is !== 'signed-in') void this.check()
   }
 
@@ -128,10 +129,10 @@ export class SessionKeeper {
     window.location.reload()
   }
 
-  #end(to: string): void {
+  #end(to: string, meant: boolean): void {
     if (this.#state.is === 'signed-out') return
     this.#close()
-    this.#given.leave(to)
+    this.#given.leave(to, meant)
   }
 
   /** From here on nothing private is left in this document. */

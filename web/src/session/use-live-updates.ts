@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { useSessionKeeper } from './session-context.tsx'
+import { heardTyping } from './typing.ts'
 
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
@@ -12,7 +13,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
   certificates: () => [api.dashboard.key()],
-  messages: () => [api.dashboard.key()],
+  messages: () => [api.messages.key(), api.dashboard.key()],
   profile: () => [api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
 }
@@ -37,10 +38,14 @@ export function useLiveUpdates(): Date | null {
       ]
       for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
     }
+    const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
+      if (topics.includes('typing')) heardTyping(clientId)
+      for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
+    }
     const hear = (event: LiveEvent) => {
       if (event.type === 'session-ended') keeper.gone()
       else if (event.type === 'accounts-changed') accountsChanged(event.accountIds)
-      else for (const topic of event.topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
+      else changed(event.topics, event.clientId)
     }
     const live = new LiveConnection(
       {

@@ -43,14 +43,10 @@ export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRo
   return rows
 }
 
-/*
- * What the bank keeps elsewhere: messages and certificates. It has neither of them yet, so nobody has unread ones, and none
- * matures.
- */
-
 /** Messages from the bank that the client has not read. */
-export async function countUnreadMessages(_tx: Tx, _clientId: string): Promise<number> {
-  return await Promise.resolve(0)
+export async function countUnreadMessages(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select bank.unread_messages() as count`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** Active certificates that mature from `today` on until `lastDay`, the next one first; sums with their currency's decimals. */

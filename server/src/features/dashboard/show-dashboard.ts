@@ -12,7 +12,7 @@ export async function showDashboard({ tx, clientId, services }: Pick<ClientConte
   const { accounts, beneficiaries } = await countHoldings(tx, clientId)
   const lastDay = bankDay(new Date(now.getTime() + maturingWithinDays * dayMs))
   return {
-    counts: { accounts, unreadMessages: await countUnreadMessages(tx, clientId), beneficiaries },
+    counts: { accounts, unreadMessages: await countUnreadMessages(tx), beneficiaries },
     waiting: {
       decided: (await listUnseenDecisions(tx, clientId, now)).map(presentAccountRequest),
       maturing: await listMaturing(tx, clientId, bankDay(now), lastDay),

@@ -137,7 +137,7 @@ describe('a letter', () => {
     await happened(app, client.id, 'certificate-matured')
     await tellAll(app)
     await first.promise
-    expect(heard).toEqual([{ personId: client.id, accountIds: [], topics: ['notices'], sessions: false }])
+    expect(heard).toEqual([{ personId: client.id, accountIds: [], topics: ['notices'], clientId: null, sessions: false }])
   })
 
   test('never says how much, to whom or under which number', () => {

@@ -86,6 +86,6 @@ describe('a payment', () => {
     await first.promise
     stop()
 
-    expect(heard).toEqual([{ personId: client.id, accountIds: [order.accountId], topics: [], sessions: false }])
+    expect(heard).toEqual([{ personId: client.id, accountIds: [order.accountId], topics: [], clientId: null, sessions: false }])
   })
 })

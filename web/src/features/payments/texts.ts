@@ -70,6 +70,7 @@ const refused: Record<RefusalCode, Words> = {
   NOT_ALLOWED: notProcessed,
   INVALID_INPUT: notProcessed,
   NOT_FOUND: notProcessed,
+  MESSAGE_ID_TAKEN: notProcessed,
   INVALID_CREDENTIALS: notProcessed,
   USERNAME_NOT_FOUND: notProcessed,
   EMAIL_NOT_FOUND: notProcessed,

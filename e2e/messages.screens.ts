@@ -1,0 +1,69 @@
+/** Pictures of the conversation in its states, as a desktop and as a phone, in both themes, into screens/. Not a test: to be looked at. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './bank.ts'
+import { bubble, deskOf, messageField, personIdOf, say } from './chat.ts'
+import { loginDialog } from './on-screen.ts'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '../screens')
+mkdirSync(folder, { recursive: true })
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.evaluate(async () => {
+      await Promise.all(['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)))
+    })
+    await page.screenshot({ path: resolve(folder, `${name}-${theme}.png`) })
+    const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
+    if (isLonger && theme === 'ivory') await page.screenshot({ path: resolve(folder, `${name}-${theme}-full.png`), fullPage: true })
+  }
+}
+
+for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } })) {
+  test.describe(device, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('messages and support', async ({ page, bank, openBrowser, allowConsole }) => {
+      allowConsole(/ERR_FAILED/)
+      await page.goto('/dashboard/messages')
+      await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
+      await take(page, `messages-signed-out-${device}`)
+      await page.getByRole('button', { name: 'Log In' }).click()
+      await expect(loginDialog(page).getByRole('button', { name: /Helena Laurent/ })).toBeVisible()
+      await take(page, `messages-log-in-${device}`)
+
+      const staff = await openBrowser()
+      await signIn(staff, 'admin')
+      const desk = deskOf(staff, await personIdOf(bank, 'helena'))
+      await signIn(page, 'helena')
+      await desk.come()
+      await desk.answer('Harbour Yachts passed the checks this morning.')
+      await page.goto('/dashboard/messages')
+      await expect(bubble(page, 'passed the checks')).toBeInViewport()
+      await desk.write()
+      await expect(page.getByRole('status').filter({ hasText: 'is writing' })).toBeAttached()
+      await take(page, `messages-${device}`)
+      await page.route('**/api/messages', async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+      await say(page, 'Thank you. When can I pay the deposit?')
+      await expect(bubble(page, 'When can I pay')).toContainText('Failed to send message')
+      await messageField(page).fill(`A long message\nof several lines. ${'It goes on and on. '.repeat(205)}`)
+      await take(page, `messages-failed-${device}`)
+      await page.unrouteAll()
+
+      const newcomer = await openBrowser()
+      await newcomer.setViewportSize(viewport)
+      await signIn(newcomer, 'ines')
+      await newcomer.goto('/dashboard/messages')
+      await expect(newcomer.getByText('No messages yet')).toBeVisible()
+      await take(newcomer, `messages-empty-${device}`)
+      await newcomer.goto('/dashboard/support')
+      await expect(bubble(newcomer, 'Welcome to Live Chat Support')).toBeVisible()
+      await say(newcomer, 'I need help with my portfolio')
+      await expect(bubble(newcomer, 'It shows every account')).toBeVisible()
+      await take(newcomer, `support-${device}`)
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect } from 'vitest'
+import { type App, test } from '#testing/app.ts'
+import { aConversation, aMessage, auditOf, letReplyBeDue, replyDueIn } from '#testing/chats.ts'
+import { openChanges } from '#platform/changes.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openLog } from '#platform/log.ts'
+import { deliverReplies } from './deliver-replies.ts'
+
+/** Another server of the same bank. */
+function anotherServer({ services: { config } }: App) {
+  const log = openLog('silent')
+  const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: 3, waitMs: 5_000 })
+  const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
+  return { db, changes, close: async () => changes.close().then(() => db.destroy()) }
+}
+
+const automatedIn = async ({ asClient }: Awaited<ReturnType<typeof aConversation>>) =>
+  (await asClient.thread({})).messages.filter(({ automated }) => automated).map(({ body }) => body)
+
+describe('an automated reply', () => {
+  test('follows a message after a second, marked as what it is, on whichever server it was sent to', async ({ app }) => {
+    const talk = await aConversation(app)
+    await talk.asClient.send(aMessage('Good morning'))
+    for (let i = 0; i < 500 && (await automatedIn(talk)).length === 0; i += 1) await wait(20)
+    const { messages } = await talk.asClient.thread({})
+    const [asked, answer] = messages
+    expect(answer).toMatchObject({ automated: true, fromClient: false, unread: true })
+    expect(Date.parse(answer?.at ?? '') - Date.parse(asked?.at ?? '')).toBeGreaterThanOrEqual(999)
+    expect(await auditOf(app, talk.clientId)).toEqual([
+      { action: 'message-sent', byClient: true, subject: asked?.id, detail: {} },
+      { action: 'message-received', byClient: false, subject: answer?.id, detail: { automated: true } },
+    ])
+  })
+
+  test('is written once, however many servers are at it', async ({ app }) => {
+    const others = [anotherServer(app), anotherServer(app)]
+    const talks = await Promise.all(Array.from({ length: 6 }, () => aConversation(app)))
+    for (const talk of talks) {
+      await talk.asClient.send(aMessage('What is a certificate?', 'support'))
+      await letReplyBeDue(app, talk.clientId)
+    }
+    await Promise.all([...others, ...others, app.services, app.services].map((server) => deliverReplies(server)))
+    for (const talk of talks) expect(await automatedIn(talk)).toEqual([expect.stringContaining('certificates of deposit')])
+    for (const { close } of others) await close()
+  })
+
+  test('is one for messages that follow each other at once, and about the last of them', async ({ app }) => {
+    const talk = await aConversation(app)
+    await talk.asClient.send(aMessage('About my account', 'support'))
+    await talk.asClient.send(aMessage('and the portfolio', 'support'))
+    await letReplyBeDue(app, talk.clientId)
+    await deliverReplies(app.services)
+    await deliverReplies(app.services)
+    expect(await automatedIn(talk)).toEqual([expect.stringContaining('your portfolio.')])
+  })
+
+  test('waits in the database while no server is there, and is dropped when it comes too late to make sense', async ({ app }) => {
+    const [soon, late] = [await aConversation(app), await aConversation(app)]
+    await soon.asClient.send(aMessage('Good morning'))
+    await late.asClient.send(aMessage('Good morning'))
+    await letReplyBeDue(app, soon.clientId, '9 minutes')
+    await letReplyBeDue(app, late.clientId, '11 minutes')
+    const afterTheStart = anotherServer(app)
+    await deliverReplies(afterTheStart)
+    await afterTheStart.close()
+    expect(await automatedIn(soon)).toHaveLength(1)
+    expect(await automatedIn(late)).toEqual([])
+    expect(await replyDueIn(app, late.clientId)).toBeNull()
+  })
+
+  test('is silent while somebody of staff is there, and speaks again when they have left', async ({ app }) => {
+    const talk = await aConversation(app)
+    await talk.asStaff.attend({ clientId: talk.clientId, here: true })
+    expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: true })
+    await talk.asClient.send(aMessage('Are you there?'))
+    expect(await replyDueIn(app, talk.clientId)).toBeNull()
+
+    await talk.asStaff.attend({ clientId: talk.clientId, here: false })
+    expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: false })
+    await talk.asClient.send(aMessage('And now?'))
+    expect(await replyDueIn(app, talk.clientId)).toBeGreaterThan(0)
+    // Somebody comes while it is on its way.
+    await talk.asStaff.attend({ clientId: talk.clientId, here: true })
+    await letReplyBeDue(app, talk.clientId)
+    await deliverReplies(app.services)
+    expect(await automatedIn(talk)).toEqual([])
+  })
+
+  test('gives way to an answer of the account manager', async ({ app }) => {
+    const talk = await aConversation(app)
+    await talk.asClient.send(aMessage('Good morning'))
+    await talk.asStaff.reply({ clientId: talk.clientId, id: randomUUID(), body: 'Good morning' })
+    expect(await replyDueIn(app, talk.clientId)).toBeNull()
+    await letReplyBeDue(app, talk.clientId)
+    await deliverReplies(app.services)
+    expect(await automatedIn(talk)).toEqual([])
+  })
+})
+
+describe('the greeting', () => {
+  test('comes once where nothing was said, however many windows and servers there are', async ({ app }) => {
+    const talk = await aConversation(app)
+    await Promise.all(Array.from({ length: 12 }, () => talk.asClient.greet()))
+    await letReplyBeDue(app, talk.clientId)
+    await Promise.all(Array.from({ length: 4 }, () => deliverReplies(app.services)))
+    await Promise.all(Array.from({ length: 4 }, () => talk.asClient.greet()))
+    expect(await replyDueIn(app, talk.clientId)).toBeNull()
+    expect(await automatedIn(talk)).toEqual([expect.stringContaining('Welcome to Live Chat Support')])
+    expect(await talk.asClient.unread()).toEqual({ unread: 1 })
+  })
+
+  test('does not come where something was said, nor after the client has begun', async ({ app }) => {
+    const [begun, quicker] = [await aConversation(app), await aConversation(app)]
+    await begun.asStaff.reply({ clientId: begun.clientId, id: randomUUID(), body: 'Good morning' })
+    await begun.asClient.greet()
+    expect(await replyDueIn(app, begun.clientId)).toBeNull()
+    await quicker.asClient.greet()
+    await quicker.asClient.send(aMessage('Help', 'support'))
+    await letReplyBeDue(app, quicker.clientId)
+    await deliverReplies(app.services)
+    expect(await automatedIn(quicker)).toEqual([expect.stringContaining('We are glad to help')])
+  })
+})

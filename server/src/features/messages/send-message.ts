@@ -1,0 +1,37 @@
+import { type ChatPlace, isRefusalCode } from '@bank/contract'
+import { sql } from 'kysely'
+import type { ClientContext } from '#http/procedures.ts'
+import { refuse } from '#platform/refusal.ts'
+import { greeting, replyTo } from './automated-replies.ts'
+import { deliverSoon } from './deliver-replies.ts'
+import { tellBoth } from './tell.ts'
+
+type Sent = { outcome: string; isNew: boolean; createdAt: Date | null; isReplyDue: boolean }
+
+/** Writes to the account manager, once however often it is sent; where nobody of the bank is there, the server answers by itself. */
+export async function sendMessage(
+  { tx, clientId, services, afterCommit }: ClientContext,
+  { id, body, place }: { id: string; body: string; place: ChatPlace },
+) {
+  const reply = replyTo(place, body)
+  const { rows } = await sql<Sent>`select * from bank.send_message(${id}, ${body}, ${reply.body}, ${reply.afterMs})`.execute(tx)
+  const { outcome = '', isNew = false, createdAt = null, isReplyDue = false } = rows[0] ?? {}
+  if (isRefusalCode(outcome)) refuse(outcome)
+  if (createdAt === null) throw new Error(`bank.send_message said ${outcome}`)
+  afterCommit(() => {
+    if (isNew) tellBoth(services.changes, clientId)
+    if (!isReplyDue) return
+    // Specification 1, section 4: the support chat shows somebody writing until the reply is there.
+    if (place === 'support') services.changes.publish({ personId: clientId, topics: ['typing'] })
+    deliverSoon(services, reply.afterMs)
+  })
+  return { id, at: createdAt.toISOString() }
+}
+
+/** The support chat is open: where nothing was said yet the bank will greet, once for however many windows. */
+export async function greet({ tx, services, afterCommit }: ClientContext) {
+  const { rows } = await sql<{ isComing: boolean }>`
+    select bank.ask_for_greeting(${greeting.body}, ${greeting.afterMs}) as is_coming`.execute(tx)
+  if (rows[0]?.isComing) afterCommit(() => deliverSoon(services, greeting.afterMs))
+  return {}
+}

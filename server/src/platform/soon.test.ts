@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLog } from './log.ts'
+import { openSoon } from './soon.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('what is to be done soon is done once, at its time, and what fails is written down and holds up nothing', async () => {
+  const lines: string[] = []
+  const soon = openSoon(openLog('error', { write: (line) => void lines.push(line) }))
+  const done: string[] = []
+  soon.do(1_500, 'later', async () => done.push('later'))
+  soon.do(1_000, 'broken', () => Promise.reject(new Error('not today')))
+  await vi.advanceTimersByTimeAsync(1_499)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(done).toEqual(['later'])
+  expect(lines.filter((line) => line.includes('"work":"broken"'))).toHaveLength(1)
+  await soon.close()
+})
+
+test('once the bank has closed nothing begins, and what has begun is finished', async () => {
+  const soon = openSoon(openLog('silent'))
+  const done: string[] = []
+  const slow = () => new Promise<void>((resolve) => {
+    setTimeout(() => {
+      done.push('slow')
+      resolve()
+    }, 500)
+  })
+  soon.do(100, 'slow', slow)
+  soon.do(2_000, 'never', async () => done.push('never'))
+  await vi.advanceTimersByTimeAsync(150)
+  const closing = soon.close()
+  await vi.advanceTimersByTimeAsync(500)
+  await closing
+  soon.do(10, 'after', async () => done.push('after'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(done).toEqual(['slow'])
+})

@@ -1,0 +1,33 @@
+import type { Log } from './log.ts'
+
+export type Soon = {
+  /** Does this once, after so many milliseconds, unless the bank closes before. What must not be lost is found again by a chore. */
+  do: (afterMs: number, name: string, work: () => Promise<unknown>) => void
+  /** Forgets what has not begun, and waits for what has. */
+  close: () => Promise<void>
+}
+
+/** For what the bank does a moment later by itself, on this server. */
+export function openSoon(log: Log): Soon {
+  const waiting = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let isClosed = false
+  return {
+    do: (afterMs, name, work) => {
+      if (isClosed) return
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        const done = work()
+          .then(() => {}, (err: unknown) => log.error({ err, work: name }, 'what was to be done soon failed'))
+          .finally(() => running.delete(done))
+        running.add(done)
+      }, afterMs)
+      waiting.add(timer)
+    },
+    close: async () => {
+      isClosed = true
+      for (const timer of waiting) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { maximumMessageLength, typingEveryMs } from '@bank/contract'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { client } from '#api.ts'
+import { forget, keep, kept } from '#session/kept.ts'
+import { usePerson } from '#session/session-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { texts } from './texts.ts'
+
+/** From so many characters before the end on, one is told how many are left. */
+const countFrom = 200
+
+/** Where one writes. Enter sends; what is written stays over a reload until it is sent or its writer signs out. */
+export function Composer({ onSend }: { onSend: (body: string) => void }) {
+  const draftName = `messages.draft.${usePerson().id}`
+  const [words, setWords] = useState(() => kept(draftName) ?? '')
+  const toldAt = useRef(0)
+  const left = maximumMessageLength - words.trim().length
+
+  function write(next: string): void {
+    setWords(next)
+    if (next === '') forget(draftName)
+    else keep(draftName, next)
+    const now = performance.now()
+    if (next.trim() === '' || now - toldAt.current < typingEveryMs) return
+    toldAt.current = now
+    // A sign that nobody saw is no loss.
+    void client.messages.typing().catch(() => null)
+  }
+
+  function send(): void {
+    if (words.trim() === '' || left < 0) return
+    onSend(words.trim())
+    write('')
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // Enter that ends the choice of a character is not the writer's Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className="composer" onSubmit={submit}>
+      <TextArea
+        label={texts.label} labelHidden placeholder={texts.placeholder} rows={1} autoComplete="off" value={words}
+        error={left < 0 ? texts.tooLong(-left) : null} onChange={({ currentTarget }) => write(currentTarget.value)} onKeyDown={press}
+      />
+      <Button kind="primary" type="submit" disabledReason={left < 0 ? texts.tooLong(-left) : null} reasonHidden>{texts.send}</Button>
+      <p className="tiny muted composer-keys">
+        <span>{texts.keys}</span>
+        <span className="num" role="status">{left >= 0 && left <= countFrom ? texts.left(left) : ''}</span>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { bank } from '#content/bank.ts'
+import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { texts } from './texts.ts'
+import './messages.css'
+
+/** Who the account manager is, when and how one reaches them, and whom one calls when it cannot wait. */
+export function ManagerCard() {
+  const { name, phone, email, hours, hoursHere } = bank.accountManager
+  const { emergency } = bank.phones
+  return (
+    <Card pad className="manager">
+      <Avatar name={name} />
+      <div><h3>{name}</h3><p className="small muted">{texts.managerRole}</p></div>
+      <Pairs
+        pairs={[
+          { name: texts.phone, value: <PhoneLink number={phone} /> },
+          { name: texts.email, value: <MailLink address={email} /> },
+          { name: texts.hours, value: <>{hours}<br /><span className="muted">{hoursHere}</span></> },
+        ]}
+      />
+      <div className="emergency">
+        <h3>{texts.emergency}</h3>
+        <p className="small muted">{texts.emergencyHelp}</p>
+        <LinkButton kind="destructive" icon="phone" className="num" href={`tel:${emergency.replaceAll(' ', '')}`} onClick={writeDown}>
+          {texts.callEmergency(emergency)}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** Tells the bank that its emergency line is called. The call waits for nothing, and goes through when the bank does not hear it. */
+function writeDown(): void {
+  void fetch('/api/emergency-line', { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => null)
+}

@@ -1,0 +1,71 @@
+import type { ChatPlace } from '@bank/contract'
+import { z } from 'zod'
+import { forget, keep, kept } from '#session/kept.ts'
+
+/*
+ * What a person has written and the bank has not yet confirmed. It stays over a reload, under the id it was first sent
+ * with, so that sending it again can never say it twice.
+ */
+
+const unsentSchema = z.object({ id: z.string(), body: z.string(), place: z.enum(['messages', 'support']), fate: z.enum(['sending', 'failed']) })
+export type Unsent = z.infer<typeof unsentSchema> & { place: ChatPlace }
+
+const nothing: readonly Unsent[] = []
+
+/** One person's outbox; this document's screens share it. */
+export class Outbox {
+  readonly #name: string
+  readonly #listeners = new Set<() => void>()
+  #unsent: readonly Unsent[]
+
+  constructor(personId: string) {
+    this.#name = `messages.unsent.${personId}`
+    // Whatever was on its way when the page was left may have arrived or not: sending it again finds out.
+    this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, fate: 'failed' }))
+  }
+
+  readonly unsent = (): readonly Unsent[] => this.#unsent
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  sending(message: Omit<Unsent, 'fate'>): void {
+    const sent: Unsent = { ...message, fate: 'sending' }
+    const isKnown = this.#unsent.some(({ id }) => id === message.id)
+    this.#set(isKnown ? this.#unsent.map((one) => (one.id === message.id ? sent : one)) : [...this.#unsent, sent])
+  }
+
+  failed(id: string): void {
+    this.#set(this.#unsent.map((one) => (one.id === id ? { ...one, fate: 'failed' } : one)))
+  }
+
+  /** It is in the thread now, or was thrown away. */
+  remove(id: string): void {
+    this.#set(this.#unsent.filter((one) => one.id !== id))
+  }
+
+  #set(unsent: readonly Unsent[]): void {
+    this.#unsent = unsent
+    if (unsent.length > 0) keep(this.#name, JSON.stringify(unsent))
+    else forget(this.#name)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function read(name: string): readonly Unsent[] {
+  const text = kept(name)
+  if (text === null) return nothing
+  const parsed = z.array(unsentSchema).safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : nothing
+}
+
+const outboxes = new Map<string, Outbox>()
+
+/** The outbox of this person, the same for every screen of this document. */
+export function outboxOf(personId: string): Outbox {
+  const outbox = outboxes.get(personId) ?? new Outbox(personId)
+  outboxes.set(personId, outbox)
+  return outbox
+}

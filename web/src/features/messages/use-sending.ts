@@ -1,0 +1,46 @@
+import type { ChatPlace } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
+import { isSessionGone } from '#session/session.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { outboxOf, type Unsent } from './outbox.ts'
+import { texts } from './texts.ts'
+
+/** Writing to the bank: what was written stays on the screen until the thread has it, and can be sent again when it failed. */
+export function useSending(place: ChatPlace) {
+  const queries = useQueryClient()
+  const keeper = useSessionKeeper()
+  const outbox = outboxOf(usePerson().id)
+  const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
+  const sending = useMutation({
+    // One after the other: they arrive in the order in which they were written.
+    scope: { id: 'messages.send' },
+    mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) => client.messages.send({ id, body, place: writtenAt }),
+    onSuccess: async (_, { id }) => {
+      showToast({ tone: 'good', title: texts.sent })
+      await queries.invalidateQueries({ queryKey: api.messages.thread.key() })
+      outbox.remove(id)
+    },
+    onError: (error, { id }) => {
+      if (isSessionGone(error)) showToast({ tone: 'bad', title: texts.mustLogIn })
+      // Whoever is signed out leaves nothing behind.
+      if (keeper.state().is !== 'signed-in') return
+      outbox.failed(id)
+      const refusal = refusalOf(error)
+      // A fault is told beside the message itself.
+      if (refusal !== null) showToast({ tone: 'bad', title: texts.refused, description: refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : undefined })
+    },
+  })
+  const send = (message: Omit<Unsent, 'fate'>) => {
+    outbox.sending(message)
+    sending.mutate(message)
+  }
+  return {
+    unsent,
+    send: (body: string) => send({ id: crypto.randomUUID(), body, place }),
+    retry: ({ id, body, place: writtenAt }: Unsent) => send({ id, body, place: writtenAt }),
+    discard: (id: string) => outbox.remove(id),
+  }
+}

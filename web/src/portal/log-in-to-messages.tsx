@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { texts } from '#features/messages/texts.ts'
+import { onSessionEvent } from '#session/tabs.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty.tsx'
+
+const LoginHere = lazy(() => import('./login-here.tsx').then(({ LoginHere: component }) => ({ default: component })))
+
+/** The messages of somebody who is not signed in (specification 1, section 2): this one page does not lead away. */
+export function LogInToMessages() {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(
+    () =>
+      onSessionEvent((event) => {
+        if (event === 'signed-in') window.location.reload()
+      }),
+    [],
+  )
+  return (
+    <main className="alone" id="main" tabIndex={-1}>
+      <EmptyState level="h1" seed="signed-out" title={texts.pleaseLogIn} action={<Button kind="primary" onClick={() => setDialog('open')}>{texts.logIn}</Button>}>
+        {texts.pleaseLogInHelp}
+      </EmptyState>
+      {dialog !== 'never' && (
+        <Suspense>
+          <LoginHere open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
