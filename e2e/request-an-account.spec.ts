@@ -114,6 +114,10 @@ test('a deposit account, a wallet and a business account are asked for, and wait
 
   const deposit = await openRequest(page)
   await expectAccessible(page, 'account request')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const cutOff = await deposit.evaluate((dialog) => [...dialog.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > innerWidth).map(({ textContent }) => textContent))
+  expect(cutOff, 'beyond the edge of a small phone').toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await deposit.getByRole('radio', { name: /Deposit Account/ }).check()
   await deposit.getByLabel('Account nickname').fill('Zurich Reserve')
   await deposit.getByLabel('Currency', { exact: true }).selectOption('CHF')
