@@ -12,6 +12,7 @@ const granted: Record<string, string> = {
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
   'bank.payment_digest': 'a pure function',
+  'bank.record_statement_download': 'the person is the one of the signed context; the account must be that person’s',
   'bank.review_payment': 'the person is the one of the signed context; account and beneficiary must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'identity.buy_confirmation': "a token's hash; the code's step must be that person's and unused",

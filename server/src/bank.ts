@@ -11,6 +11,7 @@ import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import type { Config } from './config.ts'
+import { downloads } from './downloads.ts'
 import { router } from './router.ts'
 
 /** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
@@ -33,7 +34,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: config.databasePool, waitMs })
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const services: Services = { config, clock, db, secrets, passwords, changes, log }
-  const app = await buildApp({ services, router, isCrowded: () => isCrowded(pool) })
+  const app = await buildApp({ services, router, downloads, isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute({ checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db) }, log)
 
   return {

@@ -70,6 +70,8 @@ const refused: Record<RefusalCode, Words> = {
   NOT_ALLOWED: notProcessed,
   INVALID_INPUT: notProcessed,
   NOT_FOUND: notProcessed,
+  FORM_NOT_FOR_CURRENCY: notProcessed,
+  STATEMENT_TOO_LONG: notProcessed,
   INVALID_CREDENTIALS: notProcessed,
   USERNAME_NOT_FOUND: notProcessed,
   EMAIL_NOT_FOUND: notProcessed,
