@@ -112,11 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     databasePool: setting('DATABASE_POOL', wholeNumber(2, 100), 20),
     demo: demo ? { code: demoCode } : null,
-    bank: {
-      name: setting('BANK_NAME', lineOfText(70), 'Morne Bank & Trust'),
-      place: setting('BANK_PLACE', lineOfText(120), 'Roseau, Commonwealth of Dominica'),
-      bic: setting('BANK_BIC', bicSchema, null),
-    },
+    bank: readBank(setting),
     keyFile: resolve(root, keyFile),
     publicOrigins,
     https,
@@ -131,16 +127,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       perSession: setting('STREAMS_PER_SESSION', wholeNumber(1, 1_000), 10),
       inAll: setting('STREAMS', wholeNumber(1, 1_000_000), 10_000),
     },
-    downloads: {
-      perSession: setting('DOWNLOADS_PER_SESSION', wholeNumber(1, 100), 3),
-      inAll: setting('DOWNLOADS', wholeNumber(1, 10_000), 40),
-    },
+    downloads: { perSession: setting('DOWNLOADS_PER_SESSION', wholeNumber(1, 100), 3), inAll: setting('DOWNLOADS', wholeNumber(1, 10_000), 40) },
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), demo ? 'warn' : 'info'),
     webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
   }
   if (wrong.length > 0 || 'wrong' in limits) throw new WrongSettings(wrong)
   return { ...config, paymentCodeAbove: limits.limits }
+}
+
+type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
+
+/** Who stands on the paper: an invented bank, until an operator says another. */
+function readBank(setting: Setting): Config['bank'] {
+  return {
+    name: setting('BANK_NAME', lineOfText(70), 'Morne Bank & Trust'),
+    place: setting('BANK_PLACE', lineOfText(120), 'Roseau, Commonwealth of Dominica'),
+    bic: setting<string | null>('BANK_BIC', bicSchema, null),
+  }
 }
 
 // ISO 9362: bank, country, place, and where there is one the branch.

@@ -74,7 +74,7 @@ export class PaperLetters {
   /** Words are shaped whole; figures and references letter by letter, because each is another one and all have the same ten. */
   #piecesOf({ script, text }: Run, face: Face): Piece[] {
     return (text.match(/\s|[^\s\d]*\d\S*|\S+/g) ?? []).flatMap((token) =>
-      (/[\d+−]/.test(token) ? [...token] : [token]).map((part) => this.#pieceOf(part, script, face)))
+      (/[\d+−]/.test(token) ? Array.from(token) : [token]).map((part) => this.#pieceOf(part, script, face)))
   }
 
   #pieceOf(text: string, script: Run['script'], face: Face): Piece {

@@ -1,5 +1,5 @@
 import { guilloche, type Ornament } from '@bank/contract/guilloche'
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import { drawingOperators, placementOf } from './paper-drawing.ts'
 import { PaperLetters, type Style } from './paper-letters.ts'
 
@@ -34,7 +34,7 @@ export class Paper {
   constructor({ title, author, pageSize, margin, madeAt }: Sheet) {
     this.#margin = margin
     const info = { Title: title, Author: author, Creator: author, Producer: author, CreationDate: madeAt }
-    this.#document = new PDFDocument({
+    this.#document = new PdfKit({
       size: pageSize, margin, info, lang: 'en-GB', tagged: true, displayTitle: true, pdfVersion: '1.7', autoFirstPage: false,
       // The default would be a font that is not embedded.
       font: '',
@@ -120,7 +120,7 @@ export class Paper {
     return [...lines, line]
   }
 
-  rule(x: number, y: number, width: number, { colour = inks.rule as string, weight = 0.5 } = {}): void {
+  rule(x: number, y: number, width: number, { colour = inks.rule, weight = 0.5 }: { colour?: string; weight?: number } = {}): void {
     this.#document.save().lineWidth(weight).moveTo(x, y).lineTo(x + width, y).stroke(colour).restore()
   }
 

@@ -7,7 +7,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Text as it can stand in an element: at most so many characters, on one line, nothing in it that is markup. */
 export function xmlText(text: string, most: number): string {
   const line = text.replace(unwritable, ' ').replace(/\s+/g, ' ').trim()
-  return [...line].slice(0, most).join('').trim().replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+  return Array.from(line).slice(0, most).join('').trim().replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
 /** The element with this text; nothing where there is no text, because an empty one says something else than none. */

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { currencyName, Sum } from '#money.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { AccountBadge } from './account-badge.tsx'
 import { texts } from './texts.ts'
 
 /** What there is to know about one account, and the way to its movements. */
-export function AccountDetailsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function AccountDetailsDialog({ account, onClose, onPrint }: { account: Account; onClose: () => void; onPrint: () => void }) {
   const updatedAt = account.lastMovementAt ?? account.createdAt
   return (
     <Dialog
@@ -18,10 +18,13 @@ export function AccountDetailsDialog({ account, onClose }: { account: Account; o
       onClose={onClose}
       title={texts.detailsTitle}
       footer={
-        <Link
-          className={buttonClass('secondary')} to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
-          {texts.history}
-        </Link>
+        <>
+          <Button icon="print" onClick={onPrint}>{texts.print}</Button>
+          <Link
+            className={buttonClass('secondary')} to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
+            {texts.history}
+          </Link>
+        </>
       }
     >
       <div className="between">

@@ -31,5 +31,6 @@ export const texts = {
   cryptoType: 'Cryptocurrency Wallet',
   fiatType: 'Deposit Account',
   lastUpdated: 'Last updated',
+  print: 'Print Statement',
   history: 'View Transaction History',
 } as const

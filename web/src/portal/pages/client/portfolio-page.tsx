@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { AccountCard } from '#features/accounts/account-card.tsx'
@@ -39,7 +39,10 @@ function BankTime() {
   return <span className="num">{formatDayLong(dayIn(bank.timeZone, now))}, {formatTime(now, bank.timeZone)} {portalTexts.inCity(bank.city)}</span>
 }
 
-type OpenDialog = { is: 'details' | 'pay'; accountId: string }
+type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
+
+// Loaded when somebody wants to print: the portfolio is what most people come for.
+const PrintDialog = lazy(async () => ({ default: (await import('#features/statements/print-dialog.tsx')).PrintDialog }))
 
 function Accounts() {
   const accounts = useQuery(api.accounts.list.queryOptions())
@@ -71,7 +74,10 @@ function Accounts() {
           ))}
         </div>
       </Section>
-      {chosen && dialog?.is === 'details' && <AccountDetailsDialog account={chosen} onClose={close} />}
+      {chosen && dialog?.is === 'details' && (
+        <AccountDetailsDialog account={chosen} onClose={close} onPrint={() => setDialog({ is: 'print', accountId: chosen.id })} />
+      )}
+      {chosen && dialog?.is === 'print' && <Suspense><PrintDialog account={chosen} onClose={close} /></Suspense>}
       {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}
     </>
   )
