@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, query } from './books.ts'
+import { chooseDay } from './choose-day.ts'
 import { accountCard, expectToast, statementRows } from './on-screen.ts'
 import { bankDay, statementPath } from './places.ts'
 
@@ -29,24 +30,6 @@ function figure(text: string): bigint {
 function expectContinuous(lines: Line[]): void {
   const broken = lines.filter(({ debit, credit, balance }, index) => index > 0 && balance !== (lines[index - 1]?.balance ?? 0n) + debit + credit)
   expect(broken).toEqual([])
-}
-
-/** Chooses a day in one of the two calendars as a person does: month by month, then the day. */
-async function chooseDay(page: Page, field: 'From' | 'To', day: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}\\b`) }).click()
-  const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
-  const button = calendar.getByRole('button', { name: new RegExp(`\\b${name}\\b`) })
-  const month = calendar.getByRole('grid')
-  await expect(month).toBeVisible()
-  for (let steps = 0; steps < 24 && (await button.count()) === 0; steps += 1) {
-    const shown = await month.getAttribute('aria-label')
-    const isLater = new Date(`1 ${shown} UTC`).getTime() < new Date(day).getTime()
-    await calendar.getByRole('button', { name: isLater ? 'Next month' : 'Previous month' }).click()
-    await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
-  }
-  await button.click()
-  await expect(calendar).toBeHidden()
 }
 
 async function openStatement(page: Page, nickname: string): Promise<void> {
@@ -77,13 +60,24 @@ test.describe('there is no statement', () => {
     expect(page.url()).toBe(before)
   })
 
-  test('of days that are none: an address like that shows the usual period', async ({ page, bank }) => {
+  test('of days that are none: an address like that is told what is wrong, and its fields are as they were asked for', async ({ page, bank }) => {
     const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
-    for (const period of [{ from: '2026-13-45' }, { from: 'yesterday', to: 'tomorrow' }, { from: bankDay(1), to: bankDay(9) }]) {
+    const impossible = [
+      [{ from: '2026-13-45' }, 'Please select both start and end dates'],
+      [{ from: 'yesterday', to: 'tomorrow' }, 'Please select both start and end dates'],
+      [{ from: bankDay(1), to: bankDay(9) }, 'Start date must be before end date'],
+    ] as const
+    for (const [period, sentence] of impossible) {
       await page.goto(statementPath(accountId, period))
-      await expect(statementRows(page).last()).toContainText('1,250,000.55')
-      await expect(page.getByText('Account not found')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1, name: 'Invalid Date Range' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await expect(statementRows(page)).toHaveCount(0)
     }
+    const spoken = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' }).format(new Date(bankDay(1)))
+    await expect(page.getByRole('button', { name: /^From\b/ })).toContainText(new RegExp(`^${spoken} `))
+    await chooseDay(page, 'From', bankDay(9))
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(statementRows(page).first()).toContainText('OPEN-BAL')
   })
 })
 

@@ -27,6 +27,8 @@ const REFUSALS = {
   TOO_MANY_ACCOUNTS: { status: 409 },
   MESSAGE_ID_TAKEN: { status: 409 },
   INVALID_AMOUNT: { status: 422 },
+  FORM_NOT_FOR_CURRENCY: { status: 422 },
+  STATEMENT_TOO_LONG: { status: 422 },
   TOO_MANY_ATTEMPTS: { status: 429 },
   BOOKS_CLOSED: { status: 503 },
   BUSY: { status: 503 },

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { accountSchema } from './accounts.ts'
-import { amountSchema, balanceSchema } from './money.ts'
+import { amountSchema, balanceSchema, type Currency, currencyKind, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 
 /** A day of the bank, America/Dominica. */
@@ -48,6 +48,61 @@ export const statementSchema = z.object({
 })
 export type Statement = z.infer<typeof statementSchema>
 
+/** The forms in which a statement can be taken away; all hold the same lines. */
+export const statementForms = ['pdf', 'csv', 'json', 'ofx', 'camt053'] as const
+export type StatementForm = (typeof statementForms)[number]
+
+/** How the file of each form ends, in its address and in its name. */
+export const statementFileEndings = {
+  pdf: '.pdf', csv: '.csv', json: '.json', ofx: '.ofx', camt053: '.xml',
+} as const satisfies Record<StatementForm, string>
+
+/**
+ * Whether a statement in this currency can have this form. OFX and camt.053 count money of ISO 4217 with at most five
+ * decimals: coins do not fit, and metals are counted in ounces.
+ */
+export function isFormFor(form: StatementForm, currency: Currency): boolean {
+  return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
+}
+
+/** A longer one is no document any more; the other forms have no limit. */
+export const maximumPdfLines = 10_000
+
+/** Where a statement's file is; plain GET, with the session's cookie. */
+export function statementFilePath(accountId: string, form: StatementForm): string {
+  return `/api/accounts/${accountId}/statement${statementFileEndings[form]}`
+}
+
+export const paperSizeSchema = z.enum(['A4', 'LETTER'])
+export type PaperSize = z.infer<typeof paperSizeSchema>
+
+const orderMessage = { message: 'Start date must be before end date', path: ['from'] }
+
+export const statementFileSchema = periodSchema
+  .extend({ paper: paperSizeSchema.default('A4') })
+  .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
+
+/** What the JSON form holds, and what the print view shows: every line of the period. */
+export const wholeStatementSchema = statementSchema.omit({ earlier: true }).extend({ lines: z.array(statementLineSchema) })
+export type WholeStatement = z.infer<typeof wholeStatementSchema>
+
+export const maximumFound = 8
+
+/** The reference as it stands on a statement, or its beginning: four characters at least, so that few lines can be meant. */
+export const referenceSearchSchema = z.string().trim().regex(/^(TXN-)?[0-9a-f]{4,8}$/i)
+
+export const foundLineSchema = z.object({
+  accountId: z.uuid(),
+  nickname: z.string(),
+  currency: currencySchema,
+  day: bankDaySchema,
+  direction: z.enum(['credit', 'debit']),
+  amount: amountSchema,
+  reference: z.string(),
+  note: z.string().nullable(),
+  counterparty: z.string().nullable(),
+})
+
 const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')
 
 export const statements = {
@@ -61,10 +116,7 @@ export const statements = {
     .input(
       periodSchema
         .extend({ before: z.coerce.number().pipe(z.int().positive()).optional() })
-        .refine(({ from, to }) => !from || !to || from <= to, {
-          message: 'Start date must be before end date',
-          path: ['from'],
-        }),
+        .refine(({ from, to }) => !from || !to || from <= to, orderMessage),
     )
     .output(statementSchema)
     .errors(asked),
@@ -76,11 +128,18 @@ export const statements = {
       summary: 'The balance at up to 60 points of a period, for a picture of it',
     })
     .input(
-      periodSchema.refine(({ from, to }) => !from || !to || from <= to, {
-        message: 'Start date must be before end date',
-        path: ['from'],
-      }),
+      periodSchema.refine(({ from, to }) => !from || !to || from <= to, orderMessage),
     )
     .output(z.object({ points: z.array(z.object({ day: bankDaySchema, balance: balanceSchema })).max(61) }))
     .errors(asked),
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/statement-lines',
+      tags: ['Accounts'],
+      summary: 'Lines of the client’s own accounts by the beginning of their reference, newest first',
+    })
+    .input(z.strictObject({ reference: referenceSearchSchema }))
+    .output(z.array(foundLineSchema).max(maximumFound))
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
 }

@@ -21,6 +21,7 @@ const granted: Record<string, string> = {
   'bank.read_notices': 'the person of the signed context',
   'bank.set_notice': 'the person of the signed context',
   'bank.request_account': 'the person is the one of the signed context; opens nothing',
+  'bank.record_statement_download': 'the person is the one of the signed context; the account must be that person’s',
   'bank.review_payment': 'the person is the one of the signed context; account and beneficiary must be that person’s',
   'bank.see_account_request': 'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',

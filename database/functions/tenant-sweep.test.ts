@@ -93,6 +93,12 @@ const rows: Record<string, Row[]> = {
     ['select bank.see_account_request(:request)', everybody('false')],
     ['select bank.see_account_request(:decided)', { nobody: 'false', stranger: 'false', client: 'true' }],
   ],
+  'bank.record_statement_download(uuid,text,date,date)': [
+    [
+      `select bank.record_statement_download(:account, 'csv', '2026-01-01', '2026-01-31')`,
+      { nobody: 'false', stranger: 'false', client: 'true' },
+    ],
+  ],
   'bank.statement_bounds(uuid,date,date)': [
     [
       `select sequence_last, trim_scale(balance_last) from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,

@@ -16,6 +16,7 @@ import { openMailer } from '#platform/mailer.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
+import { downloads } from './downloads.ts'
 import { router } from './router.ts'
 
 /** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
@@ -43,12 +44,12 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const soon = openSoon(log)
   const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
-  const app = await buildApp({ services, router, isCrowded: () => isCrowded(pool) })
+  const app = await buildApp({ services, router, downloads, isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
     { checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db), deliverReplies: () => deliverReplies(services) },
     log,
   )
-  const { bankName, mail } = config
+  const { bank: { name: bankName }, mail } = config
   const mailer = mail.smtpUrl === null ? null : openMailer({ db, log, smtpUrl: mail.smtpUrl, from: mail.from, bankName })
   if (mailer === null && config.production) log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
   const telling = doEvery(tellEveryMs, { tellPeople: () => tellPeople({ db, changes, bankName }) }, log)

@@ -14,6 +14,8 @@ export type Config = {
   databasePool: number
   /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
   demo: { code: string } | null
+  /** What stands on the bank's paper and letters: its name, where it is, and its BIC where it has one. */
+  bank: { name: string; place: string; bic: string | null }
   keyFile: string
   /** What a browser may call this bank, as `Origin` has it; null means this machine's own names at the port it listens on. */
   publicOrigins: string[] | null
@@ -25,13 +27,13 @@ export type Config = {
   /** Requests a minute. */
   rates: { signInsPerAddress: number; signInsPerName: number; confirmationsPerPerson: number }
   streams: { perSession: number; inAll: number }
+  /** Files under way at once. */
+  downloads: { perSession: number; inAll: number }
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** What the web was built into. */
   webRoot: string
-  /** What the bank calls itself, in letters and on paper. */
-  bankName: string
   /** The server that letters are handed to; null keeps them in the outbox. */
   mail: { smtpUrl: string | null; from: string }
 }
@@ -55,6 +57,12 @@ const yesOrNo = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], err
 function wholeNumber(from: number, to: number) {
   const sentence = `must be a whole number from ${from} to ${to}`
   return z.coerce.number(sentence).int(sentence).min(from, sentence).max(to, sentence)
+}
+
+/** One line, as it can stand on paper. */
+function lineOfText(most: number) {
+  const sentence = `must be one line of at most ${most} characters`
+  return z.string().max(most, sentence).regex(/^\P{Cc}+$/u, sentence)
 }
 
 function oneOf<const Values extends readonly string[]>(values: Values) {
@@ -106,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     databasePool: setting('DATABASE_POOL', wholeNumber(2, 100), 20),
     demo: demo ? { code: demoCode } : null,
+    bank: readBank(setting),
     keyFile: resolve(root, keyFile),
     publicOrigins,
     https,
@@ -120,18 +129,37 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       perSession: setting('STREAMS_PER_SESSION', wholeNumber(1, 1_000), 10),
       inAll: setting('STREAMS', wholeNumber(1, 1_000_000), 10_000),
     },
+    downloads: { perSession: setting('DOWNLOADS_PER_SESSION', wholeNumber(1, 100), 3), inAll: setting('DOWNLOADS', wholeNumber(1, 10_000), 40) },
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), demo ? 'warn' : 'info'),
     webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
-    bankName: setting('BANK_NAME', z.string().regex(/^[^\p{Cc}"<>]{1,80}$/u, 'must be a name of at most 80 characters'), 'Morne Bank & Trust'),
-    mail: {
-      smtpUrl: setting('SMTP_URL', smtpUrlSchema, null),
-      from: setting('MAIL_FROM', z.email('must be an e-mail address'), 'no-reply@morne.example'),
-    },
+    mail: readMail(setting),
   }
   if (wrong.length > 0 || 'wrong' in limits) throw new WrongSettings(wrong)
   return { ...config, paymentCodeAbove: limits.limits }
 }
+
+type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
+
+/** Who stands on the paper: an invented bank, until an operator says another. */
+function readBank(setting: Setting): Config['bank'] {
+  return {
+    name: setting('BANK_NAME', lineOfText(70), 'Morne Bank & Trust'),
+    place: setting('BANK_PLACE', lineOfText(120), 'Roseau, Commonwealth of Dominica'),
+    bic: setting<string | null>('BANK_BIC', bicSchema, null),
+  }
+}
+
+/** How letters leave the bank; without a mail server they stay in the outbox. */
+function readMail(setting: Setting): Config['mail'] {
+  return {
+    smtpUrl: setting<string | null>('SMTP_URL', smtpUrlSchema, null),
+    from: setting('MAIL_FROM', z.email('must be an e-mail address'), 'no-reply@morne.example'),
+  }
+}
+
+// ISO 9362: bank, country, place, and where there is one the branch.
+const bicSchema = z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
 
 const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
 

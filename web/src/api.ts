@@ -21,6 +21,15 @@ export const client: Client = createORPCClient(
 /** The same as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)
 
+/** A file of the bank's, to be read to its end. What is refused is thrown, as by any other call. */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(path, { signal: signal ?? null })
+  if (response.ok) return response
+  const body: unknown = await response.json().catch(() => null)
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'INTERNAL_SERVER_ERROR'
+  throw new ORPCError(code, { status: response.status })
+}
+
 /** Which refusal this is; null for a fault: no connection, a time-out, or our own mistake. */
 export function refusalOf(error: unknown): RefusalCode | null {
   return error instanceof ORPCError && isRefusalCode(error.code) ? error.code : null

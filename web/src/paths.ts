@@ -14,6 +14,8 @@ export const paths = {
   dashboard: '/dashboard',
   portfolio: '/dashboard/portfolio',
   transactions: (accountId: string) => `/dashboard/accounts/${accountId}/transactions`,
+  printedStatement: (accountId: string, { from, to }: { from: string; to: string }) =>
+    `/dashboard/accounts/${encodeURIComponent(accountId)}/transactions/print?from=${from}&to=${to}`,
   messages: '/dashboard/messages',
   beneficiaries: '/dashboard/beneficiaries',
   profile: '/dashboard/profile',

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
 import { addDemoOutbox } from './demo-outbox.ts'
+import { addDownloads, type Download } from './downloads.ts'
 import { addHealth } from './health.ts'
 import { LiveStreams } from './live.ts'
 import type { RequestContext, Services } from './procedures.ts'
@@ -33,11 +34,13 @@ const wellFormedId = /^[\w-]{8,64}$/
 export type Door = {
   services: Services
   router: Router<typeof contract, RequestContext>
+  /** What can be taken away as a file. */
+  downloads: readonly Download[]
   isCrowded: () => boolean
 }
 
 /** The bank's door: every request comes in here, and every answer leaves with the same headers. */
-export async function buildApp({ services, router, isCrowded }: Door): Promise<FastifyInstance> {
+export async function buildApp({ services, router, downloads, isCrowded }: Door): Promise<FastifyInstance> {
   const { config, db, log } = services
   const headers = securityHeaders(config.https)
   const cookies = sessionCookies(config.https)
@@ -97,6 +100,7 @@ export async function buildApp({ services, router, isCrowded }: Door): Promise<F
       answerTo: (error) => explain(error, request),
     })
     addRpc(api, { router, contextOf, isCrowded, isOurOrigin: (origin) => originsOf(app, services).includes(origin) })
+    addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })
   await addWeb(app, { webRoot: config.webRoot, log })

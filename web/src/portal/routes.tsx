@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { threadOptions } from '#features/messages/thread-query.ts'
-import { periodSearchSchema } from '#features/statements/period.ts'
+import { askedProblem, periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
 import { AdminArea } from './admin-area.tsx'
@@ -54,8 +54,18 @@ const statement = createRoute({
   staticData: { under: { label: texts.portfolio, href: paths.portfolio } },
   validateSearch: periodSearchSchema,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps)),
+  loader: ({ context, params, deps }) => {
+    if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps))
+  },
   component: lazyRouteComponent(() => import('./pages/client/statement-page.tsx'), 'StatementPage'),
+})
+
+// Without the frame: it is a sheet of paper.
+const printedStatement = createRoute({
+  getParentRoute: () => root,
+  path: 'dashboard/accounts/$accountId/transactions/print',
+  validateSearch: periodSearchSchema,
+  component: lazyRouteComponent(() => import('./pages/client/printed-statement-page.tsx'), 'PrintedStatementPage'),
 })
 
 const beneficiaries = createRoute({
@@ -102,6 +112,7 @@ const adminOverview = createRoute({
 })
 
 export const routeTree = root.addChildren([
+  printedStatement,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([adminHome, adminOverview]),
 ])

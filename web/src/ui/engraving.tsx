@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { guilloche, type Ornament } from '#lib/guilloche.ts'
+import { guilloche, type Ornament } from '@bank/contract/guilloche'
 import { classNames } from './class-names.ts'
 
 type EngravingProps = Ornament & {

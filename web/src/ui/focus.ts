@@ -14,7 +14,7 @@ export function firstControl(body: HTMLElement | null): HTMLElement | true {
 export function focusableWhenScrolling(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined
   const decide = () => {
-    const scrolls = element.scrollHeight > element.clientHeight + 1
+    const scrolls = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
     if (scrolls && element.querySelector(focusable) === null) element.tabIndex = 0
     else element.removeAttribute('tabindex')
   }

@@ -1,4 +1,4 @@
-import { statementPageSize } from '@bank/contract'
+import { type Currency, maximumFound, type StatementForm, statementPageSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
@@ -47,14 +47,11 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
     .executeTakeFirst()
 }
 
-/** A page of an account's lines, newest first: those after `sequenceAfter` and below `sequenceBelow`. */
-export function listLines(tx: Tx, clientId: string, accountId: string, sequenceAfter: string, sequenceBelow: string) {
+function linesOf(tx: Tx, clientId: string, accountId: string) {
   return ownAccounts(tx, clientId)
     .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
     .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
     .where('account.id', '=', accountId)
-    .where('entry.sequence', '>', sequenceAfter)
-    .where('entry.sequence', '<', sequenceBelow)
     .select([
       'entry.sequence',
       'entry.createdAt',
@@ -65,8 +62,67 @@ export function listLines(tx: Tx, clientId: string, accountId: string, sequenceA
       sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
       sql<string>`'TXN-' || upper(left(transfer.id::text, 8))`.as('reference'),
     ])
+}
+
+/** A page of an account's lines, newest first: those after `sequenceAfter` and below `sequenceBelow`. */
+export function listLines(tx: Tx, clientId: string, accountId: string, sequenceAfter: string, sequenceBelow: string) {
+  return linesOf(tx, clientId, accountId)
+    .where('entry.sequence', '>', sequenceAfter)
+    .where('entry.sequence', '<', sequenceBelow)
     .orderBy('entry.sequence', 'desc')
     .limit(statementPageSize)
+    .execute()
+}
+
+/** The next lines of a whole statement, oldest first: at most `limit` of those after one line and up to the last. */
+export function listNextLines(tx: Tx, clientId: string, accountId: string, { after, last, limit }: { after: string; last: string; limit: number }) {
+  return linesOf(tx, clientId, accountId)
+    .select(['transfer.id as transferId', 'transfer.kind', sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day')])
+    .where('entry.sequence', '>', after)
+    .where('entry.sequence', '<=', last)
+    .orderBy('entry.sequence')
+    .limit(limit)
+    .execute()
+}
+
+/** Whose paper it is: the name that stands on it. */
+export async function findHolder(tx: Tx, clientId: string): Promise<string> {
+  const { firstName, lastName } = await tx
+    .selectFrom('identity.person').where('id', '=', clientId).select(['firstName', 'lastName']).executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** Writes into the client's history that a statement was taken away; false where the account is not theirs. */
+export async function recordDownload(tx: Tx, form: StatementForm, { accountId, from, to }: { accountId: string; from: string; to: string }): Promise<boolean> {
+  const { rows } = await sql<{ recorded: boolean }>`
+    select bank.record_statement_download(${accountId}, ${form}, ${from}, ${to}) as recorded`.execute(tx)
+  return rows[0]?.recorded ?? false
+}
+
+/**
+ * The client's own lines whose transfer's id begins with these hexadecimal digits, newest first. Ids that begin alike lie
+ * side by side in the index of entries by transfer.
+ */
+export function findLines(tx: Tx, clientId: string, digits: string) {
+  const [lowest, highest] = ['0', 'f'].map((rest) => digits.padEnd(32, rest))
+  return ownAccounts(tx, clientId)
+    .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
+    .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+    .where(sql<boolean>`entry.transfer_id between ${lowest}::uuid and ${highest}::uuid`)
+    .select([
+      'account.id as accountId',
+      'account.nickname',
+      'transfer.note',
+      'transfer.counterparty',
+      sql<Currency>`vault.currency`.as('currency'),
+      sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
+      sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
+      sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
+      sql<string>`'TXN-' || upper(left(transfer.id::text, 8))`.as('reference'),
+    ])
+    .orderBy('entry.createdAt', 'desc')
+    .orderBy('entry.transferId')
+    .limit(maximumFound)
     .execute()
 }
 

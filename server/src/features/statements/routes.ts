@@ -1,7 +1,7 @@
 import { asClient } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
-import { listCurve } from './queries.ts'
+import { findLines, listCurve } from './queries.ts'
 import { showStatement } from './show-statement.ts'
 
 /** What happened on an account. */
@@ -12,4 +12,6 @@ export const statements = {
     // Every period has a day: no point means no such account.
     return points.length > 0 ? { points } : refuse('ACCOUNT_NOT_FOUND')
   }),
+  find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>
+    findLines(tx, clientId, reference.replace(/^TXN-/i, '').toLowerCase())),
 }

@@ -29,7 +29,7 @@ export async function showStatement({ tx, clientId, services }: ClientContext, {
   }
 }
 
-/** Nothing moved before this period: it begins where the account does. */
-function openingReference(firstSequence: number): 'INIT-BAL' | 'OPEN-BAL' {
+/** INIT-BAL where nothing moved before this period: it begins where the account does. */
+export function openingReference(firstSequence: number): 'INIT-BAL' | 'OPEN-BAL' {
   return firstSequence === 1 ? 'INIT-BAL' : 'OPEN-BAL'
 }

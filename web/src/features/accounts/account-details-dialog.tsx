@@ -3,15 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { currencyName, Sum } from '#money.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { AccountBadge } from './account-badge.tsx'
 import { BalanceHistory } from './balance-history.tsx'
 import { texts } from './texts.ts'
 
+type AccountDetailsProps = { account: Account & { trend: Balance[] }; onClose: () => void; onPrint: () => void }
+
 /** What there is to know about one account, and the way to its movements. */
-export function AccountDetailsDialog({ account, onClose }: { account: Account & { trend: Balance[] }; onClose: () => void }) {
+export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetailsProps) {
   const updatedAt = account.lastMovementAt ?? account.createdAt
   return (
     <Dialog
@@ -19,10 +21,13 @@ export function AccountDetailsDialog({ account, onClose }: { account: Account & 
       onClose={onClose}
       title={texts.detailsTitle}
       footer={
-        <Link
-          className={buttonClass('secondary')} to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
-          {texts.history}
-        </Link>
+        <>
+          <Button icon="print" onClick={onPrint}>{texts.print}</Button>
+          <Link
+            className={buttonClass('secondary')} to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
+            {texts.history}
+          </Link>
+        </>
       }
     >
       <div className="between">

@@ -40,5 +40,6 @@ export const texts = {
   historyTable: 'Month by month',
   historyCaption: (account: string) => `Balance of ${account} at the end of each month`,
   historyDay: 'Day',
+  print: 'Print Statement',
   history: 'View Transaction History',
 } as const

@@ -71,6 +71,8 @@ const refused: Record<RefusalCode, Words> = {
   INVALID_INPUT: notProcessed,
   NOT_FOUND: notProcessed,
   MESSAGE_ID_TAKEN: notProcessed,
+  FORM_NOT_FOR_CURRENCY: notProcessed,
+  STATEMENT_TOO_LONG: notProcessed,
   INVALID_CREDENTIALS: notProcessed,
   USERNAME_NOT_FOUND: notProcessed,
   EMAIL_NOT_FOUND: notProcessed,

@@ -7,13 +7,20 @@ import { showToast } from '#ui/toast-store.ts'
 import { type Period, periodProblem } from './period.ts'
 import { texts } from './texts.ts'
 
-type PeriodFilterProps = Period & { busy: boolean; onShow: (period: Period) => void }
+type PeriodFilterProps = {
+  from: string | null
+  to: string | null
+  /** What is wrong with them already. */
+  wrong?: string | null | undefined
+  busy: boolean
+  onShow: (period: Period) => void
+}
 
 /** Which days the statement shows. What is chosen goes into the address, so that it can be kept and shared. */
-export function PeriodFilter({ busy, onShow, ...shown }: PeriodFilterProps) {
+export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFilterProps) {
   const [from, setFrom] = useState<string | null>(shown.from)
   const [to, setTo] = useState<string | null>(shown.to)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(wrong)
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
 
   function show(): void {

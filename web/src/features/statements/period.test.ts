@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodProblem, periodSearchSchema, periodText, periodTextShort } from './period.ts'
+import { askedProblem, periodProblem, periodSearchSchema, periodText, periodTextShort } from './period.ts'
 
 test('both days are needed', () => {
   expect(periodProblem({ from: null, to: '2026-11-20' })).toBe('Please select both start and end dates')
@@ -30,8 +30,17 @@ test('the address may name both days, one, or none', () => {
   expect(periodSearchSchema.parse({})).toEqual({})
 })
 
-test('what is no day in an address, or ends before it begins, counts as not said', () => {
+test('an impossible period in an address is kept as it was asked for, and named', () => {
   // The keys have to be there: the router keeps what the schema leaves out.
-  expect(periodSearchSchema.parse({ from: '2026-02-30', to: 7 })).toStrictEqual({ from: undefined, to: undefined })
-  expect(periodSearchSchema.parse({ from: '2026-11-21', to: '2026-11-20' })).toStrictEqual({ from: undefined, to: undefined })
+  expect(periodSearchSchema.parse({})).toStrictEqual({ from: undefined, to: undefined })
+  expect(periodSearchSchema.parse({ from: '2026-02-30', to: 7 })).toStrictEqual({ from: '2026-02-30', to: '7' })
+  expect(periodSearchSchema.parse({ from: ['x'], to: {} })).toStrictEqual({ from: '?', to: '?' })
+  expect(periodSearchSchema.parse({ from: '', to: 'x'.repeat(90) })).toStrictEqual({ from: undefined, to: 'x'.repeat(40) })
+  expect(askedProblem({ from: '2026-02-30', to: '2026-11-20' })).toBe('Please select both start and end dates')
+  expect(askedProblem({ to: 'tomorrow' })).toBe('Please select both start and end dates')
+  expect(askedProblem({ from: '2026-11-21', to: '2026-11-20' })).toBe('Start date must be before end date')
+})
+
+test('an address may say half a period, a day, or nothing', () => {
+  for (const asked of [{}, { from: '2026-11-20' }, { to: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-20' }]) expect(askedProblem(asked)).toBeNull()
 })

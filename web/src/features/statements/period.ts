@@ -6,18 +6,29 @@ import { texts } from './texts.ts'
 /** Calendar days of the bank as "YYYY-MM-DD"; both are included. */
 export type Period = { from: string; to: string }
 
-const dayInAddress = bankDaySchema.optional().catch(undefined)
+/** The router reads a bare number as one. Longer than this is no day anyway. */
+const wordInAddress = z.union([z.string(), z.number()]).transform((word) => String(word).slice(0, 40) || undefined).optional().catch('?')
 
 /**
- * The period as it stands in an address. What is no day, or no period, counts as not said, and the bank shows its usual
- * one. Both keys are always there: the router keeps what a schema leaves out.
+ * The period as it stands in an address, also where it is none: the page says what is wrong with it. Both keys are always
+ * there: the router keeps what a schema leaves out.
  */
 export const periodSearchSchema = z
-  .object({ from: dayInAddress, to: dayInAddress })
-  .transform(({ from, to }) => (from && to && from > to ? { from: undefined, to: undefined } : { from, to }))
+  .object({ from: wordInAddress, to: wordInAddress })
+  .transform(({ from, to }) => ({ from, to }))
 
 /** What somebody asked to see; the bank fills in what is not said. */
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
+
+/** What is wrong with the period in an address; null for one that can be shown, and where half of it or nothing is said. */
+export function askedProblem({ from, to }: AskedPeriod): string | null {
+  if ([from, to].some((day) => day !== undefined && !isDay(day))) return texts.bothDates
+  return from !== undefined && to !== undefined && from > to ? texts.startAfterEnd : null
+}
+
+export function isDay(word: string | undefined): word is string {
+  return bankDaySchema.safeParse(word).success
+}
 
 /** What is wrong with the days somebody chose; null when they can be shown. */
 export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {

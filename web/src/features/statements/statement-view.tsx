@@ -2,8 +2,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
-import type { AskedPeriod, Period } from './period.ts'
+import { type AskedPeriod, askedProblem, isDay, type Period } from './period.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { StatementActions } from './statement-actions.tsx'
 import { StatementBack } from './statement-back.tsx'
 import { StatementHead } from './statement-head.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
@@ -20,7 +21,22 @@ type StatementViewProps = {
 }
 
 /** The statement of an account: its balance, the period's movements with running balance, the same on a phone as entries. */
-export function StatementView({ accountId, period, onPeriod }: StatementViewProps) {
+export function StatementView(props: StatementViewProps) {
+  const problem = askedProblem(props.period)
+  return problem === null ? <ShownStatement {...props} /> : <InvalidPeriod {...props} problem={problem} />
+}
+
+/** An address with an impossible period: it says so, and the fields are as they were asked for, to be put right. */
+function InvalidPeriod({ period: { from, to }, onPeriod, problem }: StatementViewProps & { problem: string }) {
+  return (
+    <div className="statement">
+      <PageHead back={<StatementBack />} title={texts.invalidRange} detail={<span role="alert">{problem}</span>} />
+      <PeriodFilter from={isDay(from) ? from : null} to={isDay(to) ? to : null} wrong={problem} busy={false} onShow={onPeriod} />
+    </div>
+  )
+}
+
+function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
   const { statement, earlier, ...query } = useStatement(accountId, period)
   if (query.isMissing) return <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBack />}>{texts.notFoundHelp}</EmptyState>
   if (!statement) {
@@ -39,6 +55,7 @@ export function StatementView({ accountId, period, onPeriod }: StatementViewProp
             <Badge mark={account.isCrypto ? 'diamond' : 'note'}>{account.isCrypto ? texts.crypto : texts.fiat}</Badge>
           </span>
         }
+        actions={<StatementActions statement={statement} />}
       />
       <StatementHead statement={statement} />
       <Section

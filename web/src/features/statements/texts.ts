@@ -1,3 +1,5 @@
+import type { StatementForm } from '@bank/contract'
+
 /** Every word of the statement, specification 1, section 9 and specification 2, section 2. */
 export const texts = {
   backToPortfolio: 'Back to Portfolio',
@@ -39,4 +41,51 @@ export const texts = {
   movements: (count: number, period: string) => `${count === 1 ? '1 movement' : `${count} movements`}, ${period}`,
   noMovements: 'No movements in this period',
   bothIncluded: 'Both days are included.',
+  print: 'Print',
+  download: 'Download',
+  printTitle: 'Print Statement',
+  printHelp: (account: string, number: string) => `${account}, ${number}. Both days are included.`,
+  form: 'As',
+  paper: 'Paper',
+  paperA4: 'A4',
+  paperLetter: 'Letter',
+  cancel: 'Cancel',
+  generate: 'Generate Statement',
+  generating: 'Generating...',
+  generated: 'Statement Generated',
+  downloaded: 'Your account statement has been downloaded',
+  error: 'Error',
+  generationFailed: 'Failed to generate statement',
+  fiatOnly: 'For accounts in a currency only: coins and metals do not fit into this format.',
+  tooLongForPdf: (most: number) => `A PDF holds at most ${grouped(most)} movements. Choose a shorter period, or another form.`,
+  tooManyDownloads: 'Other files are still being made. Wait for them, then try again.',
+  printing: 'Preparing the statement',
+  statementOfAccount: 'Statement of account',
+  holder: 'Account holder',
+  account: 'Account',
+  accountNumber: 'Account number',
+  currency: 'Currency',
+  issued: 'Issued',
+  in: 'In',
+  out: 'Out',
+  closing: 'Closing balance',
+  backToStatement: 'Back to the statement',
+  tooLongToPrint: 'Too many movements to print',
+  tooLongToPrintHelp: (movements: number, most: number) =>
+    `This period has ${grouped(movements)} movements, and the print view shows at most ${grouped(most)}. Choose a shorter period, or download the statement.`,
+  bankDays: 'Both days are included. A day is a day in Dominica (UTC−4).',
 } as const
+
+/** What each form is called, and for what it is good. */
+export const formTexts: Record<StatementForm | 'print', { name: string; detail: string }> = {
+  print: { name: 'Print view', detail: 'Opens in a window of its own, with the print dialog' },
+  pdf: { name: 'PDF', detail: 'A document to keep or to send' },
+  csv: { name: 'CSV', detail: 'For spreadsheets' },
+  json: { name: 'JSON', detail: 'For programs of your own' },
+  ofx: { name: 'OFX', detail: 'For personal accounting programs' },
+  camt053: { name: 'camt.053', detail: 'ISO 20022, for accounting departments' },
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString('en-GB')
+}

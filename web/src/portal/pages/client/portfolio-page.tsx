@@ -53,7 +53,10 @@ function BankTime() {
   return <span className="num">{formatDayLong(dayIn(bank.timeZone, now))}, {formatTime(now, bank.timeZone)} {portalTexts.inCity(bank.city)}</span>
 }
 
-type OpenDialog = { is: 'details' | 'pay'; accountId: string }
+type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
+
+// Loaded when somebody wants to print: the portfolio is what most people come for.
+const PrintDialog = lazy(async () => ({ default: (await import('#features/statements/print-dialog.tsx')).PrintDialog }))
 
 function Accounts() {
   const accounts = useQuery(api.accounts.list.queryOptions())
@@ -86,7 +89,10 @@ function Accounts() {
         </div>
       </Section>
       <Suspense>
-        {chosen && dialog?.is === 'details' && <AccountDetailsDialog account={chosen} onClose={close} />}
+        {chosen && dialog?.is === 'details' && (
+          <AccountDetailsDialog account={chosen} onClose={close} onPrint={() => setDialog({ is: 'print', accountId: chosen.id })} />
+        )}
+        {chosen && dialog?.is === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}
       </Suspense>
     </>

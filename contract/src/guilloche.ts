@@ -1,6 +1,7 @@
 /**
  * Engraved ornament as a rose engine cuts it: one closed curve, repeated by turning (rosette) or by shifting (band,
- * border). Pure and deterministic: the same arguments give the same drawing, in the browser, in Node and in a PDF.
+ * border). Pure and deterministic: the same arguments give the same drawing, in the browser, in Node and in a PDF. It
+ * stands in the contract because both sides promise it: a statement on paper bears the drawing that its screen bears.
  * Each path is drawn once per entry in `at`, so a rosette of two hundred lines costs a few kilobytes.
  */
 export type Ornament =

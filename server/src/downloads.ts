@@ -1,0 +1,5 @@
+import { statementFiles } from '#features/statements/files.ts'
+import type { Download } from '#http/downloads.ts'
+
+/** Everything that leaves the bank as a file, once. */
+export const downloads: readonly Download[] = [...statementFiles]

@@ -1,0 +1,32 @@
+import { type StatementForm, statementFileEndings, statementFileSchema, statementForms } from '@bank/contract'
+import { type Download, download } from '#http/downloads.ts'
+import { drawStatement } from './draw-statement.ts'
+import { openStatement, type WholeStatement } from './whole-statement.ts'
+import { writeCamt } from './write-camt.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeJson } from './write-json.ts'
+import { writeOfx } from './write-ofx.ts'
+
+type Writer = { type: string; write: (statement: WholeStatement, paper: 'A4' | 'LETTER') => AsyncIterable<string | Uint8Array> }
+
+const writers: Record<StatementForm, Writer> = {
+  pdf: { type: 'application/pdf', write: drawStatement },
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  json: { type: 'application/json; charset=utf-8', write: writeJson },
+  ofx: { type: 'application/x-ofx', write: writeOfx },
+  camt053: { type: 'application/xml; charset=utf-8', write: writeCamt },
+}
+
+/** The structure of a long document is kept until its end. */
+const drawnAtOnce = 4
+
+/** A statement in each of its forms, named after the account. */
+export const statementFiles: readonly Download[] = statementForms.map((form) => {
+  const { type, write } = writers[form]
+  const ending = statementFileEndings[form]
+  const file = download(`/api/accounts/:accountId/statement${ending}`, statementFileSchema, async (context, asked) => {
+    const statement = await openStatement(context, form, asked)
+    return { name: `${statement.account.accountNumber}_statement${ending}`, type, pieces: write(statement, asked.paper) }
+  })
+  return form === 'pdf' ? { ...file, atOnce: drawnAtOnce } : file
+})

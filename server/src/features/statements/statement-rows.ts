@@ -1,0 +1,95 @@
+import { figureText } from '#platform/paper-text.ts'
+import { inks, type Paper, type Style } from '#platform/paper.ts'
+import type { WholeStatement } from './whole-statement.ts'
+
+/** A row of the table as it is read. */
+export type Cells = {
+  kind: 'opening' | 'line' | 'total'
+  date: string
+  description: string
+  reference: string
+  debit: string
+  credit: string
+  balance: string
+}
+
+type Column = { key: Exclude<keyof Cells, 'kind'>; head: string; x: number; width: number; align: 'left' | 'right' }
+
+const gap = 10
+const lineHeight = 10.5
+const rowPadding = 8
+const text: Style = { face: 'sans', size: 8 }
+const head: Style = { face: 'sansBold', size: 7.5, colour: inks.quiet }
+
+/** The columns, as wide as the largest figures that can stand in them; the description has what is left. */
+export function columnsOf(paper: Paper, { account, totals, opening, closing, decimals }: WholeStatement): Column[] {
+  const widthOf = (amount: string) => paper.widthOf(`−${figureText(amount, decimals)}`, { ...text, face: 'sansMedium' })
+  const sums = Math.min(96, Math.max(58, widthOf(totals.credit), widthOf(totals.debit)))
+  const balances = Math.min(100, Math.max(62, widthOf(opening.balance), widthOf(closing), widthOf(totals.credit)))
+  const widths = { date: 52, description: 0, reference: 72, debit: sums, credit: sums, balance: balances }
+  const room = paper.width - 2 * paper.margin - 5 * gap
+  widths.description = room - Object.values(widths).reduce((sum, width) => sum + width, 0)
+  let x = paper.margin
+  return ([
+    ['date', 'Date', 'left'], ['description', 'Description', 'left'], ['reference', 'Reference', 'left'],
+    ['debit', 'Debit', 'right'], ['credit', 'Credit', 'right'], ['balance', `Balance ${account.currency}`, 'right'],
+  ] as const).map(([key, words, align]) => {
+    const column = { key, head: words, align, x, width: widths[key] }
+    x += widths[key] + gap
+    return column
+  })
+}
+
+/** The head of the table; repeated on later pages it is decoration, because nobody needs to hear it again. */
+export function drawTableHead(paper: Paper, columns: Column[], y: number, table: PDFKit.PDFStructureElement | null): number {
+  const draw = ({ head: words, x, width, align }: Column) => paper.fit(words, { x, y: y + 8, width, align }, head)
+  if (table) {
+    const row = paper.element('TR', {}, table)
+    for (const column of columns) paper.say('TH', () => draw(column), { parent: row, scope: 'Column' })
+    row.end()
+  }
+  paper.decorate(() => {
+    if (!table) for (const column of columns) draw(column)
+    paper.rule(paper.margin, y + 14, paper.width - 2 * paper.margin, { colour: inks.ink, weight: 0.7 })
+  })
+  return y + 16
+}
+
+function describedIn(paper: Paper, columns: Column[], { description }: Cells): string[] {
+  return paper.wrap(description, columns.find(({ key }) => key === 'description')?.width ?? 100, text)
+}
+
+export function heightOf(paper: Paper, columns: Column[], cells: Cells): number {
+  return describedIn(paper, columns, cells).length * lineHeight + rowPadding
+}
+
+export function drawRow(paper: Paper, columns: Column[], y: number, cells: Cells, table: PDFKit.PDFStructureElement): void {
+  const described = describedIn(paper, columns, cells)
+  const base = y + 11.5
+  const row = paper.element('TR', {}, table)
+  for (const { key, x, width, align } of columns) {
+    const style = styleOf(cells.kind, key)
+    paper.say('TD', () => {
+      if (key !== 'description') paper.fit(cells[key], { x, y: base, width, align }, style)
+      else for (const [index, line] of described.entries()) paper.line(line, { x, y: base + index * lineHeight }, style)
+    }, { parent: row })
+  }
+  row.end()
+  const end = y + described.length * lineHeight + rowPadding
+  paper.decorate(() => {
+    const width = paper.width - 2 * paper.margin
+    if (cells.kind !== 'total') return paper.rule(paper.margin, end, width, { colour: inks.hair, weight: 0.4 })
+    // What has been added up stands on a double rule.
+    paper.rule(paper.margin, y, width, { colour: inks.ink, weight: 0.7 })
+    const last = columns.at(-1)
+    if (!last) return
+    paper.rule(last.x, end, last.width, { colour: inks.ink, weight: 0.6 })
+    paper.rule(last.x, end + 1.6, last.width, { colour: inks.ink, weight: 0.6 })
+  })
+}
+
+function styleOf(kind: Cells['kind'], key: Column['key']): Style {
+  if (kind === 'total') return { ...text, face: 'sansBold' }
+  if (kind === 'opening' || key === 'reference' || key === 'date') return { ...text, colour: inks.quiet }
+  return key === 'balance' ? { ...text, face: 'sansMedium' } : text
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { enter, type Services } from './procedures.ts'
+
+/** A reader who takes longer than this for one file is not reading. */
+const withinMs = 15 * 60_000
+
+/** What a file is made with. Each reading is a short transaction of its own under the rows of whoever holds the session. */
+export type FileContext = {
+  services: Services
+  /**
+   * Looks the session up again each time, so that a file ends where the session does; and no slow reader holds a
+   * connection, because between two readings there is none.
+   */
+  read: <Result>(work: (context: { tx: Tx; clientId: string }) => Promise<Result>) => Promise<Result>
+}
+
+export type OpenedFile = {
+  /** Letters, digits, dots, hyphens and underscores. */
+  name: string
+  type: string
+  /** Asked for a piece at a time, as fast as the reader takes them. */
+  pieces: AsyncIterable<string | Uint8Array>
+}
+
+export type Download = {
+  /** As Fastify has it: /api/accounts/:accountId/statement.csv */
+  path: string
+  /** How many of these the process makes at once, where one takes much memory. */
+  atOnce?: number
+  open: (context: FileContext, asked: unknown) => Promise<OpenedFile>
+}
+
+/** A file at this path; the path's own fields and the query's are its input, checked together. */
+export function download<Schema extends z.ZodType>(
+  path: string, schema: Schema, open: (context: FileContext, input: z.infer<Schema>) => Promise<OpenedFile>,
+): Download {
+  return {
+    path,
+    open: (context, asked) => {
+      const read = schema.safeParse(asked)
+      return read.success ? open(context, read.data) : refuse('INVALID_INPUT')
+    },
+  }
+}
+
+type Downloads = {
+  downloads: readonly Download[]
+  services: Services
+  tokenHashOf: (request: FastifyRequest) => Buffer | null
+}
+
+/** The files: plain GET with the session's cookie, a few at once for each session, sent as they are made. */
+export function addDownloads(api: FastifyInstance, { downloads, services, tokenHashOf }: Downloads): void {
+  const places = new Places(services.config.downloads)
+  for (const { path, open, atOnce = Infinity } of downloads) {
+    const ofThisKind = new Places({ perSession: Infinity, inAll: atOnce })
+    api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      const tokenHash = tokenHashOf(request) ?? refuse('NOT_SIGNED_IN')
+      const context: FileContext = {
+        services,
+        read: (work) => services.db.transaction().execute(async (tx) => {
+          const { personId } = await enter(tx, tokenHash)
+          return await work({ tx, clientId: personId })
+        }),
+      }
+      // Before a place is taken: whoever may not have the file takes nobody's.
+      await context.read(async () => {})
+      const session = tokenHash.toString('hex')
+      const leavePlace = places.take(session)
+      const leaveKind = takeOr(() => ofThisKind.take(session), leavePlace)
+      const leave = () => {
+        leavePlace()
+        leaveKind()
+      }
+      reply.raw.once('close', leave)
+      const { params, query } = request
+      const file = await open(context, { ...fieldsOf(query), ...fieldsOf(params) }).catch((error: unknown) => {
+        leave()
+        throw error
+      })
+      return await send(reply, file)
+    })
+  }
+}
+
+function fieldsOf(given: unknown): object {
+  return typeof given === 'object' && given !== null ? given : {}
+}
+
+/** What breaks on the way breaks the connection: half a file is never taken for a whole one. */
+async function send(reply: FastifyReply, { name, type, pieces }: OpenedFile): Promise<FastifyReply> {
+  const body = Readable.from(pieces, { objectMode: false })
+  const deadline = setTimeout(() => body.destroy(new Error('the reader took too long')), withinMs)
+  // Also where the reader has gone away: then nothing more is asked of the database.
+  body.once('close', () => clearTimeout(deadline))
+  return await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body)
+}
+
+/** Takes one thing more, or gives back what was taken before. */
+function takeOr(take: () => () => void, giveBack: () => void): () => void {
+  try {
+    return take()
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/** How many files are under way. */
+class Places {
+  readonly #limits: { perSession: number; inAll: number }
+  readonly #taken = new Map<string, number>()
+  #inAll = 0
+
+  constructor(limits: { perSession: number; inAll: number }) {
+    this.#limits = limits
+  }
+
+  /** Answers how to give the place back; that can be said twice. */
+  take(session: string): () => void {
+    const own = this.#taken.get(session) ?? 0
+    if (own >= this.#limits.perSession) refuse('TOO_MANY_ATTEMPTS')
+    if (this.#inAll >= this.#limits.inAll) refuse('BUSY')
+    this.#taken.set(session, own + 1)
+    this.#inAll += 1
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      this.#inAll -= 1
+      const left = (this.#taken.get(session) ?? 1) - 1
+      if (left === 0) this.#taken.delete(session)
+      else this.#taken.set(session, left)
+    }
+  }
+}

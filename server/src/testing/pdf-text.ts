@@ -1,0 +1,69 @@
+import { inflateSync } from 'node:zlib'
+
+/** What of a PDF of ours is text, read back: through the fonts' own tables of letters, as any reader copies it. */
+export type ReadPdf = {
+  /** Each page's texts in the order in which they are drawn. */
+  pages: string[][]
+  /** How many elements of each type the structure has. */
+  elements: Record<string, number>
+  /** Texts that are neither part of the structure nor marked as decoration. */
+  untagged: number
+  raw: string
+}
+
+export function readPdf(pdf: Buffer): ReadPdf {
+  const raw = pdf.toString('latin1')
+  const objects = new Map([...raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]))
+  const streamOf = (id: string) => {
+    const body = objects.get(id) ?? ''
+    const bytes = Buffer.from(/stream\n([\s\S]*?)\n\nendstream/.exec(body)?.[1] ?? '', 'latin1')
+    return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
+  }
+  const letters = new Map<string, Map<string, string>>()
+  const pages: string[][] = []
+  const elements: Record<string, number> = {}
+  let untagged = 0
+  for (const [, body] of objects) {
+    const type = /^\/S \/(\w+)$/m.exec(body)?.[1]
+    if (type !== undefined && /^\/P \d+ 0 R$/m.test(body)) elements[type] = (elements[type] ?? 0) + 1
+    if (!/^\/Type \/Page$/m.test(body)) continue
+    const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''
+    for (const [, name = '', font = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '')?.[1]
+      if (table !== undefined && !letters.has(name)) letters.set(name, tableOf(streamOf(table)))
+    }
+    const content = streamOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '')
+    pages.push(textsOf(content, letters))
+    untagged += untaggedIn(content)
+  }
+  return { pages, elements, untagged, raw }
+}
+
+/** Glyph to letters, as a ToUnicode table says. */
+function tableOf(cmap: string): Map<string, string> {
+  const table = new Map<string, string>()
+  for (const [, first = '', entries = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
+    let glyph = Number.parseInt(first, 16)
+    for (const [, codes = ''] of entries.matchAll(/<([^>]*)>/g)) {
+      const units = codes.replaceAll(' ', '').match(/.{4}/g) ?? []
+      table.set(glyph.toString(16).padStart(4, '0'), String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))))
+      glyph += 1
+    }
+  }
+  return table
+}
+
+function textsOf(content: string, letters: Map<string, Map<string, string>>): string[] {
+  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf[^[]*\[([^\]]*)\] TJ/g)].map(([, font = '', glyphs = '']) =>
+    [...glyphs.matchAll(/<(\w{4})>/g)].map(([, glyph = '']) => letters.get(font)?.get(glyph) ?? '').join(''))
+}
+
+function untaggedIn(content: string): number {
+  let [depth, found] = [0, 0]
+  for (const [operator] of content.matchAll(/\b(BDC|BMC|EMC|BT)\b/g)) {
+    if (operator === 'EMC') depth -= 1
+    else if (operator !== 'BT') depth += 1
+    else if (depth === 0) found += 1
+  }
+  return found
+}

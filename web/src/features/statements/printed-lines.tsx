@@ -1,0 +1,57 @@
+import { currencyDecimals, type WholeStatement } from '@bank/contract'
+import { formatDay } from '#lib/format-date.ts'
+import { figureText } from '#lib/format-money.ts'
+import { focusableWhenScrolling } from '#ui/focus.ts'
+import { asOutgoing } from './as-outgoing.ts'
+import { periodText } from './period.ts'
+import { texts } from './texts.ts'
+
+type PrintedLinesProps = { statement: WholeStatement; dateOf: (at: string) => string }
+
+/** The lines as a table on paper: its head is repeated on every sheet, and no line is cut in two. */
+export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
+  const { account, from, to, opening, lines, totals, closing } = statement
+  const decimals = currencyDecimals(account.currency)
+  const figure = (amount: string) => figureText({ amount, decimals })
+  return (
+    <div className="sheet-scroll" role="region" aria-label={texts.transactions} ref={focusableWhenScrolling}>
+      <table className="sheet-table">
+        <caption className="sr">{texts.caption(account.nickname, periodText({ from, to }), account.currency)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.date}</th><th scope="col">{texts.description}</th><th scope="col">{texts.reference}</th>
+            <th scope="col" className="sum">{texts.debit}</th><th scope="col" className="sum">{texts.credit}</th>
+            <th scope="col" className="sum">{texts.balance} {account.currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="opening">
+            <td>{formatDay(from)}</td><td>{texts.opening}</td><td>{opening.reference}</td><Nothing /><Nothing /><td className="sum">{figure(opening.balance)}</td>
+          </tr>
+          {lines.map(({ sequence, at, note, counterparty, direction, amount, balance, reference }) => (
+            <tr key={sequence}>
+              <td>{dateOf(at)}</td>
+              <td>{note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}{counterparty !== null && `, ${counterparty}`}</td>
+              <td>{reference}</td>
+              <td className="sum">{direction === 'debit' && figure(asOutgoing(amount))}</td>
+              <td className="sum">{direction === 'credit' && figureText({ amount, decimals }, 'always')}</td>
+              <td className="sum">{figure(balance)}</td>
+            </tr>
+          ))}
+          {/* In the body, because a foot would be repeated on every sheet. */}
+          <tr className="totals">
+            <Nothing /><td>{texts.totals}</td><Nothing />
+            <td className="sum">{figure(asOutgoing(totals.debit))}</td>
+            <td className="sum">{figureText({ amount: totals.credit, decimals }, 'always')}</td>
+            <td className="sum"><span className="double">{figure(closing)}</span></td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A cell in which there is nothing to say. */
+function Nothing() {
+  return <td>{''}</td>
+}

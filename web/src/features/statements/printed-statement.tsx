@@ -1,0 +1,103 @@
+import { currencyDecimals, type WholeStatement } from '@bank/contract'
+import { type ReactNode, useEffect, useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { dayIn, formatDate, formatDay } from '#lib/format-date.ts'
+import { figureText } from '#lib/format-money.ts'
+import { currencyName } from '#money.tsx'
+import { usePerson } from '#session/session-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { BackWords } from '#ui/page.tsx'
+import { Loading, TableSkeleton } from '#ui/skeleton.tsx'
+import { asOutgoing } from './as-outgoing.ts'
+import { type AskedPeriod, askedProblem, periodText } from './period.ts'
+import { PrintedLines } from './printed-lines.tsx'
+import { texts } from './texts.ts'
+import { maximumPrintedLines, usePrintedStatement } from './use-printed-statement.ts'
+import './printed-statement.css'
+
+/** Specification 1, section 9. */
+const printAfterMs = 250
+
+type PrintedStatementProps = { accountId: string; period: AskedPeriod; statementPath: string }
+
+/** A statement as a sheet of paper, every line of the period; the print dialog opens when it is there. */
+export function PrintedStatement({ accountId, period, statementPath }: PrintedStatementProps) {
+  const problem = askedProblem(period)
+  const back = <a className="back" href={statementPath}><BackWords>{texts.backToStatement}</BackWords></a>
+  if (problem !== null) return <Desk back={back}><EmptyState level="h1" title={texts.invalidRange}>{problem}</EmptyState></Desk>
+  return <Loaded accountId={accountId} period={period} back={back} />
+}
+
+function Loaded({ accountId, period, back }: { accountId: string; period: AskedPeriod; back: ReactNode }) {
+  const { statement, movements, isTooLong, isMissing, isError, isFetching, retry } = usePrintedStatement(accountId, period)
+  if (statement) return <Desk back={back} action={<Button icon="print" onClick={() => window.print()}>{texts.print}</Button>}><Sheet statement={statement} /></Desk>
+  if (isMissing) return <Desk back={back}><EmptyState level="h1" seed="no-account" title={texts.notFound}>{texts.notFoundHelp}</EmptyState></Desk>
+  if (isTooLong) {
+    return <Desk back={back}><EmptyState level="h1" title={texts.tooLongToPrint}>{texts.tooLongToPrintHelp(movements, maximumPrintedLines)}</EmptyState></Desk>
+  }
+  if (isError) return <Desk back={back}><ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>{texts.failedHelp}</ErrorState></Desk>
+  return (
+    <Desk back={back}>
+      <h1 className="sr">{texts.printing}</h1>
+      <Loading label={texts.printing} className="sheet"><TableSkeleton rows={12} columns={6} label="" /></Loading>
+    </Desk>
+  )
+}
+
+/** The desk on which the sheet lies; only the sheet is printed. */
+function Desk({ back, action, children }: { back: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="desk">
+      <header className="desk-bar no-print">{back}{action}</header>
+      <main id="main" tabIndex={-1}>{children}</main>
+    </div>
+  )
+}
+
+function Sheet({ statement }: { statement: WholeStatement }) {
+  const { account, from, to } = statement
+  const person = usePerson()
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+  useEffect(() => {
+    document.title = `${account.accountNumber}_statement · ${bank.name}`
+    const soon = setTimeout(() => window.print(), printAfterMs)
+    return () => clearTimeout(soon)
+  }, [account.accountNumber])
+  return (
+    <article className="sheet" data-theme="ivory">
+      <Engraving kind="band" seed={account.accountNumber} length={3200} height={84} className="sheet-band" />
+      <header className="sheet-head">
+        <div><p className="sheet-bank">{bank.name}</p><p className="small muted">{bank.city}, {bank.country}</p></div>
+        <div className="sheet-title"><h1>{texts.statementOfAccount}</h1><p className="num">{periodText({ from, to })}</p></div>
+      </header>
+      <dl className="sheet-facts">
+        <Fact name={texts.holder}>{person.firstName} {person.lastName}</Fact>
+        <Fact name={texts.account}>{account.nickname}</Fact>
+        <Fact name={texts.accountNumber}>{account.accountNumber}</Fact>
+        <Fact name={texts.currency}>{currencyName(account.currency)}</Fact>
+        <Fact name={texts.issued}>{formatDay(today)}</Fact>
+      </dl>
+      <Figures statement={statement} />
+      <PrintedLines statement={statement} dateOf={(at) => formatDate(at, bank.timeZone)} />
+      <p className="small muted">{statement.totals.movements === 0 ? texts.noMovements : texts.movements(statement.totals.movements, periodText({ from, to }))}. {texts.bankDays}</p>
+    </article>
+  )
+}
+
+function Figures({ statement: { account, opening, totals, closing } }: { statement: WholeStatement }) {
+  const decimals = currencyDecimals(account.currency)
+  return (
+    <dl className="sheet-figures">
+      <Fact name={texts.opening}>{figureText({ amount: opening.balance, decimals })}</Fact>
+      <Fact name={texts.in}>{figureText({ amount: totals.credit, decimals }, 'always')}</Fact>
+      <Fact name={texts.out}>{figureText({ amount: asOutgoing(totals.debit), decimals })}</Fact>
+      <Fact name={texts.closing}>{figureText({ amount: closing, decimals })}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return <div><dt>{name}</dt><dd className="num">{children}</dd></div>
+}

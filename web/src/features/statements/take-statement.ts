@@ -1,0 +1,28 @@
+import { type Account, type PaperSize, type StatementForm, statementFileEndings, statementFilePath } from '@bank/contract'
+import { fetchFile } from '#api.ts'
+import type { Period } from './period.ts'
+
+/**
+ * Fetches a statement in one of its forms and hands it to the browser to keep. It is kept only when it has come to its
+ * end: half a statement is none.
+ */
+export async function saveStatement({ id, accountNumber }: Account, { from, to }: Period, form: StatementForm, paper: PaperSize): Promise<void> {
+  const query = new URLSearchParams({ from, to, ...(form === 'pdf' && { paper }) })
+  const response = await fetchFile(`${statementFilePath(id, form)}?${query.toString()}`)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${accountNumber}_statement${statementFileEndings[form]}`
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+}
+
+const keptForMs = 60_000
+
+const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
+
+/** The paper that lies in the printer where this person's browser was set up. */
+export function usualPaper(languages: readonly string[] = navigator.languages): PaperSize {
+  return letterCountries.test(languages[0] ?? '') ? 'LETTER' : 'A4'
+}

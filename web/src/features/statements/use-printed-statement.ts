@@ -1,0 +1,37 @@
+import { statementFilePath, wholeStatementSchema } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api, fetchFile, refusalOf } from '#api.ts'
+import type { AskedPeriod } from './period.ts'
+
+/** A browser lays out so many lines in a moment; thousands more would keep it busy for minutes. */
+export const maximumPrintedLines = 5_000
+
+/** Every line of a period, for paper: first how many there are, then all of them at once. */
+export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {
+  const period = { accountId, ...(from && { from }), ...(to && { to }) }
+  const head = useQuery(api.statements.page.queryOptions({ input: period }))
+  const movements = head.data?.totals.movements ?? 0
+  const isTooLong = movements > maximumPrintedLines
+  const shown = head.data && { from: head.data.from, to: head.data.to }
+  const whole = useQuery({
+    queryKey: ['printed-statement', accountId, shown],
+    queryFn: async ({ signal }) => {
+      const path = `${statementFilePath(accountId, 'json')}?${new URLSearchParams(shown).toString()}`
+      return wholeStatementSchema.parse(await (await fetchFile(path, signal)).json())
+    },
+    enabled: shown !== undefined && !isTooLong,
+    // What is on its way to the printer does not change under way.
+    staleTime: Infinity,
+  })
+  const error = head.error ?? whole.error
+  const refusal = refusalOf(error)
+  return {
+    statement: whole.data,
+    movements,
+    isTooLong,
+    isMissing: refusal === 'ACCOUNT_NOT_FOUND' || refusal === 'INVALID_INPUT' || refusal === 'NOT_FOUND',
+    isError: error !== null,
+    isFetching: head.isFetching || whole.isFetching,
+    retry: (): void => void (head.isError ? head.refetch() : whole.refetch()),
+  }
+}
