@@ -19,6 +19,7 @@ export type Schema = {
     verifiedAt: Date | null
     createdAt: Generated<Date>
     deletedAt: Date | null
+    currency: string | null
   }
   'payment': {
     id: string

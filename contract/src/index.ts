@@ -9,7 +9,11 @@ import { statements } from './statements.ts'
 export const contract = { signIn, accounts, statements, payments, beneficiaries, overview }
 
 export { type Account, accountSchema, maximumAccounts } from './accounts.ts'
-export { type Beneficiary, beneficiarySchema, maximumBeneficiaries } from './beneficiaries.ts'
+export {
+  type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
+  maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
+} from './beneficiaries.ts'
+export { type Country, countryCodes } from './countries.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './money.ts'
 export { type Overview } from './overview.ts'

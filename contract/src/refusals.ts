@@ -20,6 +20,8 @@ const REFUSALS = {
   BENEFICIARY_NOT_PAYABLE: { status: 409 },
   INSUFFICIENT_FUNDS: { status: 409 },
   PAYMENT_ID_TAKEN: { status: 409 },
+  BENEFICIARY_ID_TAKEN: { status: 409 },
+  TOO_MANY_BENEFICIARIES: { status: 409 },
   INVALID_AMOUNT: { status: 422 },
   TOO_MANY_ATTEMPTS: { status: 429 },
   BOOKS_CLOSED: { status: 503 },

@@ -9,9 +9,13 @@ import { aPayer, aPerson, aSession, type Asked, pay, rolledBack, test } from '#t
  * is proof of itself: 32 random bytes that only the holder's cookie knows.
  */
 const granted: Record<string, string> = {
+  'bank.add_beneficiary': "the person is the one of the session, who has spent a code's confirmation for exactly this",
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
+  'bank.beneficiary_digest': 'a pure function',
   'bank.make_payment': 'the person is the one of the session; account and beneficiary must be that person’s',
   'bank.payment_digest': 'a pure function',
+  'bank.remove_beneficiary': 'the person is the one of the signed context; the beneficiary must be that person’s',
+  'bank.restore_beneficiary': 'the person is the one of the signed context; the beneficiary must be that person’s',
   'bank.review_payment': 'the person is the one of the signed context; account and beneficiary must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'identity.buy_confirmation': "a token's hash; the code's step must be that person's and unused",
@@ -131,6 +135,12 @@ describe('a function that takes somebody’s word', () => {
       count_wrong_code: [`select identity.count_wrong_code($1, 'payment') as lives`, [tokenHash], [{ lives: false }]],
       buy_confirmation: [`select * from identity.buy_confirmation($1, 1, 'payment', $2)`, [tokenHash, randomBytes(32)], []],
       open_session: ['select identity.open_session($1, 1, $2, $2, true) as opened', [randomUUID(), tokenHash], [{ opened: false }]],
+      add_beneficiary: [
+        `select * from bank.add_beneficiary($1, $2, 'New', false, null, $1, $1, $2)`,
+        [tokenHash, randomUUID()], [{ outcome: 'NOT_SIGNED_IN', client_id: null }],
+      ],
+      remove_beneficiary: ['select bank.remove_beneficiary($1) as removed', [beneficiary], [{ removed: false }]],
+      restore_beneficiary: ['select bank.restore_beneficiary($1) as outcome', [beneficiary], [{ outcome: 'NOT_FOUND' }]],
       review_payment: [
         `select refusal from bank.review_payment($1, $2, 1, '{}', true)`, [account, beneficiary], [{ refusal: 'ACCOUNT_NOT_FOUND' }],
       ],

@@ -36,6 +36,12 @@ type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Rec
 const order = ({ accountId, beneficiaryId }: World) => ({ paymentId: randomUUID(), accountId, beneficiaryId, amount: '12.34' })
 const account = ({ accountId }: World) => ({ accountId })
 
+const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
+const somebodyNew = () => ({
+  kind: 'bank', beneficiaryId: randomUUID(), name: 'Somebody New', address: null, town: null, country: null, bankName: 'Windward Isles Bank',
+  bankAccountNumber: '007344182056', bankRoutingNumber: null, swiftCode: null,
+})
+
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
   'signIn.signIn': {
@@ -56,6 +62,18 @@ const table: Record<ProcedureName, Entry> = {
   'payments.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: order(world), code: world.code(caller) }) },
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'beneficiaries.list': { expected: clients('answered') },
+  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
+  'beneficiaries.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
+  },
+  // Without the confirmation that only a code buys nobody adds anybody, not even for themselves.
+  'beneficiaries.add': {
+    expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
+    input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),
+  },
+  'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
+  'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'overview.get': { expected: staff },
 }
 

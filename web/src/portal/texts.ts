@@ -27,5 +27,4 @@ export const texts = {
   messagesLaterHelp: (name: string) => `Until then ${name} answers by telephone and by e-mail.`,
   emergency: 'Outside these hours',
   emergencyHelp: 'For a lost phone or a payment you did not make, at any time of day.',
-  contactManager: 'Contact Account Manager',
 } as const

@@ -13,7 +13,7 @@ export const texts = {
   title: 'Make Payment',
   steps: ['Details', 'Review'],
   describeDetails: (account: string) => `From ${account}`,
-  describeReview: 'Check the four lines, then confirm.',
+  describeReview: 'Check the sum and the four lines, then confirm.',
   beneficiary: 'Beneficiary',
   chooseBeneficiary: 'Select a beneficiary',
   noBeneficiaries: 'No verified beneficiaries found',
@@ -73,6 +73,8 @@ const refused: Record<RefusalCode, Words> = {
   INVALID_CREDENTIALS: notProcessed,
   USERNAME_NOT_FOUND: notProcessed,
   EMAIL_NOT_FOUND: notProcessed,
+  BENEFICIARY_ID_TAKEN: notProcessed,
+  TOO_MANY_BENEFICIARIES: notProcessed,
   INVALID_PASSWORD: notProcessed,
 }
 
