@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { countrySchema } from './countries.ts'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
@@ -64,7 +63,8 @@ const whoSchema = z.strictObject({
   /** Street, building and postcode; town and country have fields of their own. */
   address: line(300).nullable(),
   town: line(100).nullable(),
-  country: countrySchema.nullable(),
+  /** One of `countryCodes`. The list stays out of the contract, which every screen loads. */
+  country: z.string().regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] }).nullable(),
 })
 
 /** Somebody with a bank account, as the client typed it. */

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** ISO 3166-1 alpha-2: the codes of countries and territories. Their names are the browser's, in the reader's language. */
 export const countryCodes = [
   'AD', 'AE', 'AF', 'AG', 'AI', 'AL', 'AM', 'AO', 'AQ', 'AR', 'AS', 'AT', 'AU', 'AW', 'AX', 'AZ', 'BA', 'BB', 'BD', 'BE', 'BF', 'BG',
@@ -16,5 +14,4 @@ export const countryCodes = [
   'WF', 'WS', 'YE', 'YT', 'ZA', 'ZM', 'ZW',
 ] as const
 
-export const countrySchema = z.enum(countryCodes).meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] })
-export type Country = z.infer<typeof countrySchema>
+export type Country = (typeof countryCodes)[number]

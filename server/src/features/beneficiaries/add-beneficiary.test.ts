@@ -31,7 +31,7 @@ describe('somebody cannot be added', () => {
     const order = aBankOrder()
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary: order, code: nextCode() })
     const changes = [
-      { beneficiaryId: randomUUID() }, { name: 'Whitcombe & Son' }, { address: null }, { town: 'Leeds' }, { country: 'FR' as const },
+      { beneficiaryId: randomUUID() }, { name: 'Whitcombe & Son' }, { address: null }, { town: 'Leeds' }, { country: 'FR' },
       { bankName: 'Thames Bank' }, { bankAccountNumber: 'FR1420041010050500013M02606', swiftCode: null, bankRoutingNumber: null },
       { bankAccountNumber: '007344182056' }, { bankRoutingNumber: null }, { swiftCode: null },
     ]
@@ -88,6 +88,13 @@ describe('somebody cannot be added', () => {
       issues: [{ path: 'beneficiary.network', message: 'MATIC does not move on Bitcoin. Choose Ethereum or Polygon.' }],
     })
     for (const currency of beneficiaryCurrencies) expect(networksOf[currency].length, currency).toBeGreaterThan(0)
+  })
+
+  test('in a country that there is not', async ({ app }) => {
+    const { bank } = await anAdder(app)
+    await expect(bank.beneficiaries.check({ beneficiary: aBankOrder({ country: 'XX' }) })).rejects.toMatchObject({
+      issues: [{ path: 'beneficiary.country', message: 'There is no country with this code.' }],
+    })
   })
 
   test('under a name that would be shown as another one', async ({ app }) => {

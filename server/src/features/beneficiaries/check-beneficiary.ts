@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BankOrder, type BeneficiaryOrder, type InvalidInput, networksOf, type WalletOrder } from '@bank/contract'
+import { type BankOrder, type BeneficiaryOrder, countryCodes, type InvalidInput, networksOf, type WalletOrder } from '@bank/contract'
 import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
 import { refuseInput } from '#platform/refusal.ts'
 import { checkBankAccount } from './bank-account.ts'
@@ -9,12 +9,14 @@ import { checkWalletAddress } from './wallet-address.ts'
 /** A beneficiary in the one form in which the bank keeps, shows and confirms it. */
 export type CheckedBeneficiary = { id: string; name: string; isCrypto: boolean; details: BeneficiaryDetails }
 
+const countries = new Set<string>(countryCodes)
 const noBank = { bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null }
 const noWallet = { walletAddress: null, currency: null, network: null, walletHolderName: null }
 
 /** Brings what was typed into that form. Refuses INVALID_INPUT with a sentence for each field that cannot be right. */
 export function checkBeneficiary(order: BeneficiaryOrder): CheckedBeneficiary {
   const { beneficiaryId: id, name, address, town, country } = order
+  if (country !== null && !countries.has(country)) refuseFields([{ path: 'country', message: 'There is no country with this code.' }])
   const where = { address, town, country }
   const details = order.kind === 'bank' ? { ...where, ...bankOf(order), ...noWallet } : { ...where, ...noBank, ...walletOf(order) }
   return { id, name, isCrypto: order.kind === 'wallet', details }

@@ -80,7 +80,11 @@ function CodeButtons({ codeMissing, busy, onBack }: { codeMissing: boolean; busy
   return (
     <>
       <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onBack}>{texts.back}</Button>
-      <Button key="add" type="submit" kind="primary" busy={busy} busyLabel={texts.busy} disabledReason={codeMissing ? texts.codeMissing : null}>
+      <Button
+        key="add" type="submit" kind="primary" busy={busy} busyLabel={texts.busy} disabledReason={codeMissing ? texts.codeMissing : null}
+        // The second click of a double click on Continue lands here, and must not add anybody.
+        onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+      >
         {texts.confirm}
       </Button>
     </>

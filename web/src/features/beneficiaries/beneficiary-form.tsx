@@ -13,7 +13,7 @@ type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, ch
 const countries = countryCodes
   .map((code) => ({ value: code, label: countryName(code) }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
-const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` }))
+const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: currencyName(code) }))
 
 /** The form of somebody new. Focus goes to the first field that has something wrong with it. */
 export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {

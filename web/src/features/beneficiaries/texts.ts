@@ -63,7 +63,7 @@ export const texts = {
   noCheckDigits: 'This address has no check digits.',
   noCheckDigitsHelp: 'The bank cannot notice a mistyped character. Compare every one with the original.',
   code: 'Authentication code',
-  codeHelp: '6 digits from your authenticator app. The code is good for this beneficiary only.',
+  codeHelp: '6 digits from your authenticator app, for this beneficiary only.',
   codeMissing: 'Enter the 6 digits to confirm.',
   codeAccepted: 'Your code was accepted for this beneficiary.',
   unanswered: 'The bank has not answered.',

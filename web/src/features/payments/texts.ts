@@ -34,7 +34,7 @@ export const texts = {
   balanceAfter: 'Balance after',
   codeNeeded: 'A code is needed.',
   code: 'Authentication code',
-  codeHelp: '6 digits from your authenticator app. The code is good for this payment only.',
+  codeHelp: '6 digits from your authenticator app, for this payment only.',
   codeMissing: 'Enter the 6 digits to confirm.',
   codeAccepted: 'Your code was accepted for this payment.',
   unanswered: 'The bank has not answered.',
