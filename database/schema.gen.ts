@@ -37,6 +37,7 @@ export type Schema = {
     verifiedAt: Date | null
     createdAt: Generated<Date>
     deletedAt: Date | null
+    currency: string | null
   }
   'conversation': {
     clientId: string

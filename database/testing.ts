@@ -174,16 +174,16 @@ export async function anAccount(bank: TestBank, client: string, { currency = 'US
   return id
 }
 
-type BeneficiaryWish = { isCrypto?: boolean; verified?: 'long ago' | 'just now' | 'never'; deleted?: boolean }
+type BeneficiaryWish = { isCrypto?: boolean; currency?: string; verified?: 'long ago' | 'just now' | 'never'; deleted?: boolean }
 
 /** Somebody this client may pay, unless asked otherwise. Answers the id. */
 export async function aBeneficiary(bank: TestBank, client: string, wish: BeneficiaryWish = {}): Promise<string> {
-  const { isCrypto = false, verified = 'long ago', deleted = false } = wish
+  const { isCrypto = false, currency = isCrypto ? 'BTC' : null, verified = 'long ago', deleted = false } = wish
   const { id } = await one<{ id: string }>(
     bank.owner,
-    `insert into bank.beneficiary (client_id, name, is_crypto, details, verified_at, deleted_at)
-    values ($1, 'Whitcombe & Sons', $2, '\\x00', $3::timestamptz, case when $4 then now() end) returning id`,
-    [client, isCrypto, { 'long ago': '2020-01-01', 'just now': 'now', never: null }[verified], deleted],
+    `insert into bank.beneficiary (client_id, name, is_crypto, currency, details, verified_at, deleted_at)
+    values ($1, 'Whitcombe & Sons', $2, $3, '\\x00', $4::timestamptz, case when $5 then now() end) returning id`,
+    [client, isCrypto, currency, { 'long ago': '2020-01-01', 'just now': 'now', never: null }[verified], deleted],
   )
   return id
 }

@@ -41,6 +41,11 @@ export function accountCard(page: Page, nickname: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
 }
 
+/** One of those whom the client pays. */
+export function beneficiaryCard(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
 export async function startPayment(page: Page, nickname: string): Promise<Locator> {
   await page.getByRole('button', { name: `Pay, ${nickname}` }).click()
   return page.getByRole('dialog', { name: 'Make Payment' })

@@ -36,7 +36,7 @@ const carriers: Record<(typeof walletCurrencies)[number], readonly RequestNetwor
 }
 
 /** The networks that carry this coin; none for anything that is no coin of the list. */
-export function networksOf(currency: string): readonly RequestNetwork[] {
+export function requestNetworksOf(currency: string): readonly RequestNetwork[] {
   const coin = walletCurrencies.find((known) => known === currency)
   return coin === undefined ? [] : carriers[coin]
 }
@@ -84,7 +84,7 @@ function mismatches({ accountType, currency, network, initialDeposit, businessPu
   if (!fits) found.push({ path: 'currency', message: `This type of account is not kept in ${currency}.` })
   if (accountType === 'crypto' && network === undefined) found.push({ path: 'network', message: missing })
   if (accountType !== 'crypto' && network !== undefined) found.push({ path: 'network', message: 'Only a crypto wallet has a network.' })
-  if (accountType === 'crypto' && fits && network !== undefined && !networksOf(currency).includes(network)) {
+  if (accountType === 'crypto' && fits && network !== undefined && !requestNetworksOf(currency).includes(network)) {
     found.push({ path: 'network', message: networkMismatch(currency, network) })
   }
   if ((initialDeposit.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
@@ -98,7 +98,7 @@ function mismatches({ accountType, currency, network, initialDeposit, businessPu
 
 /** "BTC is not held on Solana. Choose Bitcoin." */
 export function networkMismatch(currency: string, network: string): string {
-  return `${currency} is not held on ${network}. Choose ${networksOf(currency).join(' or ')}.`
+  return `${currency} is not held on ${network}. Choose ${requestNetworksOf(currency).join(' or ')}.`
 }
 
 export const accountRequestOrderSchema = wishSchema

@@ -2,28 +2,125 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
+import { oneTimeCodeSchema } from './sign-in.ts'
 
-export const beneficiarySchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    address: z.string().nullable(),
-    isCrypto: z.boolean(),
-    verified: z.boolean(),
-    bankName: z.string().nullable(),
-    bankAccountNumber: z.string().nullable(),
-    bankRoutingNumber: z.string().nullable(),
-    swiftCode: z.string().nullable(),
-    walletAddress: z.string().nullable(),
-    currency: currencySchema.nullable(),
-    network: z.string().nullable(),
-    walletHolderName: z.string().nullable(),
-    createdAt: z.iso.datetime({ offset: true }),
-  })
+export const maximumBeneficiaries = 500
+
+/** What a wallet can take, in the order of specification 1, section 9. */
+export const beneficiaryCurrencies = [
+  'BTC', 'ETH', 'USDT', 'BNB', 'SOL', 'USDC', 'XRP', 'TON', 'DOGE', 'ADA', 'SHIB', 'AVAX', 'DOT', 'TRX', 'LINK', 'BCH', 'NEAR', 'MATIC',
+  'ICP', 'UNI',
+] as const
+export type BeneficiaryCurrency = (typeof beneficiaryCurrencies)[number]
+
+/** The networks of specification 1, section 9, in its order. */
+export const networks = [
+  'Bitcoin', 'Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Cardano', 'Polkadot', 'Tron', 'Near Protocol',
+] as const
+
+/** Networks of coins that none of those carries; each is offered for its own coin alone. */
+export const ownNetworks = ['XRP Ledger', 'TON', 'Dogecoin', 'Bitcoin Cash', 'Internet Computer'] as const
+
+export const networkSchema = z.enum([...networks, ...ownNetworks])
+export type Network = z.infer<typeof networkSchema>
+
+/** On which networks a coin itself moves. Wrapped and bridged copies of it are other coins, and are not among them. */
+export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
+  BTC: ['Bitcoin'],
+  ETH: ['Ethereum'],
+  USDT: ['Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Tron', 'Near Protocol'],
+  BNB: ['Binance Smart Chain'],
+  SOL: ['Solana'],
+  USDC: ['Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Near Protocol'],
+  XRP: ['XRP Ledger'],
+  TON: ['TON'],
+  DOGE: ['Dogecoin'],
+  ADA: ['Cardano'],
+  SHIB: ['Ethereum'],
+  AVAX: ['Avalanche'],
+  DOT: ['Polkadot'],
+  TRX: ['Tron'],
+  LINK: ['Ethereum'],
+  BCH: ['Bitcoin Cash'],
+  NEAR: ['Near Protocol'],
+  MATIC: ['Ethereum', 'Polygon'],
+  ICP: ['Internet Computer'],
+  UNI: ['Ethereum'],
+}
+
+/** Without control characters, halves of characters, and what turns the direction of writing: they would show another name. */
+const shownAsTyped = /^[^\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*$/u
+
+/** One line as people write it. */
+function line(longest: number) {
+  return z.string().trim().min(1).max(longest).regex(shownAsTyped, 'Some of these characters cannot be shown as they were typed.')
+}
+
+const whoSchema = z.strictObject({
+  /** Chosen by the browser once, so that a retry adds nobody twice. */
+  beneficiaryId: z.uuidv4(),
+  name: line(140),
+  /** Street, building and postcode; town and country have fields of their own. */
+  address: line(300).nullable(),
+  town: line(100).nullable(),
+  /** One of `countryCodes`. The list stays out of the contract, which every screen loads. */
+  country: z.string().regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] }).nullable(),
+})
+
+/** Somebody with a bank account, as the client typed it. */
+export const bankOrderSchema = whoSchema.extend({
+  kind: z.literal('bank'),
+  bankName: line(140),
+  /** An IBAN, or any other account number. */
+  bankAccountNumber: line(60),
+  bankRoutingNumber: line(30).nullable(),
+  swiftCode: line(20).nullable(),
+})
+export type BankOrder = z.infer<typeof bankOrderSchema>
+
+/** Somebody with a wallet, as the client typed it. */
+export const walletOrderSchema = whoSchema.extend({
+  kind: z.literal('wallet'),
+  walletAddress: line(200),
+  currency: z.enum(beneficiaryCurrencies),
+  network: networkSchema,
+  walletHolderName: line(140).nullable(),
+})
+export type WalletOrder = z.infer<typeof walletOrderSchema>
+
+export const beneficiaryOrderSchema = z.discriminatedUnion('kind', [bankOrderSchema, walletOrderSchema])
+export type BeneficiaryOrder = z.infer<typeof beneficiaryOrderSchema>
+
+const shownSchema = z.object({
+  name: z.string(),
+  isCrypto: z.boolean(),
+  address: z.string().nullable(),
+  town: z.string().nullable(),
+  country: z.string().nullable(),
+  bankName: z.string().nullable(),
+  bankAccountNumber: z.string().nullable(),
+  bankRoutingNumber: z.string().nullable(),
+  swiftCode: z.string().nullable(),
+  walletAddress: z.string().nullable(),
+  currency: currencySchema.nullable(),
+  network: z.string().nullable(),
+  walletHolderName: z.string().nullable(),
+})
+
+export const beneficiarySchema = shownSchema
+  .extend({ id: z.uuid(), verified: z.boolean(), createdAt: z.iso.datetime({ offset: true }) })
   .meta({ id: 'Beneficiary' })
 export type Beneficiary = z.infer<typeof beneficiarySchema>
 
-export const maximumBeneficiaries = 500
+/** What will be added, in the form in which the bank keeps it. */
+export const beneficiaryReviewSchema = shownSchema.extend({
+  /** Whether a mistyped address would have been noticed. Some networks have no check digits. */
+  hasCheckDigits: z.boolean(),
+})
+export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
+
+const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
+const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 
 export const beneficiaries = {
   list: oc
@@ -34,5 +131,57 @@ export const beneficiaries = {
       summary: "The client's own beneficiaries, newest first",
     })
     .output(z.array(beneficiarySchema).max(maximumBeneficiaries))
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...signedIn)),
+  check: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/check',
+      tags: ['Beneficiaries'],
+      summary: 'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; changes nothing',
+    })
+    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
+    .output(beneficiaryReviewSchema)
+    .errors(refusals(...signedIn, 'INVALID_INPUT', 'TOO_MANY_BENEFICIARIES')),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/confirm',
+      tags: ['Beneficiaries'],
+      summary: 'A code buys one confirmation, bound to exactly this beneficiary, good for five minutes',
+    })
+    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(
+      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
+    ),
+  add: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries',
+      tags: ['Beneficiaries'],
+      summary: 'Add somebody to pay, verified by the confirmation; the same id and content are answered the same',
+    })
+    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, confirmationId: z.uuid() }))
+    .output(z.object({ beneficiaryId: z.uuid() }))
+    .errors(refusals(...signedIn, 'INVALID_INPUT', 'CONFIRMATION_REFUSED', 'BENEFICIARY_ID_TAKEN', 'TOO_MANY_BENEFICIARIES', 'BUSY')),
+  remove: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/remove',
+      tags: ['Beneficiaries'],
+      summary: 'Remove a beneficiary at once; past payments keep who was paid',
+    })
+    .input(oneSchema)
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND')),
+  restore: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/restore',
+      tags: ['Beneficiaries'],
+      summary: 'Take back a removal of the last minute',
+    })
+    .input(oneSchema)
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND', 'TOO_MANY_BENEFICIARIES')),
 }

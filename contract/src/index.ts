@@ -25,8 +25,12 @@ export const contract = {
 
 export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
-export { type Beneficiary, beneficiarySchema, maximumBeneficiaries } from './beneficiaries.ts'
 export * from './activity.ts'
+export {
+  type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
+  maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
+} from './beneficiaries.ts'
+export { type Country, countryCodes } from './countries.ts'
 export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './messages.ts'

@@ -22,6 +22,8 @@ export const payeeSchema = z.object({
   name: z.string(),
   /** Where the money goes, for people: the bank and account, or the wallet address. */
   destination: z.string(),
+  /** The same in full, in at most two lines: what one compares before paying. */
+  destinationLines: z.array(z.string()).max(2),
 })
 export type Payee = z.infer<typeof payeeSchema>
 

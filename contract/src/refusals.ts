@@ -26,6 +26,8 @@ const REFUSALS = {
   TOO_MANY_OPEN_REQUESTS: { status: 409 },
   TOO_MANY_ACCOUNTS: { status: 409 },
   MESSAGE_ID_TAKEN: { status: 409 },
+  BENEFICIARY_ID_TAKEN: { status: 409 },
+  TOO_MANY_BENEFICIARIES: { status: 409 },
   INVALID_AMOUNT: { status: 422 },
   FORM_NOT_FOR_CURRENCY: { status: 422 },
   STATEMENT_TOO_LONG: { status: 422 },

@@ -24,6 +24,8 @@ language sql stable as $$
   select
     case
       when b.id is null or b.is_crypto <> a.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
+      -- A wallet takes one coin. What is sent to the wrong one is lost, so one that does not say which is not paid either.
+      when a.is_crypto and b.currency is distinct from v.currency then 'BENEFICIARY_NOT_PAYABLE'
       when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
       -- The demo bank lets its one person without a second factor pay; nowhere else is there such a way.
       when not p_demo and factor.two_factor_enabled is not true then 'TWO_FACTOR_NOT_ENABLED'

@@ -77,6 +77,26 @@ describe('a payment is refused and leaves nothing', () => {
     await leavesNothing(bank, order.account)
   })
 
+  test('to a wallet that takes another coin, or does not say which one it takes', async ({ bank }) => {
+    const { client, tokenHash } = await aPayer(bank)
+    const order = { account: await anAccount(bank, client, { currency: 'ETH', balance: '5' }), tokenHash, amount: '1' }
+    const bitcoin = await aBeneficiary(bank, client, { isCrypto: true, currency: 'BTC' })
+    const ether = await aBeneficiary(bank, client, { isCrypto: true, currency: 'ETH' })
+    // One from before wallets said so in clear.
+    await bank.owner.query('alter table bank.beneficiary drop constraint wallets_have_a_currency')
+    const silent = await aBeneficiary(bank, client, { isCrypto: true })
+    await bank.owner.query('update bank.beneficiary set currency = null where id = $1', [silent])
+
+    for (const beneficiary of [bitcoin, silent]) {
+      expect(await pay(bank.app, { ...order, beneficiary })).toMatchObject({ outcome: 'BENEFICIARY_NOT_PAYABLE' })
+    }
+    await leavesNothing(bank, order.account)
+    expect(await pay(bank.app, { ...order, beneficiary: ether })).toMatchObject({ outcome: 'COMPLETED', balance: '4' })
+    await bank.owner.query(
+      'alter table bank.beneficiary add constraint wallets_have_a_currency check (not is_crypto or currency is not null) not valid',
+    )
+  })
+
   test('of what is no sum in its currency', async ({ bank }) => {
     const { client: _, ...order } = await aPayer(bank)
 

@@ -147,7 +147,26 @@ const rows: Record<string, Row[]> = {
   // Nothing is due in this test: whoever calls can hasten nothing.
   'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],
   'bank.is_attended(timestamp with time zone)': [[`select bank.is_attended(now())`, everybody('true')]],
+  'bank.add_beneficiary(bytea,uuid,text,boolean,text,bytea,bytea,uuid)': [
+    // Without a confirmation for exactly this nobody adds anybody.
+    [
+      `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'CONFIRMATION_REFUSED,:stranger', client: 'CONFIRMATION_REFUSED,:client' },
+    ],
+    // Under the id of one that is there.
+    [
+      `select outcome from bank.add_beneficiary(:token, :payee, 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
+    ],
+  ],
+  'bank.remove_beneficiary(uuid)': [['select bank.remove_beneficiary(:payee)', { nobody: 'false', stranger: 'false', client: 'true' }]],
+  'bank.restore_beneficiary(uuid)': [
+    ['select bank.restore_beneficiary(:payee)', { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' }],
+  ],
   // From here on nobody has an identity yet, or none is needed.
+  'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
+    [`select length(bank.beneficiary_digest(:payee, 'New', false, null, '\\x00'))`, everybody('32')],
+  ],
   'bank.payment_digest(uuid,uuid,uuid,numeric)': [['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')]],
   'identity.count_request(text,integer,interval)': [[`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')]],
   'identity.claim_attempt(bytea)': [['select identity.claim_attempt(uuid_send(gen_random_uuid()))', everybody('true')]],

@@ -120,6 +120,18 @@ describe('the demo bank', () => {
     ])
   })
 
+  test('says what each wallet takes, also where an earlier version had only sealed it', async () => {
+    const currencies = () => app.owner.selectFrom('beneficiary').where('isCrypto', '=', true).select(['name', 'currency']).orderBy('name').execute()
+    const promised = [{ name: 'Cold Storage', currency: 'BTC' }, { name: 'Treasury Safe', currency: 'ETH' }]
+    expect(await currencies()).toEqual(promised)
+
+    await sql`alter table bank.beneficiary drop constraint wallets_have_a_currency`.execute(app.owner)
+    await sql`update bank.beneficiary set currency = null`.execute(app.owner)
+    await sql`delete from migration.told where chapter = 'wallet-currencies'`.execute(app.owner)
+    expect(await seedDemo(app.ownerUrl, app.services.secrets, new Date())).toBe(true)
+    expect(await currencies()).toEqual(promised)
+  })
+
   test('has books that balance', async () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })

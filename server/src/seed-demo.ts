@@ -8,12 +8,14 @@ import { accountRequests } from './demo/account-requests.ts'
 import type { Chapter } from './demo/chapter.ts'
 import { messages } from './demo/messages.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
+import { walletCurrencies } from './demo/wallet-currencies.ts'
 
 /** In the order in which they are told; a new one goes to the end. */
 const chapters: Chapter[] = [
   peopleAndMoney,
   accountRequests,
   messages,
+  walletCurrencies,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

@@ -10,7 +10,7 @@ const mostIssues = 20
 
 /** Turns whatever was thrown into an answer. A fault says nothing about itself but where to find it in the log. */
 export function answerTo(error: unknown, requestId: string): Answer {
-  if (error instanceof Refusal) return error.code === 'INVALID_INPUT' ? invalidInput([]) : refusal(error.code)
+  if (error instanceof Refusal) return error.code === 'INVALID_INPUT' ? invalidInput(error.issues) : refusal(error.code)
   if (isDatabaseBusy(error)) return refusal('BUSY')
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return invalidInput(issuesOf(error.data))
   const status = statusOf(error)

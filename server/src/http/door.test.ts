@@ -46,6 +46,12 @@ const account = ({ accountId }: World) => ({ accountId })
 const request = () => ({ requestId: randomUUID(), accountType: 'deposit', nickname: 'Zurich Reserve', currency: 'CHF' })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
 
+const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
+const somebodyNew = () => ({
+  kind: 'bank', beneficiaryId: randomUUID(), name: 'Somebody New', address: null, town: null, country: null, bankName: 'Windward Isles Bank',
+  bankAccountNumber: '007344182056', bankRoutingNumber: null, swiftCode: null,
+})
+
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
   'signIn.signIn': {
@@ -88,6 +94,18 @@ const table: Record<ProcedureName, Entry> = {
   'messages.reply': { expected: staff, input: (world) => ({ ...conversation(world), id: randomUUID(), body: 'Good morning' }) },
   'messages.typingTo': { expected: staff, input: conversation },
   'messages.attend': { expected: staff, input: (world) => ({ ...conversation(world), here: true }) },
+  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
+  'beneficiaries.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
+  },
+  // Without the confirmation that only a code buys nobody adds anybody, not even for themselves.
+  'beneficiaries.add': {
+    expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
+    input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),
+  },
+  'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
+  'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'overview.get': { expected: staff },
   // Everybody's own: another asks for theirs.
   'notices.list': { expected: clients('answered') },

@@ -19,6 +19,15 @@ const odd = [
   '2026-02-30', '9999-12-31', '0000-00-00', '2026-01-01T00:00:00Z', '00000000-0000-0000-0000-000000000000',
 ]
 
+const somebodyNew = () => ({
+  kind: 'bank', beneficiaryId: randomUUID(), name: 'Somebody New', address: null, town: null, country: null, bankName: 'Windward Isles Bank',
+  bankAccountNumber: 'GB29NWBK60161331926819', bankRoutingNumber: '60-16-13', swiftCode: null,
+})
+const someWallet = () => ({
+  kind: 'wallet', beneficiaryId: randomUUID(), name: 'Some Wallet', address: null, town: null, country: null, currency: 'BTC', network: 'Bitcoin',
+  walletAddress: 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh', walletHolderName: null,
+})
+
 type Known = { accountId: string; beneficiaryId: string }
 
 /** Mostly input that is right but for a field or two; the rest is nothing of the kind. */
@@ -26,19 +35,24 @@ function inputsFor(fields: string[], { accountId, beneficiaryId }: Known, count:
   const order = () => ({ paymentId: randomUUID(), accountId, beneficiaryId, amount: '1.00' })
   const right = () => ({
     ...order(), confirmationId: randomUUID(), code: '123456', from: '2026-01-01', to: '2026-12-31', before: 5,
-    identifier: 'somebody', password: 'something', order: order(),
+    identifier: 'somebody', password: 'something', order: order(), beneficiary: somebodyNew(),
     id: randomUUID(), body: 'Good morning', place: 'support', upTo: randomUUID(), here: true, readUpTo: randomUUID(), after: `1_1700000000000000_${randomUUID()}`,
   })
   const field = constantFrom(...fields, ...fields, 'order', '__proto__', 'constructor', 'toString', 'a[b][c]', 'a[]')
   const value = oneof(constantFrom<unknown>(...odd), anything({ withBigInt: false }), string({ unit: 'binary' }))
   const changes = sample(array(tuple(field, value), { maxLength: 2 }), count)
   const inner = sample(tuple(constantFrom('paymentId', 'accountId', 'beneficiaryId', 'amount'), value), count)
+  const beneficiaries = sample(
+    tuple(constantFrom(somebodyNew, someWallet), constantFrom(...Object.keys({ ...somebodyNew(), ...someWallet() })), value), count,
+  )
   const wild = sample(oneof(anything({ withBigInt: false }), dictionary(string(), value)), count)
   return changes.map((changed, i) => {
     if (i % 8 === 7) return wild[i]
     const own = Object.entries(right()).filter(([name]) => fields.includes(name))
     const [name = '', odder] = inner[i] ?? []
-    const nested = i % 4 === 1 && fields.includes('order') ? [['order', { ...order(), [name]: odder }]] : []
+    const nested: [string, unknown][] = i % 4 === 1 && fields.includes('order') ? [['order', { ...order(), [name]: odder }]] : []
+    const [somebody = somebodyNew, part = '', odderStill = null] = beneficiaries[i] ?? []
+    if (i % 4 !== 0 && fields.includes('beneficiary')) nested.push(['beneficiary', { ...somebody(), [part]: odderStill }])
     return Object.fromEntries([...own, ...changed, ...nested])
   })
 }

@@ -4,6 +4,9 @@ import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
 const detailsSchema = z.object({
   address: z.string().nullable(),
+  // Details that were sealed before these were asked for have neither.
+  town: z.string().nullable().default(null),
+  country: z.string().nullable().default(null),
   bankName: z.string().nullable(),
   bankAccountNumber: z.string().nullable(),
   bankRoutingNumber: z.string().nullable(),
@@ -19,7 +22,7 @@ type BeneficiaryField = Exclude<keyof Beneficiary, 'id' | 'name' | 'isCrypto' | 
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>
 
 /** Seals a beneficiary's details with the client's own key, for the column `details` of this row. */
-export function sealDetails(secrets: Secrets, client: KeyOwner, beneficiaryId: string, details: BeneficiaryDetails): Buffer {
+export function sealDetails(secrets: Secrets, client: KeyOwner, beneficiaryId: string, details: z.input<typeof detailsSchema>): Buffer {
   return secrets.sealFor(client, JSON.stringify(details), placeOf(beneficiaryId))
 }
 

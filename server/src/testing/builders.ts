@@ -140,6 +140,8 @@ const longAgo = new Date('2025-01-15T12:00:00Z')
 
 const bankDetails: BeneficiaryDetails = {
   address: null,
+  town: null,
+  country: null,
   bankName: 'Windward Isles Bank',
   bankAccountNumber: '007344182056',
   bankRoutingNumber: null,
@@ -163,11 +165,12 @@ type BeneficiaryWish = {
 export async function aBeneficiary(db: Database, client: TestPerson, wish: BeneficiaryWish = {}): Promise<string> {
   const { name = 'Roseau Marine Ltd', isCrypto = false, verifiedAt = longAgo, createdAt = longAgo, deletedAt = null } = wish
   const id = randomUUID()
-  const details = sealDetails(await testSecrets(), client, id, { ...bankDetails, ...wish.details })
+  const currency = isCrypto ? (wish.details?.currency ?? 'BTC') : null
+  const details = sealDetails(await testSecrets(), client, id, { ...bankDetails, ...wish.details, currency })
   await asOwner(db, async () => {
     await db
       .insertInto('beneficiary')
-      .values({ id, clientId: client.id, name, isCrypto, details, verifiedAt, createdAt, deletedAt })
+      .values({ id, clientId: client.id, name, isCrypto, currency, details, verifiedAt, createdAt, deletedAt })
       .execute()
   })
   return id

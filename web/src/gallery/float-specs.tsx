@@ -82,7 +82,7 @@ function PayDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
       <SelectField label="Beneficiary" value={payee} onChange={setPayee} options={payees} />
       <AmountField label="Sum" value={amount} onChange={setAmount} decimals={2} currency="USD" help="Balance $1,250,000.55" />
       <Banner tone="wait" icon="key" title="A code is needed.">With this payment, today’s total from Family Reserve passes $10,000.00.</Banner>
-      <CodeField label="Code for this payment" value={code} onChange={setCode} help="6 digits from your authenticator app. The code is good for this payment only." />
+      <CodeField label="Code for this payment" value={code} onChange={setCode} help="6 digits from your authenticator app, for this payment only." />
     </Dialog>
   )
 }

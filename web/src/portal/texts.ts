@@ -36,4 +36,13 @@ export const texts = {
   find: 'Find a screen, an account, a beneficiary',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Shortcuts without Ctrl',
+  manager: 'Your account manager',
+  managerRole: 'Account manager',
+  phone: 'Telephone',
+  email: 'E-mail',
+  hours: 'Hours',
+  messagesLater: 'Messages in the portal open with a later release.',
+  messagesLaterHelp: (name: string) => `Until then ${name} answers by telephone and by e-mail.`,
+  emergency: 'Outside these hours',
+  emergencyHelp: 'For a lost phone or a payment you did not make, at any time of day.',
 } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { currencySchema, maximumPendingRequests, networksOf, requestCurrencies, requestNetworks, requestPageSize, requestTypes } from '@bank/contract'
+import { currencySchema, maximumPendingRequests, requestNetworksOf, requestCurrencies, requestNetworks, requestPageSize, requestTypes } from '@bank/contract'
 import { DatabaseError } from 'pg'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
@@ -125,7 +125,7 @@ test('what the contract lets through is what the table keeps, for every type, cu
     for (const currency of currencySchema.options) {
       for (const network of [null, ...requestNetworks]) {
         const isRight = requestCurrencies[accountType].includes(currency)
-          && (accountType === 'crypto' ? network !== null && networksOf(currency).includes(network) : network === null)
+          && (accountType === 'crypto' ? network !== null && requestNetworksOf(currency).includes(network) : network === null)
         const inserting = insert(accountType, currency, network)
         if (isRight) await expect(inserting, `${accountType} ${currency} ${network}`).resolves.toBeDefined()
         else await expect(inserting, `${accountType} ${currency} ${network}`).rejects.toBeInstanceOf(DatabaseError)

@@ -1,5 +1,8 @@
-import { maximumBeneficiaries } from '@bank/contract'
-import type { Tx } from '#platform/database.ts'
+import { isRefusalCode, maximumBeneficiaries } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { KeyOwner } from '#platform/secrets.ts'
 
 /** The client's own beneficiaries, newest first, with the client's key to open their details. */
 export function listBeneficiaries(tx: Tx, clientId: string) {
@@ -21,4 +24,62 @@ export function listBeneficiaries(tx: Tx, clientId: string) {
     .orderBy('beneficiary.id', 'desc')
     .limit(maximumBeneficiaries)
     .execute()
+}
+
+/** How many the client has. */
+export async function countBeneficiaries(tx: Tx, clientId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('beneficiary')
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The client with the key that their data is sealed with. */
+export async function getKeyOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
+  return await tx.selectFrom('identity.person').select(['id', 'dataKey']).where('id', '=', clientId).executeTakeFirstOrThrow()
+}
+
+/** A beneficiary as the database is told of one: what it may know in clear, and the SHA-256 of everything else. */
+export type Described = { id: string; name: string; isCrypto: boolean; currency: string | null; detailsHash: Buffer }
+
+/** What a confirmation of this beneficiary is bound to. */
+export async function beneficiaryDigest(db: Database, { id, name, isCrypto, currency, detailsHash }: Described): Promise<Buffer> {
+  const { rows } = await sql<{ digest: Buffer }>`
+    select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency}, ${detailsHash}) as digest`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('bank.beneficiary_digest said nothing')
+  return row.digest
+}
+
+type Addition = { tokenHash: Buffer; confirmationId: string; described: Described; sealed: Buffer }
+
+/** Adds a beneficiary and spends the confirmation. Refuses with what beneficiaries.add lists. */
+export async function addBeneficiary(tx: Tx, { tokenHash, confirmationId, described, sealed }: Addition): Promise<void> {
+  const { id, name, isCrypto, currency, detailsHash } = described
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from bank.add_beneficiary(
+      ${tokenHash}, ${id}, ${name}, ${isCrypto}, ${currency}, ${sealed}, ${detailsHash}, ${confirmationId}
+    )`.execute(tx)
+  refuseUnless('ADDED', rows[0]?.outcome)
+}
+
+/** Removes one of the client's own at once. */
+export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
+  const { rows } = await sql<{ removed: boolean }>`select bank.remove_beneficiary(${beneficiaryId}) as removed`.execute(tx)
+  if (rows[0]?.removed !== true) refuse('NOT_FOUND')
+}
+
+/** Takes back the removal of one of the client's own. Refuses when it was too long ago. */
+export async function restoreBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
+  const { rows } = await sql<{ outcome: string }>`select bank.restore_beneficiary(${beneficiaryId}) as outcome`.execute(tx)
+  refuseUnless('RESTORED', rows[0]?.outcome)
+}
+
+function refuseUnless(expected: string, outcome = 'nothing'): void {
+  if (outcome === expected) return
+  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  refuse(outcome)
 }

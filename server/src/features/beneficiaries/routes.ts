@@ -1,8 +1,11 @@
-import { asClient } from '#http/procedures.ts'
+import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
 import { openDetails } from '#ledger/beneficiary-details.ts'
-import { listBeneficiaries } from './queries.ts'
+import { addBeneficiary } from './add-beneficiary.ts'
+import { confirmBeneficiary } from './confirm-beneficiary.ts'
+import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './queries.ts'
+import { reviewBeneficiary } from './review-beneficiary.ts'
 
-/** Whom the client pays. */
+/** Whom the client pays. Whoever looks at them hears of a change after the commit. */
 export const beneficiaries = {
   list: asClient.beneficiaries.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listBeneficiaries(tx, clientId)
@@ -15,4 +18,26 @@ export const beneficiaries = {
       ...openDetails(services.secrets, { id: clientId, dataKey }, id, details),
     }))
   }),
+  check: asClient.beneficiaries.check.handler(({ context, input }) => reviewBeneficiary(context, input.beneficiary)),
+  // Brings its own transactions, so that no refusal takes back a wrong code that was counted.
+  confirm: asSession.beneficiaries.confirm.handler(({ context, input }) => confirmBeneficiary(context, input)),
+  add: asClient.beneficiaries.add.handler(async ({ context, input }) => {
+    const added = await addBeneficiary(context, input)
+    tellOthers(context)
+    return added
+  }),
+  remove: asClient.beneficiaries.remove.handler(async ({ context, input }) => {
+    await removeBeneficiary(context.tx, input.beneficiaryId)
+    tellOthers(context)
+    return {}
+  }),
+  restore: asClient.beneficiaries.restore.handler(async ({ context, input }) => {
+    await restoreBeneficiary(context.tx, input.beneficiaryId)
+    tellOthers(context)
+    return {}
+  }),
+}
+
+function tellOthers({ afterCommit, services, clientId }: Pick<ClientContext, 'afterCommit' | 'services' | 'clientId'>): void {
+  afterCommit(() => services.changes.publish({ personId: clientId, topics: ['beneficiaries'] }))
 }

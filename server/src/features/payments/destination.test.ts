@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { destinationOf } from './destination.ts'
+import { destinationLinesOf, destinationOf } from './destination.ts'
 
 const nothing = {
-  address: null, bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null,
+  address: null, town: null, country: null, bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null,
   walletAddress: null, currency: null, network: null, walletHolderName: null,
 }
 
@@ -20,6 +20,13 @@ describe('the line that says where money goes', () => {
   test('names the network and shows both ends of a wallet address', () => {
     const details = { ...nothing, network: 'Ethereum', walletAddress: '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50' }
     expect(destinationOf(details)).toBe('Ethereum, 0xd82648F4…e976fD50')
+  })
+
+  test('is given in two lines and in full to whoever compares it', () => {
+    const walletAddress = '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50'
+    expect(destinationLinesOf({ ...nothing, network: 'Ethereum', walletAddress })).toEqual(['Ethereum', walletAddress])
+    const bank = { bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29NWBK60161331926819' }
+    expect(destinationLinesOf({ ...nothing, ...bank })).toEqual(['Thames & Mercer Bank', 'GB29 NWBK 6016 1331 9268 19'])
   })
 
   test('shows a short address as it is', () => {

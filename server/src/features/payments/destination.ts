@@ -1,22 +1,31 @@
 import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
 
-/** Where money for this payee goes, in one line for people. */
-export function destinationOf({ bankName, bankAccountNumber, network, walletAddress }: BeneficiaryDetails): string {
-  if (walletAddress !== null) return together(network, shortened(walletAddress))
-  if (bankAccountNumber === null) return bankName ?? ''
-  const isIban = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(bankAccountNumber)
-  return together(bankName, isIban ? inFours(bankAccountNumber) : `account ${inFours(bankAccountNumber)}`)
+/** Where money for this payee goes, in one line for people: in a list, both ends of a long wallet address are enough to tell it. */
+export function destinationOf(details: BeneficiaryDetails): string {
+  const [place, number] = placeAndNumber(details)
+  return [place, details.walletAddress === null ? number : shortened(details.walletAddress)].filter(isThere).join(', ')
 }
 
-/** Both ends of an address are what people compare. */
+/** The same in full and in two lines, for whoever compares it before money goes there. */
+export function destinationLinesOf(details: BeneficiaryDetails): string[] {
+  return placeAndNumber(details).filter(isThere)
+}
+
+function placeAndNumber({ bankName, bankAccountNumber, network, walletAddress }: BeneficiaryDetails): [place: string | null, number: string | null] {
+  if (walletAddress !== null) return [network, walletAddress]
+  if (bankAccountNumber === null) return [bankName, null]
+  const isIban = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(bankAccountNumber)
+  return [bankName, isIban ? inFours(bankAccountNumber) : `account ${inFours(bankAccountNumber)}`]
+}
+
+function isThere(part: string | null): part is string {
+  return part !== null
+}
+
 function shortened(address: string): string {
   return address.length > 20 ? `${address.slice(0, 10)}…${address.slice(-8)}` : address
 }
 
 function inFours(number: string): string {
   return number.replaceAll(/(.{4})(?=.)/g, '$1 ')
-}
-
-function together(place: string | null, number: string): string {
-  return place === null ? number : `${place}, ${number}`
 }

@@ -3,10 +3,14 @@ import type { Tx } from '#platform/database.ts'
 /** Somebody the client may pay: the details are sealed, and the client's key opens them. */
 export type PayeeRow = { id: string; name: string; details: Buffer; clientId: string; dataKey: Buffer }
 
+/** What an account's money can go to: any bank, or the wallets that take its coin. */
+export type AccountKind = { isCrypto: boolean; currency: string }
+
 /** Whom the client may pay from an account of this kind, newest first. */
-export function listPayees(tx: Tx, clientId: string, isCrypto: boolean): Promise<PayeeRow[]> {
+export function listPayees(tx: Tx, clientId: string, { isCrypto, currency }: AccountKind): Promise<PayeeRow[]> {
   return ownPayees(tx, clientId)
     .where('beneficiary.isCrypto', '=', isCrypto)
+    .where('beneficiary.currency', isCrypto ? '=' : 'is', isCrypto ? currency : null)
     .orderBy('beneficiary.createdAt', 'desc')
     .orderBy('beneficiary.id', 'desc')
     .limit(500)

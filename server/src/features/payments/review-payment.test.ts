@@ -9,7 +9,12 @@ describe('a review', () => {
     const { payments, order } = await aPayer(app)
 
     expect(await payments.review({ ...order, amount: amount('0030.250') })).toEqual({
-      payee: { id: order.beneficiaryId, name: 'Roseau Marine Ltd', destination: 'Windward Isles Bank, account 0073 4418 2056' },
+      payee: {
+        id: order.beneficiaryId,
+        name: 'Roseau Marine Ltd',
+        destination: 'Windward Isles Bank, account 0073 4418 2056',
+        destinationLines: ['Windward Isles Bank', 'account 0073 4418 2056'],
+      },
       account: { id: order.accountId, nickname: 'Everyday', accountNumber: expect.stringMatching(/^USD/), currency: 'USD' },
       amount: '30.25',
       balanceAfter: '969.75',
@@ -47,6 +52,7 @@ describe('payees', () => {
       isCrypto: true,
       details: { network: 'Bitcoin', walletAddress: 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh' },
     })
+    await aBeneficiary(app.owner, client, { name: 'Of another coin', isCrypto: true, details: { currency: 'ETH' } })
     await aPayer(app)
 
     const idsFor = async (accountId: string) => (await payments.payees({ accountId })).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { type AccountRequestOrder, accountRequestOrderSchema, networkMismatch, networksOf, requestCurrencies, type Currency, type IntendedUse, type RequestNetwork, type RequestType } from '@bank/contract'
+import { type AccountRequestOrder, accountRequestOrderSchema, networkMismatch, requestNetworksOf, requestCurrencies, type Currency, type IntendedUse, type RequestNetwork, type RequestType } from '@bank/contract'
 import type { z } from 'zod'
 import { texts } from './texts.ts'
 
@@ -37,7 +37,7 @@ export function missingIn({ accountType, nickname, currency, network }: Draft): 
 
 /** A network that was chosen for another coin is said at once, and stays until it is mended. */
 export function networkProblem({ accountType, currency, network }: Draft): string | null {
-  if (accountType !== 'crypto' || currency === '' || network === '' || networksOf(currency).includes(network)) return null
+  if (accountType !== 'crypto' || currency === '' || network === '' || requestNetworksOf(currency).includes(network)) return null
   return networkMismatch(currency, network)
 }
 

@@ -1,4 +1,4 @@
-import { currencyDecimals, intendedUses, networksOf, requestCurrencies, requestNetworks, requestTypes } from '@bank/contract'
+import { currencyDecimals, intendedUses, requestNetworksOf, requestCurrencies, requestNetworks, requestTypes } from '@bank/contract'
 import { currencyName } from '#money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -56,7 +56,7 @@ export function RequestFields({ draft, problems, onEdit }: FieldsProps) {
 /** Every network stands in the list; those that do not carry the coin say so. */
 function NetworkField({ draft, problems, onEdit }: FieldsProps) {
   const { currency, network } = draft
-  const carriers = networksOf(currency)
+  const carriers = requestNetworksOf(currency)
   return (
     <SelectField
       label={texts.network} value={network} required placeholder={texts.chooseNetwork}

@@ -1,33 +1,49 @@
 import type { Beneficiary } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { Button } from '#ui/button.tsx'
 import { StatList } from '#ui/card.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Section } from '#ui/page.tsx'
+import { PageHead, Section } from '#ui/page.tsx'
 import { CardsSkeleton } from '#ui/skeleton.tsx'
 import { BeneficiaryCard } from './beneficiary-card.tsx'
 import { filterBeneficiaries } from './filter-beneficiaries.ts'
 import { texts } from './texts.ts'
+import { useRemoval } from './use-removal.ts'
 import './beneficiaries.css'
 
-/** Whom this client may pay. `contact` leads to somebody who can add a person while this page cannot. */
-export function BeneficiariesView({ contact }: { contact: ReactNode }) {
+const AddDialog = lazy(() => import('./add-dialog.tsx').then((module) => ({ default: module.AddDialog })))
+
+/** Whom this client may pay, and the way to add and delete them. */
+export function BeneficiariesView({ title }: { title: string }) {
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
-  if (beneficiaries.data) return <Loaded all={beneficiaries.data} contact={contact} />
-  if (!beneficiaries.isError) return <CardsSkeleton label={texts.loading} />
+  const [adding, setAdding] = useState(false)
+  const add = <Button kind="primary" icon="add" onClick={() => setAdding(true)}>{texts.add}</Button>
+  const isEmpty = beneficiaries.data?.length === 0
   return (
-    <ErrorState level="h2" title={texts.failed} onRetry={() => void beneficiaries.refetch()} busy={beneficiaries.isFetching}>
-      {texts.failedHelp}
-    </ErrorState>
+    <>
+      <PageHead title={title} actions={isEmpty ? undefined : add} />
+      {beneficiaries.data
+        ? isEmpty
+          ? <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>{texts.emptyHelp}</EmptyState>
+          : <Loaded all={beneficiaries.data} />
+        : beneficiaries.isError
+          ? (
+            <ErrorState level="h2" title={texts.failed} onRetry={() => void beneficiaries.refetch()} busy={beneficiaries.isFetching}>
+              {texts.failedHelp}
+            </ErrorState>
+            )
+          : <CardsSkeleton label={texts.loading} />}
+      {adding && <Suspense><AddDialog onClose={() => setAdding(false)} /></Suspense>}
+    </>
   )
 }
 
-function Loaded({ all, contact }: { all: readonly Beneficiary[]; contact: ReactNode }) {
+function Loaded({ all }: { all: readonly Beneficiary[] }) {
   const [search, setSearch] = useState('')
-  if (all.length === 0) return <EmptyState level="h2" seed="empty-b" title={texts.empty} action={contact}>{texts.emptyHelp}</EmptyState>
+  const { remove, removingId } = useRemoval()
   const found = filterBeneficiaries(all, search)
   const verified = all.filter((beneficiary) => beneficiary.verified).length
   return (
@@ -50,7 +66,15 @@ function Loaded({ all, contact }: { all: readonly Beneficiary[]; contact: ReactN
         </div>
         {found.length === 0
           ? <EmptyState title={texts.noMatch} action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}>{texts.noMatchHelp}</EmptyState>
-          : <div className="cards">{found.map((beneficiary) => <BeneficiaryCard key={beneficiary.id} beneficiary={beneficiary} />)}</div>}
+          : (
+            <div className="cards">
+              {found.map((beneficiary) => (
+                <BeneficiaryCard
+                  key={beneficiary.id} beneficiary={beneficiary} busy={removingId === beneficiary.id} onDelete={() => remove(beneficiary)}
+                />
+              ))}
+            </div>
+            )}
       </Section>
     </>
   )

@@ -4,7 +4,7 @@ import { filterBeneficiaries } from './filter-beneficiaries.ts'
 
 function aBeneficiary(fields: Partial<Beneficiary>): Beneficiary {
   return {
-    id: '00000000-0000-4000-8000-000000000000', name: 'Whitcombe & Sons', address: '14 Lime Street, London', isCrypto: false,
+    id: '00000000-0000-4000-8000-000000000000', name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB', isCrypto: false,
     verified: true, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: null,
     swiftCode: null, walletAddress: null, currency: null, network: null, walletHolderName: null,
     createdAt: '2025-05-02T12:00:00Z', ...fields,
@@ -13,7 +13,7 @@ function aBeneficiary(fields: Partial<Beneficiary>): Beneficiary {
 
 const whitcombe = aBeneficiary({})
 const storage = aBeneficiary({
-  name: 'Cold Storage', isCrypto: true, bankName: null, bankAccountNumber: null, address: null,
+  name: 'Cold Storage', isCrypto: true, bankName: null, bankAccountNumber: null, address: null, town: null, country: null,
   walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', currency: 'BTC', network: 'Bitcoin',
 })
 const all = [whitcombe, storage]
@@ -35,6 +35,10 @@ test('every word has to be found, in any order', () => {
 test('an account number is found with and without its spaces', () => {
   expect(filterBeneficiaries(all, 'GB29NWBK6016')).toEqual([whitcombe])
   expect(filterBeneficiaries(all, '6016 1331')).toEqual([whitcombe])
+})
+
+test('a place is found by its town and by the name of its country', () => {
+  expect(filterBeneficiaries(all, 'london kingdom')).toEqual([whitcombe])
 })
 
 test('fields that are empty match nothing', () => {

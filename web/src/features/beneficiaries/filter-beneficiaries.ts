@@ -1,4 +1,5 @@
 import type { Beneficiary } from '@bank/contract'
+import { addressLine } from './printed.ts'
 
 /** Those that match every word of the search, in any of the fields a person knows them by. */
 export function filterBeneficiaries(all: readonly Beneficiary[], search: string): readonly Beneficiary[] {
@@ -11,7 +12,7 @@ export function filterBeneficiaries(all: readonly Beneficiary[], search: string)
 
 function textOf(beneficiary: Beneficiary): string {
   const numbers = [beneficiary.bankAccountNumber, beneficiary.bankRoutingNumber, beneficiary.swiftCode, beneficiary.walletAddress]
-  const names = [beneficiary.name, beneficiary.address, beneficiary.bankName, beneficiary.currency, beneficiary.network, beneficiary.walletHolderName]
+  const names = [beneficiary.name, addressLine(beneficiary), beneficiary.bankName, beneficiary.currency, beneficiary.network, beneficiary.walletHolderName]
   // A number is found as it is printed, in groups, and as it is copied, without them.
   return [...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n').toLowerCase()
 }

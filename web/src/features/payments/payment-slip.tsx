@@ -27,8 +27,8 @@ export function PaymentSlip({ reviewed: { order, review, confirmationId }, code,
         <Pairs
           className="slip-pairs"
           pairs={[
-            { name: texts.payee, value: <Named name={payee.name} detail={payee.destination} /> },
-            { name: texts.from, value: <Named name={account.nickname} detail={account.accountNumber} /> },
+            { name: texts.payee, value: <Named name={payee.name} details={payee.destinationLines} /> },
+            { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
             { name: texts.currency, value: currencyName(account.currency) },
             { name: texts.balanceAfter, value: <Sum amount={review.balanceAfter} currency={account.currency} /> },
           ]}
@@ -47,6 +47,11 @@ export function PaymentSlip({ reviewed: { order, review, confirmationId }, code,
   )
 }
 
-function Named({ name, detail }: { name: string; detail: string }) {
-  return <><span className="serif">{name}</span><br /><span className="muted">{detail}</span></>
+function Named({ name, details }: { name: string; details: string[] }) {
+  return (
+    <>
+      <span className="serif">{name}</span>
+      {details.map((line) => <span key={line} className="slip-line muted">{line}</span>)}
+    </>
+  )
 }

@@ -1,0 +1,120 @@
+-- Whom a client pays: added with a code, removed at once, and for a minute brought back.
+
+/* The most that one client may have. */
+create or replace function bank.maximum_beneficiaries() returns integer
+language sql immutable as $$ select 500 $$;
+
+/* What a confirmation of a new beneficiary is bound to. `p_details` is the SHA-256 of every other field in canonical form. */
+create or replace function bank.beneficiary_digest(p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_details bytea)
+returns bytea
+language sql immutable as $$
+  select sha256(convert_to(
+    'beneficiary|' || p_beneficiary || '|' || case when p_is_crypto then 'wallet' else 'bank' end || '|' || coalesce(p_currency, '')
+      || '|' || encode(p_details, 'hex') || '|' || p_name, 'UTF8'
+  ))
+$$;
+
+/*
+ * Adds a beneficiary for whoever holds this session, verified by the confirmation that is spent with it. `outcome` is ADDED or
+ * the code of a refusal.
+ *
+ * The client's row is locked first: whatever adds or restores for this client waits here, so that none is added twice and
+ * nobody has more than the maximum. An order whose id was added before is answered again by the confirmation that added it,
+ * which is bound to the same content. `p_sealed` is the details, sealed by the server with the client's key; `p_details` their
+ * digest.
+ */
+create or replace function bank.add_beneficiary(
+  p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_sealed bytea, p_details bytea,
+  p_confirmation uuid
+) returns table (outcome text, client_id uuid)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  asker uuid;
+  may_add boolean;
+  asked_for bytea := beneficiary_digest(p_beneficiary, p_name, p_is_crypto, p_currency, p_details);
+begin
+  select s.person_id, s.complete into asker, may_add from identity.living s where s.token_hash = p_token_hash;
+  if asker is null or not may_add then
+    outcome := case when asker is null then 'NOT_SIGNED_IN' else 'ENROLMENT_REQUIRED' end;
+    return next;
+    return;
+  end if;
+  client_id := asker;
+  perform from identity.person p where p.id = asker for no key update;
+
+  if exists (select from beneficiary b where b.id = p_beneficiary) then
+    outcome := case when exists (
+      select
+      from beneficiary b
+      join identity.confirmation c on c.id = p_confirmation
+      where b.id = p_beneficiary and b.client_id = asker and b.deleted_at is null
+        and c.token_hash = p_token_hash and c.action = 'beneficiary' and c.digest = asked_for and c.used_at is not null
+    ) then 'ADDED' else 'BENEFICIARY_ID_TAKEN' end;
+    return next;
+    return;
+  end if;
+
+  if (select count(*) from beneficiary b where b.client_id = asker and b.deleted_at is null) >= maximum_beneficiaries() then
+    outcome := 'TOO_MANY_BENEFICIARIES';
+  elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
+    outcome := 'CONFIRMATION_REFUSED';
+  else
+    outcome := 'ADDED';
+    insert into beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
+    values (p_beneficiary, asker, p_name, p_is_crypto, p_currency, p_sealed, clock_timestamp(), clock_timestamp());
+    perform audit.record(asker, asker, 'beneficiary-added', p_beneficiary::text, jsonb_build_object('name', p_name));
+  end if;
+  return next;
+end
+$$;
+
+/* Removes a beneficiary of the person of the signed context; true also when it was removed before, false when there is none. */
+create or replace function bank.remove_beneficiary(p_beneficiary uuid) returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  asker uuid := identity.current_person();
+  removed text;
+begin
+  update beneficiary set deleted_at = clock_timestamp()
+  where id = p_beneficiary and client_id = asker and deleted_at is null
+  returning name into removed;
+  if found then
+    perform audit.record(asker, asker, 'beneficiary-removed', p_beneficiary::text, jsonb_build_object('name', removed));
+    return true;
+  end if;
+  return exists (select from beneficiary where id = p_beneficiary and client_id = asker);
+end
+$$;
+
+/*
+ * Takes back a removal by the person of the signed context, within a minute. `outcome` is RESTORED, also when there was
+ * nothing to take back, or the code of a refusal. Whoever was verified is so again: it is the same row, with the same content.
+ */
+create or replace function bank.restore_beneficiary(p_beneficiary uuid) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  asker uuid := identity.current_person();
+  restored text;
+begin
+  perform from identity.person where id = asker for no key update;
+  if exists (select from beneficiary where id = p_beneficiary and client_id = asker and deleted_at is null) then
+    return 'RESTORED';
+  end if;
+  if (select count(*) from beneficiary where client_id = asker and deleted_at is null) >= maximum_beneficiaries() then
+    return 'TOO_MANY_BENEFICIARIES';
+  end if;
+  update beneficiary set deleted_at = null
+  where id = p_beneficiary and client_id = asker and deleted_at > clock_timestamp() - interval '1 minute'
+  returning name into restored;
+  if not found then
+    return 'NOT_FOUND';
+  end if;
+  perform audit.record(asker, asker, 'beneficiary-restored', p_beneficiary::text, jsonb_build_object('name', restored));
+  return 'RESTORED';
+end
+$$;
+
+grant execute on function bank.beneficiary_digest(uuid, text, boolean, text, bytea),
+  bank.add_beneficiary(bytea, uuid, text, boolean, text, bytea, bytea, uuid), bank.remove_beneficiary(uuid),
+  bank.restore_beneficiary(uuid) to bank_app;

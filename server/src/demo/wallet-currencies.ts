@@ -1,0 +1,19 @@
+import { openDetails } from '#ledger/beneficiary-details.ts'
+import type { Chapter, Telling } from './chapter.ts'
+
+/** What each wallet takes, in clear, for those of earlier versions that have it sealed in their details alone. */
+export const walletCurrencies: Chapter = { name: 'wallet-currencies', tell }
+
+async function tell({ tx, secrets }: Telling): Promise<void> {
+  const wallets = await tx
+    .selectFrom('beneficiary')
+    .innerJoin('identity.person as client', 'client.id', 'beneficiary.clientId')
+    .where('beneficiary.isCrypto', '=', true)
+    .where('beneficiary.currency', 'is', null)
+    .select(['beneficiary.id', 'beneficiary.details', 'client.id as clientId', 'client.dataKey'])
+    .execute()
+  for (const { id, details, clientId, dataKey } of wallets) {
+    const { currency } = openDetails(secrets, { id: clientId, dataKey }, id, details)
+    await tx.updateTable('beneficiary').set({ currency }).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,13 @@
+import { type BeneficiaryOrder, type BeneficiaryReview, maximumBeneficiaries } from '@bank/contract'
+import type { ClientContext } from '#http/procedures.ts'
+import { refuse } from '#platform/refusal.ts'
+import { checkBeneficiary } from './check-beneficiary.ts'
+import { countBeneficiaries } from './queries.ts'
+import { hasCheckDigits } from './wallet-address.ts'
+
+/** What will be added, as the bank writes it, for the client to compare before the code; changes nothing. */
+export async function reviewBeneficiary({ tx, clientId }: ClientContext, order: BeneficiaryOrder): Promise<BeneficiaryReview> {
+  const { name, isCrypto, details } = checkBeneficiary(order)
+  if ((await countBeneficiaries(tx, clientId)) >= maximumBeneficiaries) refuse('TOO_MANY_BENEFICIARIES')
+  return { name, isCrypto, ...details, hasCheckDigits: order.kind === 'bank' || hasCheckDigits(order.network, order.walletAddress) }
+}

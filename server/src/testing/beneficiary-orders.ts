@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { BankOrder, WalletOrder } from '@bank/contract'
+import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import type { App } from './app.ts'
+import { aClient, aSession, type TestPerson } from './builders.ts'
+
+/** Somebody with a bank account, as a client types it. */
+export function aBankOrder(changes: Partial<BankOrder> = {}): BankOrder {
+  return {
+    kind: 'bank', beneficiaryId: randomUUID(), name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB',
+    bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: '601613', swiftCode: 'thmbgb2l',
+    ...changes,
+  }
+}
+
+/** Somebody with a wallet, as a client types it. */
+export function aWalletOrder(changes: Partial<WalletOrder> = {}): WalletOrder {
+  return {
+    kind: 'wallet', beneficiaryId: randomUUID(), name: 'Cold Storage', address: null, town: null, country: null,
+    walletAddress: 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh', currency: 'BTC', network: 'Bitcoin', walletHolderName: 'Helena Laurent',
+    ...changes,
+  }
+}
+
+/** A client who has not added anybody yet. `nextCode` is another one each time, because a code is accepted once; there are two. */
+export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
+  const client: TestPerson = await aClient(app.owner, wish)
+  const session = await aSession(app.owner, client)
+  let steps = 0
+  const nextCode = () => codeOf(client.totpSecret ?? '', stepAt(app.services.clock()) + steps++)
+  return { client, session, bank: app.as(session), nextCode }
+}

@@ -1,0 +1,98 @@
+import type { RefusalCode } from '@bank/contract'
+import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { BeneficiaryForm } from './beneficiary-form.tsx'
+import { BeneficiarySlip } from './beneficiary-slip.tsx'
+import { type Draft, emptyDraft, readDraft } from './draft.ts'
+import { refusalWords, texts } from './texts.ts'
+import { useAddition } from './use-addition.ts'
+
+/** Adds somebody to pay: the form, then a code that confirms exactly what was typed. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [code, setCode] = useState('')
+  const addition = useAddition({ onAdded: onClose })
+  const { checked, refusal, busy } = addition
+  const confirmed = checked?.confirmationId !== null
+
+  function checkForm(): void {
+    const { order, missing } = readDraft(draft, addition.beneficiaryId)
+    if (missing !== null) {
+      addition.say({ [missing.field]: missing.words.description })
+      showToast({ tone: 'bad', ...missing.words })
+      return
+    }
+    setCode('')
+    addition.check(order)
+  }
+
+  function submit(): void {
+    if (!checked) return checkForm()
+    addition.add(code)
+    setCode('')
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.add}
+      description={checked ? texts.describeCode : texts.describeForm}
+      head={<Stepper label={texts.add} steps={texts.steps} current={checked ? 2 : 1} />}
+      onSubmit={submit}
+      footer={
+        checked
+          ? <CodeButtons codeMissing={!confirmed && code.length < 6} busy={busy} onBack={addition.back} />
+          : <FormButtons busy={busy} onCancel={onClose} />
+      }
+    >
+      {checked
+        ? (
+          <BeneficiarySlip
+            review={checked.review} confirmed={confirmed} code={code} codeError={codeErrorOf(refusal)}
+            onCode={(typed) => { addition.forget(); setCode(typed) }} />
+          )
+        : (
+          <BeneficiaryForm
+            draft={draft} problems={addition.problems}
+            onChange={(changed, field) => { addition.forgetProblem(field); setDraft(changed) }} />
+          )}
+      {addition.unanswered && checked && <Banner tone="bad" title={texts.unanswered} announce="status">{texts.unansweredHelp}</Banner>}
+    </Dialog>
+  )
+}
+
+function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  return (
+    <>
+      <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onCancel}>{texts.cancel}</Button>
+      <Button key="continue" type="submit" kind="primary" busy={busy}>{texts.toCode}</Button>
+    </>
+  )
+}
+
+function CodeButtons({ codeMissing, busy, onBack }: { codeMissing: boolean; busy: boolean; onBack: () => void }) {
+  return (
+    <>
+      <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onBack}>{texts.back}</Button>
+      <Button
+        key="add" type="submit" kind="primary" busy={busy} busyLabel={texts.busy} disabledReason={codeMissing ? texts.codeMissing : null}
+        // The second click of a double click on Continue lands here, and must not add anybody.
+        onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+      >
+        {texts.confirm}
+      </Button>
+    </>
+  )
+}
+
+const aboutCode = new Set<RefusalCode>(['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED'])
+
+function codeErrorOf(refusal: RefusalCode | null): string | null {
+  return refusal !== null && aboutCode.has(refusal) ? refusalWords(refusal).description : null
+}

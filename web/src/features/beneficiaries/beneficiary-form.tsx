@@ -1,0 +1,98 @@
+import { beneficiaryCurrencies, countryCodes } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { currencyName } from '#money.tsx'
+import { TextField } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { type Draft, type DraftField, networksFor, type Problems, withCurrency } from './draft.ts'
+import { countryName } from './printed.ts'
+import { networkHelp, texts } from './texts.ts'
+
+type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, changed: keyof Draft) => void }
+
+const countries = countryCodes
+  .map((code) => ({ value: code, label: countryName(code) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: currencyName(code) }))
+
+/** The form of somebody new. Focus goes to the first field that has something wrong with it. */
+export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  const wrong = Object.keys(problems).join()
+  useEffect(() => {
+    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [wrong])
+  const line = lineOf({ draft, problems, onChange })
+  return (
+    <div className="payee-form" ref={form}>
+      <RadioCards
+        legend={texts.kind}
+        cards={[
+          { value: 'bank', name: texts.bankKind, detail: texts.bankKindHelp },
+          { value: 'wallet', name: texts.walletKind, detail: texts.walletKindHelp },
+        ]}
+        value={draft.kind}
+        onChange={(kind) => onChange({ ...draft, kind }, 'kind')}
+      />
+      <TextField {...line('name', 140)} label={texts.name} help={texts.nameHelp} />
+      {draft.kind === 'bank'
+        ? (
+          <>
+            <TextField {...line('bankName', 140)} label={texts.bankName} />
+            <TextField {...line('bankAccountNumber', 60)} {...asCode} label={texts.accountNumberOrIban} />
+            <div className="payee-pair">
+              <TextField {...line('bankRoutingNumber', 30)} {...asCode} label={texts.routingOrSortCode} optional />
+              <TextField {...line('swiftCode', 20)} {...asCode} label={texts.swiftCode} optional />
+            </div>
+          </>
+          )
+        : <WalletFields draft={draft} problems={problems} onChange={onChange} />}
+      <TextField {...line('address', 300)} label={texts.street} optional />
+      <div className="payee-pair">
+        <TextField {...line('town', 100)} label={texts.town} optional />
+        <SelectField
+          label={texts.country} optional value={draft.country} options={countries} placeholder={texts.chooseCountry} error={problems.country}
+          onChange={(country) => onChange({ ...draft, country }, 'country')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function WalletFields({ draft, problems, onChange }: FormProps) {
+  const { currency, network } = draft
+  const line = lineOf({ draft, problems, onChange })
+  const addressHelp = network === '' ? undefined : networkHelp[network]
+  return (
+    <>
+      <div className="payee-pair">
+        <SelectField
+          label={texts.currencyType} value={currency} options={currencies} placeholder={texts.chooseCurrency} error={problems.currency}
+          onChange={(chosen) => onChange(withCurrency(draft, chosen), 'currency')}
+        />
+        <SelectField
+          label={texts.networkType} value={network} placeholder={texts.chooseNetwork} error={problems.network}
+          options={networksFor(currency).map((name) => ({ value: name, label: name }))}
+          onChange={(chosen) => onChange({ ...draft, network: chosen }, 'network')}
+        />
+      </div>
+      <TextField {...line('walletAddress', 200)} {...asCode} label={texts.walletAddress} help={addressHelp} />
+      <TextField {...line('walletHolderName', 140)} label={texts.holderName} optional />
+    </>
+  )
+}
+
+/** Nothing that is compared character by character is corrected or completed by a keyboard. */
+const asCode = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+type TypedField = Exclude<DraftField, 'country' | 'currency' | 'network'>
+
+function lineOf({ draft, problems, onChange }: FormProps) {
+  return (field: TypedField, maxLength: number) => ({
+    value: draft[field],
+    error: problems[field],
+    maxLength,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ ...draft, [field]: currentTarget.value }, field),
+  })
+}

@@ -1,0 +1,30 @@
+import type { BeneficiaryReview } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { pairsOf } from './beneficiary-pairs.ts'
+import { addressLine } from './printed.ts'
+import { texts } from './texts.ts'
+
+type SlipProps = { review: BeneficiaryReview; confirmed: boolean; code: string; codeError: string | null; onCode: (code: string) => void }
+
+/** Everything that the code confirms, as the bank will keep it, and the code. */
+export function BeneficiarySlip({ review, confirmed, code, codeError, onCode }: SlipProps) {
+  const codeInput = useRef<HTMLInputElement>(null)
+  const slip = useRef<HTMLElement>(null)
+  // Focus goes to what is to be read or typed, never to the button.
+  useEffect(() => (confirmed ? slip : codeInput).current?.focus(), [confirmed])
+  return (
+    <>
+      <section className="payee-slip" aria-label={texts.slip} ref={slip} tabIndex={-1}>
+        <h3>{review.name}</h3>
+        <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressLine(review) }]} />
+      </section>
+      {!review.hasCheckDigits && <Banner tone="wait" icon="alert" title={texts.noCheckDigits}>{texts.noCheckDigitsHelp}</Banner>}
+      {confirmed
+        ? <Banner tone="good">{texts.codeAccepted}</Banner>
+        : <CodeField label={texts.code} help={texts.codeHelp} value={code} onChange={onCode} error={codeError} ref={codeInput} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  type BeneficiaryCurrency, type BeneficiaryOrder, type Country, type InvalidInput, type Network, networks, networksOf, ownNetworks,
+} from '@bank/contract'
+import { texts } from './texts.ts'
+
+/** What is typed into the form, of both kinds at once, so that going from one to the other and back loses nothing. */
+export type Draft = {
+  kind: 'bank' | 'wallet'
+  name: string
+  address: string
+  town: string
+  country: Country | ''
+  bankName: string
+  bankAccountNumber: string
+  bankRoutingNumber: string
+  swiftCode: string
+  walletAddress: string
+  currency: BeneficiaryCurrency | ''
+  network: Network | ''
+  walletHolderName: string
+}
+export type DraftField = Exclude<keyof Draft, 'kind'>
+
+export const emptyDraft: Draft = {
+  kind: 'bank', name: '', address: '', town: '', country: '', bankName: '', bankAccountNumber: '', bankRoutingNumber: '', swiftCode: '',
+  walletAddress: '', currency: '', network: '', walletHolderName: '',
+}
+
+/** What is wrong with which field. */
+export type Problems = Partial<Record<DraftField, string>>
+
+type Words = { title: string; description: string }
+type Read = { order: BeneficiaryOrder; missing: null } | { order: null; missing: { field: DraftField; words: Words } }
+
+/** What is sent to the bank; or the first field that has to be filled in before. */
+export function readDraft(draft: Draft, beneficiaryId: string): Read {
+  const { kind, name, address, town, country, currency, network } = draft
+  const who = { beneficiaryId, name: name.trim(), address: orNull(address), town: orNull(town), country: country === '' ? null : country }
+  const lacks = (field: DraftField, words: Words): Read => ({ order: null, missing: { field, words } })
+  if (who.name === '') return lacks('name', texts.missingName)
+  if (kind === 'bank') {
+    const lacking = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
+    if (lacking !== undefined) return lacks(lacking, texts.missingBank)
+    const { bankName, bankAccountNumber, bankRoutingNumber, swiftCode } = draft
+    const bank = { bankName, bankAccountNumber, bankRoutingNumber: orNull(bankRoutingNumber), swiftCode: orNull(swiftCode) }
+    return { order: { kind, ...who, ...bank }, missing: null }
+  }
+  if (currency === '') return lacks('currency', texts.missingWallet)
+  if (network === '') return lacks('network', texts.missingWallet)
+  if (draft.walletAddress.trim() === '') return lacks('walletAddress', texts.missingWallet)
+  const wallet = { walletAddress: draft.walletAddress, currency, network, walletHolderName: orNull(draft.walletHolderName) }
+  return { order: { kind, ...who, ...wallet }, missing: null }
+}
+
+function orNull(typed: string): string | null {
+  return typed.trim() === '' ? null : typed
+}
+
+/** The specification's networks, and the coin's own where none of those carries it. */
+export function networksFor(currency: BeneficiaryCurrency | ''): readonly Network[] {
+  return [...networks, ...ownNetworks.filter((own) => currency !== '' && networksOf[currency].includes(own))]
+}
+
+/** The draft with another coin: where the coin moves on one network alone, that one is chosen with it. */
+export function withCurrency(draft: Draft, currency: BeneficiaryCurrency): Draft {
+  const [only, ...others] = networksOf[currency]
+  if (only !== undefined && others.length === 0) return { ...draft, currency, network: only }
+  const stays = draft.network !== '' && networksFor(currency).includes(draft.network)
+  return { ...draft, currency, network: stays ? draft.network : '' }
+}
+
+/** What the bank found wrong, by field; `beneficiary.swiftCode` is the field swiftCode. */
+export function problemsOf(issues: InvalidInput['issues']): Problems {
+  const found = issues.map(({ path, message }) => [path.replace(/^beneficiary\./, ''), message])
+  return Object.fromEntries(found.filter(([field]) => field !== undefined && field !== 'kind' && Object.hasOwn(emptyDraft, field)))
+}

@@ -1,0 +1,23 @@
+/** A number as it is printed, so that one can compare it: GB29 NWBK 6016 1331 9268 19. */
+export function inFours(number: string): string {
+  return number.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Only for the label: two letters of a country, two check digits. The server has checked the number itself. */
+export function isIban(accountNumber: string | null): boolean {
+  return accountNumber !== null && /^[A-Z]{2}\d{2} ?[A-Z0-9]/.test(accountNumber)
+}
+
+const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+export function countryName(code: string): string {
+  return countryNames.of(code) ?? code
+}
+
+type Where = { address: string | null; town: string | null; country: string | null }
+
+/** The address in one line; null where there is none. */
+export function addressLine({ address, town, country }: Where): string | null {
+  const parts = [address, town, country && countryName(country)].filter(Boolean)
+  return parts.length === 0 ? null : parts.join(', ')
+}

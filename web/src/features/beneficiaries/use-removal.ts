@@ -1,0 +1,43 @@
+import type { Beneficiary } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+/** What the screens know of beneficiaries: the list, and whom a payment can go to. */
+export const beneficiaryKeys = () => [api.beneficiaries.list.key(), api.payments.payees.key()]
+
+/** Removes at once; for ten seconds the message offers to take it back. */
+export function useRemoval() {
+  const queries = useQueryClient()
+  const readAgain = () => {
+    for (const queryKey of beneficiaryKeys()) void queries.invalidateQueries({ queryKey })
+  }
+  const restore = useMutation({
+    mutationFn: ({ id }: Beneficiary) => client.beneficiaries.restore({ beneficiaryId: id }),
+    onSuccess: (_, { name }) => void showToast({ tone: 'good', title: texts.restored, description: name }),
+    onError: (error, { name }) => {
+      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.restoreFailed, description: name })
+    },
+    onSettled: readAgain,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Beneficiary) => client.beneficiaries.remove({ beneficiaryId: id }),
+    onSuccess: (_, removed) => {
+      // The button that had the focus goes with its card.
+      document.getElementById('main')?.focus({ preventScroll: true })
+      queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), (all) => all?.filter(({ id }) => id !== removed.id))
+      const undo = { label: texts.undo, onPress: () => restore.mutate(removed) }
+      showToast({ tone: 'good', title: texts.deleted, description: removed.name, action: undo })
+    },
+    onError: (error) => {
+      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.deleteFailed, description: texts.tryAgain })
+    },
+    onSettled: readAgain,
+  })
+  return {
+    remove: (beneficiary: Beneficiary) => remove.mutate(beneficiary),
+    removingId: remove.isPending ? remove.variables.id : null,
+  }
+}
