@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { buildApp } from '#http/app.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords.ts'
@@ -34,7 +35,10 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const services: Services = { config, clock, db, secrets, passwords, changes, log }
   const app = await buildApp({ services, router, isCrowded: () => isCrowded(pool) })
-  const chores = doEveryMinute({ checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db) }, log)
+  const chores = doEveryMinute(
+    { checkBooks: () => checkBooks(db, log), matureCertificates: () => matureCertificates(services), forgetStaleCounts: () => forgetStaleCounts(db) },
+    log,
+  )
 
   return {
     services,

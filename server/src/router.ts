@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
+import { certificates } from '#features/certificates/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
@@ -7,4 +8,4 @@ import { statements } from '#features/statements/routes.ts'
 import { asVisitor } from '#http/procedures.ts'
 
 /** Every feature, once. The contract decides what must be here. */
-export const router = asVisitor.router({ signIn, accounts, statements, payments, beneficiaries, overview })
+export const router = asVisitor.router({ signIn, accounts, statements, payments, beneficiaries, certificates, overview })

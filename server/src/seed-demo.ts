@@ -4,12 +4,14 @@ import { bankDay } from '#ledger/bank-day.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'
+import { certificatesOfDeposit } from './demo/certificates.ts'
 import type { Chapter } from './demo/chapter.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
 
 /** In the order in which they are told; a new one goes to the end. */
 const chapters: Chapter[] = [
   peopleAndMoney,
+  certificatesOfDeposit,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
@@ -30,11 +31,16 @@ const staff: Expected = {
   ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'NOT_ALLOWED', otherClient: 'NOT_ALLOWED', admin: 'answered',
 }
 
-type World = { owner: TestPerson; accountId: string; beneficiaryId: string; code: (caller: Caller) => string }
+type World = {
+  owner: TestPerson; accountId: string; beneficiaryId: string; certificateId: string; terms: CertificateTerms; code: (caller: Caller) => string
+}
 type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Record<string, unknown> }
 
 const order = ({ accountId, beneficiaryId }: World) => ({ paymentId: randomUUID(), accountId, beneficiaryId, amount: '12.34' })
 const account = ({ accountId }: World) => ({ accountId })
+const certificate = ({ certificateId }: World) => ({ certificateId })
+const wish = { amount: '12.34', currency: 'USD', termYears: 2 }
+const deposit = ({ accountId, terms }: World) => ({ ...wish, ...terms, certificateId: randomUUID(), accountId, signature: aSignature() })
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
@@ -55,6 +61,16 @@ const table: Record<ProcedureName, Entry> = {
   // Whoever proves to be themselves gets a confirmation, and nothing to use it for.
   'payments.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: order(world), code: world.code(caller) }) },
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
+  'certificates.list': { expected: clients('answered') },
+  'certificates.get': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.signature': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.rates': { expected: clients('answered') },
+  'certificates.terms': { expected: clients('answered') },
+  'certificates.quote': { expected: clients('answered'), input: () => wish },
+  'certificates.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: deposit(world), code: world.code(caller) }) },
+  // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
+  'certificates.open': { expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' }, input: deposit },
+  'certificates.verify': { expected: everybody('answered'), input: () => ({ number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64) }) },
   'beneficiaries.list': { expected: clients('answered') },
   'overview.get': { expected: staff },
 }
@@ -109,7 +125,9 @@ describe('every procedure, for everybody who may stand at the door', () => {
       const accountId = await anAccount(db, people.owner, { balance: '1000', nickname })
       const beneficiaryId = await aBeneficiary(db, people.owner, { name: nickname })
       const code = (caller: Caller) => door.nextCode(caller === 'otherClient' || caller === 'admin' ? people[caller] : people.owner)
-      const world: World = { owner: people.owner, accountId, beneficiaryId, code }
+      const funding = await anAccount(db, people.owner, { nickname: `${nickname} funding`, balance: '50' })
+      const certificateId = await aCertificate(db, people.owner, funding, { amount: '50' })
+      const world: World = { owner: people.owner, accountId, beneficiaryId, certificateId, terms: await termsToday(db), code }
       const entry = Object.entries(table).find(([name]) => name === route.name)?.[1]
       if (!entry) throw new Error(`${route.name} is not in the table`)
 
