@@ -8,7 +8,8 @@ import { useSessionKeeper } from './session-context.tsx'
 
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
-  accounts: () => [api.accounts.key()],
+  accounts: () => [api.accounts.key(), api.certificates.quote.key()],
+  certificates: () => [api.certificates.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key()],
 }
 
@@ -22,6 +23,8 @@ export function useLiveUpdates(): Date | null {
     const accountsChanged = (accountIds: string[]) => {
       const changed = [
         api.accounts.list.key(),
+        // Which accounts can fund a certificate.
+        api.certificates.quote.key(),
         ...accountIds.flatMap((accountId) => [
           api.accounts.get.key({ input: { accountId } }),
           api.statements.page.key({ input: { accountId } }),

@@ -8,6 +8,7 @@ import { AccountDetailsDialog } from '#features/accounts/account-details-dialog.
 import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
 import { PortfolioSummary } from '#features/accounts/portfolio-summary.tsx'
 import { texts } from '#features/accounts/texts.ts'
+import { Certificates } from '#features/certificates/certificates.tsx'
 import { PayDialog } from '#features/payments/pay-dialog.tsx'
 import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
 import { useAmountsChoice } from '#portal/amounts-choice.ts'
@@ -29,6 +30,7 @@ export function PortfolioPage() {
         actions={<Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />}
       />
       <Accounts />
+      <Certificates />
     </>
   )
 }
