@@ -154,8 +154,13 @@ begin
   perform from ledger.account v where v.id = p_order.account_id and v.client_id = asker for no key update;
   at := clock_timestamp();
 
-  outcome := coalesce(certificate_again(asker, p_order), certificate_refusal(asker, p_order, p_demo));
-  if outcome <> 'OPENED' or exists (select from certificate c where c.id = p_order.id) then
+  -- Asked once: whoever else opens one under this id in the next moment is met by the key of the table.
+  outcome := certificate_again(asker, p_order);
+  if outcome is not null then
+    return outcome;
+  end if;
+  outcome := certificate_refusal(asker, p_order, p_demo);
+  if outcome <> 'OPENED' then
     return outcome;
   end if;
   if not identity.spend_confirmation(p_confirmation, p_token_hash, 'certificate', certificate_order_digest(p_order)) then

@@ -8,7 +8,7 @@ $$;
 
 /*
  * Pays a certificate back that is due, and says so of it: all of it or nothing. Answers whose it was; no row when it is not
- * due, was paid back before, or another server is at it. Which day it is, the database says itself: whoever calls can make
+ * due or was paid back before. Which day it is, the database says itself: whoever calls can make
  * nothing mature early. The two transfers have the ids that were chosen when it was opened, so that even a bug cannot
  * write them twice. Closed books raise BK004, and the next minute tries again.
  */
@@ -19,10 +19,10 @@ declare
   due certificate;
   at timestamptz;
 begin
-  -- The row is the lock that servers at the same work meet; the condition is read again once it is held.
+  -- The row is the lock that servers at the same work meet: the second waits, reads the condition again, and finds nothing.
   select * into due from certificate c
   where c.id = p_id and c.status = 'active' and c.end_date <= ledger.day_of(now())
-  for no key update skip locked;
+  for no key update;
   if not found then
     return;
   end if;

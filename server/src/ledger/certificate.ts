@@ -78,8 +78,8 @@ export async function listDueCertificates(db: Database): Promise<string[]> {
 }
 
 /**
- * Pays a due certificate back: one statement, and its own transaction. Null when there was nothing to do: it is not due, was
- * paid back before, or another server is at it. Refuses BOOKS_CLOSED.
+ * Pays a due certificate back: one statement, and its own transaction. Null when there was nothing to do: it is not due, or was
+ * paid back before, perhaps by another server a moment ago. Refuses BOOKS_CLOSED.
  */
 export async function matureCertificate(db: Database, certificateId: string): Promise<{ clientId: string; accountId: string } | null> {
   const { rows } = await translated(() =>

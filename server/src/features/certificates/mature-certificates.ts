@@ -4,7 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 
 /**
  * Pays back every certificate whose term has ended; answers how many. Each is a transaction of its own, and any number of
- * servers may do this at once: whoever finds a certificate's row held leaves it to the other. One that cannot be paid back
+ * servers may do this at once: whoever comes second to a certificate finds it paid back. One that cannot be paid back
  * stops none of the others; it is told at the end and tried again in a minute. So is everything while the books are closed.
  */
 export async function matureCertificates({ db, changes, log }: Pick<Services, 'db' | 'changes' | 'log'>): Promise<number> {
