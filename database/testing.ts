@@ -189,7 +189,7 @@ export async function aBeneficiary(bank: TestBank, client: string, wish: Benefic
 }
 
 /** The id of the bank's own account for this kind of movement. */
-export async function house(bank: TestBank, purpose: 'payments' | 'incoming' | 'adjustments', currency = 'USD'): Promise<string> {
+export async function house(bank: TestBank, purpose: 'payments' | 'incoming' | 'adjustments' | 'certificates' | 'interest', currency = 'USD'): Promise<string> {
   const { id } = await one<{ id: string }>(bank.owner, 'select ledger.house_account($1, $2) as id', [purpose, currency])
   return id
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPayer, aPerson, aSession, one, openBank, pay, rolledBack, type TestBank } from '#testing.ts'
+import { confirmed, open } from '#testing-certificates.ts'
 
 // What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
 
@@ -9,6 +10,9 @@ import { aPayer, aPerson, aSession, one, openBank, pay, rolledBack, type TestBan
 const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
+  'bank.certificate': 'client_id <> :me',
+  'bank.certificate_rate': null,
+  'bank.certificate_terms': null,
   'bank.payment': 'client_id <> :me',
   'identity.person': 'id <> :me',
   'ledger.account': 'client_id is distinct from :me',
@@ -197,6 +201,8 @@ async function aBusyClient(): Promise<Client> {
   const { client, ...order } = await aPayer(bank)
   await pay(bank.app, { ...order, amount: '10' })
   await pay(bank.app, { ...order, amount: '5000' })
+  const deposit = { tokenHash: order.tokenHash, account: order.account, id: randomUUID(), amount: '20', currency: 'USD', termYears: 2, rate: '0' }
+  await open(bank.app, deposit, await confirmed(bank, deposit))
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 

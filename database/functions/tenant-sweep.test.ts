@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPayer, one, openBank, pay, type TestBank } from '#testing.ts'
+import { confirmed, open } from '#testing-certificates.ts'
+import { certificateRows } from './tenant-sweep-certificates.ts'
 
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
@@ -47,7 +49,7 @@ const rows: Record<string, Row[]> = {
     ],
     [
       `select outcome, currency, balance from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null, '{}', true)`,
-      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'ACCOUNT_NOT_FOUND,null,null', client: 'COMPLETED,USD,89.00000000' },
+      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'ACCOUNT_NOT_FOUND,null,null', client: 'COMPLETED,USD,69.00000000' },
     ],
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :payee, 1, null, '{}', true)`,
@@ -62,7 +64,7 @@ const rows: Record<string, Row[]> = {
   'bank.review_payment(uuid,uuid,numeric,jsonb,boolean)': [
     [
       `select refusal, balance_after from bank.review_payment(:account, :payee, 1, '{}', true)`,
-      { nobody: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,89.00000000' },
+      { nobody: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },
     ],
     [
       `select refusal from bank.review_payment(:own, :payee, 1, '{}', true)`,
@@ -72,12 +74,13 @@ const rows: Record<string, Row[]> = {
   'bank.statement_bounds(uuid,date,date)': [
     [
       `select sequence_last, trim_scale(balance_last) from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
-      { nobody: '0,0', stranger: '0,0', client: '2,90' },
+      { nobody: '0,0', stranger: '0,0', client: '3,70' },
     ],
   ],
   'bank.balances_on(uuid,date[])': [
-    [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '90' }],
+    [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '70' }],
   ],
+  ...certificateRows,
   // From here on nobody has an identity yet, or none is needed.
   'bank.payment_digest(uuid,uuid,uuid,numeric)': [['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')]],
   'identity.count_request(text,integer,interval)': [[`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')]],
@@ -108,6 +111,7 @@ const whose: Record<string, string> = {
   'identity.confirmation': 'token_hash in (select token_hash from identity.session where person_id = $1)',
   'bank.account': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
+  'bank.certificate': 'client_id = $1',
   'bank.payment': 'client_id = $1',
   'ledger.account': 'client_id = $1',
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
@@ -123,11 +127,18 @@ let bank: TestBank
 let client: Person
 let stranger: Person
 const payment = randomUUID()
+const certificate = randomUUID()
+/** An order that the client has confirmed and not given yet, and its confirmation. */
+const next = randomUUID()
+let bought: string
 
 beforeAll(async () => {
   bank = await openBank()
   client = await aPerson()
   await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
+  const deposit = { tokenHash: client.tokenHash, account: client.account, id: certificate, amount: '20', currency: 'USD', termYears: 2, rate: '0' }
+  expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
+  bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })
 })
 
 afterAll(async () => {
@@ -220,7 +231,7 @@ async function contextOf(person: Person): Promise<string> {
 }
 
 async function answered(call: string, { token, own, friend, context }: Caller, end: 'commit' | 'rollback'): Promise<string> {
-  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, client: client.client, own, friend }
+  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, client: client.client, own, friend, certificate, next, bought }
   const text = call
     .replaceAll(':token', `'\\x${token.toString('hex')}'::bytea`)
     .replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)
