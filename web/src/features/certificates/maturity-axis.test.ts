@@ -19,7 +19,7 @@ describe('the axis of maturities', () => {
   test('runs from today to the new year after the last of them', () => {
     const { years, marks } = maturityAxis('2026-11-20', ['2028-09-20', '2026-11-29'])
     expect(years).toEqual([{ at: '2028-01-01', percent: 52.7 }, { at: '2029-01-01', percent: 100 }])
-    expect(marks).toEqual([{ at: '2028-09-20', percent: 86.8 }, { at: '2026-11-29', percent: 1.2 }])
+    expect(marks).toEqual([{ at: '2028-09-20', percent: 86.7 }, { at: '2026-11-29', percent: 1.2 }])
   })
 
   test('two that mature on one day are one mark', () => {

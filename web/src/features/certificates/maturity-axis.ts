@@ -29,7 +29,7 @@ export function maturityAxis(today: string, maturities: readonly string[]): Matu
   const place = (at: string): AxisPlace => ({ at, percent: percentOf(at, today, end) })
   return {
     // Counted from the end, which is always named; what would touch the words at either end is left out.
-    years: years.filter((year) => (lastYear - year) % every === 0).map((year) => place(`${year}-01-01`)).filter(({ percent }) => percent > 22 && (percent === 100 || percent < 82)),
+    years: years.filter((year) => (lastYear - year) % every === 0).map((year) => place(`${year}-01-01`)).filter(({ percent }) => percent > 18 && (percent === 100 || percent < 82)),
     marks: [...new Set(maturities)].map(place),
   }
 }

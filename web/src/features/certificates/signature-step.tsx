@@ -42,7 +42,7 @@ function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }
       </div>
       <div className="deposit-terms" ref={focusableWhenScrolling} role="region" aria-labelledby="deposit-terms">
         <p><b>{title}</b></p>
-        {paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+        {paragraphs.map((paragraph, index) => <Paragraph key={index} text={paragraph} />)}
       </div>
       <Checkbox
         label={texts.accept} checked={draft.acceptedVersion === version} onChange={(accepted) => change({ acceptedVersion: accepted ? version : null })}
@@ -50,4 +50,10 @@ function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }
       />
     </div>
   )
+}
+
+/** "1. The deposit. You place …": its number and name in bold. */
+function Paragraph({ text }: { text: string }) {
+  const name = /^\d+\. [^.]+\./.exec(text)?.[0] ?? ''
+  return <p>{name !== '' && <b>{name}</b>}{text.slice(name.length)}</p>
 }

@@ -1,9 +1,9 @@
 import type { CertificateQuote, RefusalCode } from '@bank/contract'
-import { useState } from 'react'
-import { showToast } from '#ui/toast-store.ts'
+import { useRef, useState } from 'react'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import type { KeptOrder } from './deposit-attempt.ts'
 import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
-import { refusalWords } from './deposit-texts.ts'
+import { refusalWords, type Words } from './deposit-texts.ts'
 
 export type Problem = { field: Field; words: string }
 
@@ -17,36 +17,46 @@ export function useDraft(kept: KeptOrder | null) {
   const [agreed, setAgreed] = useState<Agreed>({ quote: kept?.quote ?? null, signature: kept?.ordered.signature ?? null })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
+  const said = useRef<string[]>([])
+
+  /** Takes away what was said of it too: a message must not lie over the button that one presses next. */
+  function forgetProblem(): void {
+    setProblem(null)
+    for (const toast of said.current.splice(0)) dismissToast(toast)
+  }
+
+  function tell(field: Field | null, { title, description }: Words): void {
+    forgetProblem()
+    said.current.push(showToast({ tone: 'bad', title, description }))
+    if (field !== null) setProblem({ field, words: description ?? title })
+  }
+
   return {
     step, draft, agreed, problem, code,
+    forgetProblem,
+    /** Something is missing, or went wrong. What is about a field stands beside it too. */
+    tell,
     /** Goes to another step; nothing that was filled in is lost on the way. */
     arrive: (next: Step): void => {
-      setProblem(null)
+      forgetProblem()
       setCode('')
       setStep(next)
     },
     agree: (part: Partial<Agreed>): void => setAgreed((current) => ({ ...current, ...part })),
     change: (part: Partial<Draft>): void => {
-      setProblem(null)
+      forgetProblem()
       setDraft((current) => ({ ...current, ...part }))
     },
     typeCode: (typed: string): void => {
-      setProblem(null)
+      forgetProblem()
       setCode(typed)
-    },
-    forgetProblem: (): void => setProblem(null),
-    /** Something is missing before one may go on. */
-    say: (field: Field, words: { title: string; description: string }): void => {
-      setProblem({ field, words: words.description })
-      showToast({ tone: 'bad', ...words })
     },
     /** The bank refused: to the step where that is mended. Null is a fault. */
     refused: (refusal: RefusalCode | null): void => {
-      const words = refusalWords(refusal)
       const mended = refusal === null ? undefined : mendedAt[refusal]
-      showToast({ tone: 'bad', ...words })
+      tell(mended?.field ?? null, refusalWords(refusal))
+      setCode('')
       if (mended) setStep(mended.step)
-      setProblem(mended?.field ? { field: mended.field, words: words.description ?? words.title } : null)
     },
   }
 }

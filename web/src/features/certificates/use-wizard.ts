@@ -3,7 +3,6 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
 import type { KeptOrder, Ordered } from './deposit-attempt.ts'
 import { amountOf, chosenAccount, type Draft, type Step } from './deposit-draft.ts'
 import { problems, texts } from './deposit-texts.ts'
@@ -14,7 +13,7 @@ import { type Agreed, useDraft } from './use-draft.ts'
 /** The four steps of a deposit: each checks what it asks for before it lets one go on. */
 export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
   const queries = useQueryClient()
-  const { arrive, agree, say, ...filled } = useDraft(kept)
+  const { arrive, agree, tell, ...filled } = useDraft(kept)
   const { step, draft, agreed, code } = filled
   const [checking, setChecking] = useState(false)
   const terms = useQuery(api.certificates.terms.queryOptions())
@@ -24,7 +23,7 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   async function agreeOnQuote(): Promise<void> {
     const amount = amountOf(draft)
-    if (!amount) return say('amount', problems.amount)
+    if (!amount) return tell('amount', problems.amount)
     const { currency, termYears } = draft
     try {
       // Asked anew, whatever was shown a moment ago: this is the promise that is signed.
@@ -32,15 +31,15 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
       arrive(2)
     } catch (error) {
       if (isSessionGone(error)) return
-      if (refusalOf(error) === 'INVALID_AMOUNT') return say('amount', problems.amount)
-      showToast({ tone: 'bad', title: texts.noAnswer, description: texts.noAnswerHelp })
+      if (refusalOf(error) === 'INVALID_AMOUNT') return tell('amount', problems.amount)
+      tell(null, { title: texts.noAnswer, description: texts.noAnswerHelp })
     }
   }
 
   async function agreeOnTerms(): Promise<void> {
     const signature = await pictureOf(draft.signature)
-    if (signature === null) return say('signature', problems.signature)
-    if (draft.acceptedVersion === null || draft.acceptedVersion !== terms.data?.version) return say('terms', problems.terms)
+    if (signature === null) return tell('signature', problems.signature)
+    if (draft.acceptedVersion === null || draft.acceptedVersion !== terms.data?.version) return tell('terms', problems.terms)
     agree({ signature })
     arrive(3)
   }
@@ -48,7 +47,7 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
   function next(): void {
     if (checking || deposit.busy) return
     filled.forgetProblem()
-    if (step === 3) return chosenAccount(draft, funding.data?.accounts) ? arrive(4) : say('account', problems.account)
+    if (step === 3) return chosenAccount(draft, funding.data?.accounts) ? arrive(4) : tell('account', problems.account)
     if (step === 4) return create()
     setChecking(true)
     void (step === 1 ? agreeOnQuote() : agreeOnTerms()).finally(() => setChecking(false))
@@ -56,9 +55,8 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   function create(): void {
     if (!ordered || !agreed.quote) return arrive(1)
-    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(code)) return say('code', problems.code)
+    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(code)) return tell('code', problems.code)
     deposit.create(ordered, agreed.quote, code)
-    filled.typeCode('')
   }
 
   function refused(refusal: RefusalCode | null): void {
