@@ -117,7 +117,7 @@ insert into bank.certificate_terms (version, body, sha256)
 select version, body, sha256(convert_to(body, 'UTF8'))
 from (values ('2026-1', $terms$Terms and Conditions of the Certificate of Deposit
 
-1. The deposit. You place the amount shown with the Bank for the whole of the term you have chosen. The amount is taken from the account you select at the moment the certificate is opened, and is held by the Bank as a liability to you.
+1. The deposit. You place the amount shown with the Bank for the whole of the term you have chosen. The amount is taken from the account you choose, at the moment the certificate is opened, and is held by the Bank as a liability to you.
 
 2. The term. The term begins on the day the certificate is opened and ends on the maturity date shown. A day is a day in Dominica, where the Bank is established.
 
