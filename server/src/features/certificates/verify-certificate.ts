@@ -12,8 +12,8 @@ const nothingFound = { sealDigest: Buffer.alloc(32), hash: '', hashKey: null }
 
 /**
  * Whether the bank made a certificate of this number with this hash. The hash is made again over what the row says now, so
- * that a row that was changed is no longer genuine. What was wrong, number or hash, nobody learns, neither from the answer
- * nor from the time it takes. Refuses TOO_MANY_ATTEMPTS.
+ * that a row that was changed is no longer genuine. The answer does not say what was wrong, number or hash, and comparing
+ * takes as long whatever it was. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function verifyCertificate({ services, address }: RequestContext, { number, hash }: { number: string; hash: string }) {
   const { db, secrets } = services
