@@ -123,15 +123,28 @@ export async function promiseFor(bank: Bank, amount: string, currency: string, y
   return row
 }
 
-/** Its term is over today, as if it had begun so many years ago. No certificate lets that be written, so its guards look away. */
-export async function endTermToday(bank: Bank, number: string): Promise<void> {
+/** Its term is over today, as if it had begun so many years ago; answers what will be on its account then. No certificate lets that be written, so its guards look away. */
+export async function endTermToday(bank: Bank, ending: string): Promise<string> {
   await query(
     bank,
-    `update bank.certificate set
-       start_date = (ledger.day_of(now()) - make_interval(years => term_years))::date, end_date = ledger.day_of(now())
-     where number like $1 and (select set_config('session_replication_role', 'replica', true)) = 'replica'`,
-    [number],
+    `with term as (
+       select c.id, (ledger.day_of(now()) - make_interval(years => c.term_years))::date as starts, ledger.day_of(now()) as ends, k.decimals
+       from bank.certificate c join ledger.currency k on k.code = c.currency
+       where c.number like '%' || $1 and (select set_config('session_replication_role', 'replica', true)) = 'replica'
+     )
+     update bank.certificate c set
+       start_date = term.starts, end_date = term.ends, interest = bank.certificate_interest(c.amount, c.rate, term.starts, term.ends, term.decimals)
+     from term where c.id = term.id`,
+    [ending],
   )
+  const [row] = await query<{ balance: string }>(
+    bank,
+    `select to_char(v.balance + c.amount + c.interest, 'FM999,999,990.00') as balance
+     from bank.certificate c join ledger.account v on v.id = c.account_id where c.number like '%' || $1`,
+    [ending],
+  )
+  if (!row) throw new Error(`No certificate ends in ${ending}`)
+  return row.balance
 }
 
 /** Says that a certificate was created, with the number the bank has for it. */

@@ -44,7 +44,7 @@ export function CertificatesView() {
           )
         : <Awaited list={active} />}
       <Suspense>
-        {dialog?.is === 'deposit' && <DepositDialog onClose={close} />}
+        {dialog?.is === 'deposit' && <DepositDialog onClose={close} onCreated={() => setTab('active')} />}
         {dialog?.is === 'details' && <DetailsDialog certificate={dialog.certificate} onClose={close} />}
       </Suspense>
     </Section>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, refusalOf } from '#api.ts'
+import { api } from '#api.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,14 +16,16 @@ import { useWizard } from './use-wizard.ts'
 import './deposit.css'
 import './signature-letters.css'
 
+type DepositDialogProps = { onClose: () => void; onCreated: () => void }
+
 /** Opens a certificate of deposit. What was sent earlier and never answered comes first. */
-export function DepositDialog({ onClose }: { onClose: () => void }) {
+export function DepositDialog(story: DepositDialogProps) {
   const [kept] = useState(unansweredOrder)
-  return kept ? <Resumed kept={kept} onClose={onClose} /> : <DepositWizard kept={null} onClose={onClose} />
+  return kept ? <Resumed {...story} kept={kept} /> : <DepositWizard {...story} kept={null} />
 }
 
 /** Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id. */
-function Resumed({ kept, onClose }: { kept: KeptOrder; onClose: () => void }) {
+function Resumed({ kept, ...story }: DepositDialogProps & { kept: KeptOrder }) {
   const found = useQuery(api.certificates.get.queryOptions({ input: { certificateId: kept.certificateId }, staleTime: 0, gcTime: 0 }))
   const wentThrough = found.isSuccess
   useEffect(() => {
@@ -31,25 +33,30 @@ function Resumed({ kept, onClose }: { kept: KeptOrder; onClose: () => void }) {
   }, [wentThrough])
   if (found.isPending) {
     return (
-      <Dialog open onClose={onClose} width="wide" title={texts.title}>
+      <Dialog open onClose={story.onClose} width="wide" title={texts.title}>
         <Loading label={texts.loadingEarlier}><Skeleton width="long" /></Loading>
       </Dialog>
     )
   }
-  if (found.isSuccess) return <DepositWizard kept={null} earlier={found.data.number} onClose={onClose} />
+  if (found.isSuccess) return <DepositWizard {...story} kept={null} earlier={found.data.number} />
   // It is not there, or nobody knows: the same id with the same content is safe either way.
-  return <DepositWizard key={refusalOf(found.error)} kept={kept} onClose={onClose} />
+  return <DepositWizard {...story} kept={kept} />
 }
 
-type DepositWizardProps = {
+type DepositWizardProps = DepositDialogProps & {
   kept: KeptOrder | null
   /** Number of the certificate that an unanswered order has opened after all. */
   earlier?: string
-  onClose: () => void
 }
 
-function DepositWizard({ kept, earlier, onClose }: DepositWizardProps) {
-  const wizard = useWizard({ kept, onCreated: onClose })
+function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps) {
+  const wizard = useWizard({
+    kept,
+    onCreated: () => {
+      onCreated()
+      onClose()
+    },
+  })
   const { step, deposit } = wizard
   return (
     <Dialog
