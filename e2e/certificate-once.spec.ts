@@ -86,6 +86,7 @@ test('also after the dialog was closed and the page loaded anew: it is ordered a
   for (const word of ['$1,000.00', '5 years', 'Everyday']) await expect(dialog.getByRole('region', { name: 'Your order' })).toContainText(word)
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await createDeposit(dialog, '246810')
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create deposit')).toBeVisible()
   await expect(dialog.getByText('Your code was accepted for this certificate.')).toBeVisible()
   const { number } = await certificateOfToday(bank)
   expect(idOf(opened[0])).toBe(idOf(lost[0]))
