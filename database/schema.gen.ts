@@ -39,6 +39,44 @@ export type Schema = {
     deletedAt: Date | null
     currency: string | null
   }
+  'certificate': {
+    id: string
+    clientId: string
+    accountId: string
+    number: string
+    amount: string
+    currency: string
+    termYears: number
+    rate: string
+    interest: string
+    startDate: Date
+    endDate: Date
+    termsVersion: string
+    signature: Buffer
+    signatureHash: Buffer
+    hash: string
+    hashKey: number
+    status: Generated<string>
+    repaymentId: Generated<string>
+    interestId: Generated<string>
+    createdAt: Generated<Date>
+    maturedAt: Date | null
+  }
+  'certificateRate': {
+    id: GeneratedAlways<string>
+    currency: string
+    termYears: number
+    rate: string
+    validFrom: Date
+    setBy: string | null
+    setAt: Generated<Date>
+  }
+  'certificateTerms': {
+    version: string
+    body: string
+    sha256: Buffer
+    validFrom: Generated<Date>
+  }
   'conversation': {
     clientId: string
     clientReadAt: Date | null

@@ -199,7 +199,7 @@ export async function anAccountRequest(bank: TestBank, client: string): Promise<
 }
 
 /** The id of the bank's own account for this kind of movement. */
-export async function house(bank: TestBank, purpose: 'payments' | 'incoming' | 'adjustments', currency = 'USD'): Promise<string> {
+export async function house(bank: TestBank, purpose: 'payments' | 'incoming' | 'adjustments' | 'certificates' | 'interest', currency = 'USD'): Promise<string> {
   const { id } = await one<{ id: string }>(bank.owner, 'select ledger.house_account($1, $2) as id', [purpose, currency])
   return id
 }

@@ -4,6 +4,7 @@ import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
 import { dashboard } from './dashboard.ts'
 import { messages } from './messages.ts'
+import { certificates } from './certificates.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { signIn } from './sign-in.ts'
@@ -21,6 +22,7 @@ export const contract = {
   accountRequests,
   dashboard,
   messages,
+  certificates,
 }
 
 export * from './account-requests.ts'
@@ -31,6 +33,7 @@ export {
   maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
 } from './beneficiaries.ts'
 export { type Country, countryCodes } from './countries.ts'
+export * from './certificates.ts'
 export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './messages.ts'

@@ -85,6 +85,8 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   union all
   select 'Payment ' || p.id || ' is pending.'
   from bank.payment p where p.status = 'pending' and p.created_at < now() - interval '1 minute'
+  union all
+  select finding from check_certificates(p_since) as finding
 $$;
 
 /* Checks what moved since the last check, remembers the finding, and closes the books when they do not balance. */

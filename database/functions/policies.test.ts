@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aPerson, aSession, one, openBank, pay, rolledBack, type TestBank } from '#testing.ts'
+import { confirmed, open } from '#testing-certificates.ts'
 
 // What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
 
@@ -16,6 +17,9 @@ const foreign: Record<string, string | null> = {
   'bank.notice_setting': 'person_id <> :me',
   'bank.conversation': 'client_id <> :me',
   'bank.message': 'client_id <> :me',
+  'bank.certificate': 'client_id <> :me',
+  'bank.certificate_rate': null,
+  'bank.certificate_terms': null,
   'bank.payment': 'client_id <> :me',
   'identity.person': 'id <> :me',
   'ledger.account': 'client_id is distinct from :me',
@@ -214,6 +218,8 @@ async function aBusyClient(): Promise<Client> {
   await anAccountRequest(bank, client)
   await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [client])
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])
+  const deposit = { tokenHash: order.tokenHash, account: order.account, id: randomUUID(), amount: '20', currency: 'USD', termYears: 2, rate: '0' }
+  await open(bank.app, deposit, await confirmed(bank, deposit))
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 

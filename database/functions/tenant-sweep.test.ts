@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, one, openBank, pay, type TestBank } from '#testing.ts'
+import { confirmed, open } from '#testing-certificates.ts'
+import { certificateRows } from './tenant-sweep-certificates.ts'
 
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
@@ -47,7 +49,7 @@ const rows: Record<string, Row[]> = {
     ],
     [
       `select outcome, currency, balance from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null, '{}', true)`,
-      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'ACCOUNT_NOT_FOUND,null,null', client: 'COMPLETED,USD,89.00000000' },
+      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'ACCOUNT_NOT_FOUND,null,null', client: 'COMPLETED,USD,69.00000000' },
     ],
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :payee, 1, null, '{}', true)`,
@@ -62,7 +64,7 @@ const rows: Record<string, Row[]> = {
   'bank.review_payment(uuid,uuid,numeric,jsonb,boolean)': [
     [
       `select refusal, balance_after from bank.review_payment(:account, :payee, 1, '{}', true)`,
-      { nobody: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,89.00000000' },
+      { nobody: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },
     ],
     [
       `select refusal from bank.review_payment(:own, :payee, 1, '{}', true)`,
@@ -102,11 +104,11 @@ const rows: Record<string, Row[]> = {
   'bank.statement_bounds(uuid,date,date)': [
     [
       `select sequence_last, trim_scale(balance_last) from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
-      { nobody: '0,0', stranger: '0,0', client: '2,90' },
+      { nobody: '0,0', stranger: '0,0', client: '3,70' },
     ],
   ],
   'bank.balances_on(uuid,date[])': [
-    [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '90' }],
+    [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '70' }],
   ],
   'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '1' }]],
   'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
@@ -163,6 +165,7 @@ const rows: Record<string, Row[]> = {
   'bank.restore_beneficiary(uuid)': [
     ['select bank.restore_beneficiary(:payee)', { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' }],
   ],
+  ...certificateRows,
   // From here on nobody has an identity yet, or none is needed.
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
     [`select length(bank.beneficiary_digest(:payee, 'New', false, null, '\\x00'))`, everybody('32')],
@@ -205,6 +208,7 @@ const whose: Record<string, string> = {
   'bank.account': 'client_id = $1',
   'bank.account_request': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
+  'bank.certificate': 'client_id = $1',
   'bank.payment': 'client_id = $1',
   'bank.message': 'client_id = $1',
   'bank.conversation': 'client_id = $1',
@@ -228,6 +232,10 @@ let request: string
 let decided: string
 const payment = randomUUID()
 const message = randomUUID()
+const certificate = randomUUID()
+/** An order that the client has confirmed and not given yet, and its confirmation. */
+const next = randomUUID()
+let bought: string
 
 beforeAll(async () => {
   bank = await openBank()
@@ -241,6 +249,9 @@ beforeAll(async () => {
     await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
   })
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`, [client.client])
+  const deposit = { tokenHash: client.tokenHash, account: client.account, id: certificate, amount: '20', currency: 'USD', termYears: 2, rate: '0' }
+  expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
+  bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })
 })
 
 afterAll(async () => {
@@ -335,6 +346,7 @@ async function contextOf(person: Person): Promise<string> {
 async function answered(call: string, { token, own, friend, context }: Caller, end: 'commit' | 'rollback'): Promise<string> {
   const ids: Record<string, string> = {
     account: client.account, payee: client.payee, payment, request, decided, message, client: client.client, own, friend,
+    certificate, next, bought,
   }
   const text = call
     .replaceAll(':token', `'\\x${token.toString('hex')}'::bytea`)

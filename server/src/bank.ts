@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
 import { buildApp } from '#http/app.ts'
@@ -46,7 +47,12 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
   const app = await buildApp({ services, router, downloads, isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
-    { checkBooks: () => checkBooks(db, log), forgetStaleCounts: () => forgetStaleCounts(db), deliverReplies: () => deliverReplies(services) },
+    {
+      checkBooks: () => checkBooks(db, log),
+      matureCertificates: () => matureCertificates(services),
+      deliverReplies: () => deliverReplies(services),
+      forgetStaleCounts: () => forgetStaleCounts(db),
+    },
     log,
   )
   const { bank: { name: bankName }, mail } = config

@@ -4,6 +4,7 @@ import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { notices } from '#features/notices/routes.ts'
 import { dashboard } from '#features/dashboard/routes.ts'
 import { messages } from '#features/messages/routes.ts'
+import { certificates } from '#features/certificates/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
@@ -22,4 +23,5 @@ export const router = asVisitor.router({
   accountRequests,
   dashboard,
   messages,
+  certificates,
 })

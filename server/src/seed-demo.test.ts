@@ -79,10 +79,10 @@ describe('the demo bank', () => {
     ])
   })
 
-  test('has a payment for every line but the opening ones, and each knows whom it went to', async () => {
+  test('has a payment for every line but the opening ones and those of certificates, and each knows whom it went to', async () => {
     const { rows } = await sql<Record<string, number>>`
       select
-        (select count(*)::int from ledger.transfer t where kind <> 'opening' and not exists (
+        (select count(*)::int from ledger.transfer t where kind not in ('opening', 'certificate', 'maturity') and not exists (
           select from bank.payment p where p.id = t.id and p.status = 'completed' and abs(p.amount) = t.amount and p.created_at = t.created_at
         )) as unpaid,
         (select count(*)::int from bank.payment p join ledger.transfer t on t.id = p.id
@@ -130,6 +130,48 @@ describe('the demo bank', () => {
     await sql`delete from migration.told where chapter = 'wallet-currencies'`.execute(app.owner)
     expect(await seedDemo(app.ownerUrl, app.services.secrets, new Date())).toBe(true)
     expect(await currencies()).toEqual(promised)
+  })
+
+  test('has the certificates that its guide promises, all of them genuine, and what the bank pays for new ones', async () => {
+    const bank = await asPerson('helena')
+    const { certificates, counts } = await bank.certificates.list({})
+
+    expect(counts).toEqual({ active: 2, expired: 1 })
+    expect(certificates.map(({ amount, currency, termYears, rate, status }) => [amount, currency, termYears, rate, status].join(' '))).toEqual([
+      '250000.00 USD 3 3.40 active', '40000.00 EUR 2 2.00 active', '100000.00 USD 2 3.10 expired',
+    ])
+    expect(certificates[1]?.daysRemaining).toBeLessThanOrEqual(9)
+    expect(certificates[2]).toMatchObject({ daysRemaining: 0, maturedAt: expect.any(String), account: { nickname: 'Family Reserve', last4: '8374' } })
+    for (const { id, number, hash } of certificates) {
+      expect(await bank.certificates.verify({ number, hash })).toEqual({ genuine: true })
+      expect((await bank.certificates.signature({ certificateId: id })).mediaType).toBe('image/png')
+    }
+    const paying = (await bank.certificates.rates()).filter(({ rate }) => rate !== '0.00')
+    expect(paying.map(({ currency, termYears, rate }) => `${currency} ${termYears} ${rate}`)).toEqual([
+      'USD 2 3.10', 'USD 3 3.40', 'USD 5 3.90', 'EUR 2 2.00', 'EUR 3 2.20', 'EUR 5 2.60', 'GBP 2 3.60', 'GBP 3 3.80', 'GBP 5 4.10',
+    ])
+  })
+
+  test('learns of what is new to it when it was opened by an earlier version and used since', async () => {
+    const clone = await cloneDatabase('demo')
+    const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
+    const before = await everythingIn(db)
+    // As an earlier version left it: neither the chapter nor what it tells.
+    await sql`set session_replication_role = replica`.execute(db)
+    await sql`delete from migration.told where chapter = 'certificates'`.execute(db)
+    await sql`delete from ledger.house_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(db)
+    await sql`delete from ledger.transfer where kind in ('certificate', 'maturity')`.execute(db)
+    await sql`delete from bank.certificate`.execute(db)
+    await sql`delete from bank.certificate_rate`.execute(db)
+    await sql`reset session_replication_role`.execute(db)
+
+    expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date())).toBe(true)
+
+    expect(await everythingIn(db)).toEqual(before)
+    expect(await findingsOf(db)).toEqual([])
+    expect((await sql`select from bank.certificate`.execute(db)).rows).toHaveLength(3)
+    await db.destroy()
+    await clone.drop()
   })
 
   test('has books that balance', async () => {

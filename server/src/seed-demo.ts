@@ -5,6 +5,7 @@ import { openDatabase, type Tx } from '#platform/database.ts'
 import { readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'
 import { accountRequests } from './demo/account-requests.ts'
+import { certificatesOfDeposit } from './demo/certificates.ts'
 import type { Chapter } from './demo/chapter.ts'
 import { messages } from './demo/messages.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
@@ -16,6 +17,7 @@ const chapters: Chapter[] = [
   accountRequests,
   messages,
   walletCurrencies,
+  certificatesOfDeposit,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

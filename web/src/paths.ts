@@ -11,6 +11,9 @@ export const paths = {
   privacyUsa: '/privacy/usa-privacy',
   privacyAustralia: '/privacy/australia-privacy',
   privacyHongKong: '/privacy/hong-kong-privacy',
+  verify: '/verify',
+  /** The hash stands behind the # sign, which no browser sends: it is in nobody's log. */
+  verifyCertificate: (number: string, hash: string) => `/verify/${encodeURIComponent(number)}#${hash}`,
   dashboard: '/dashboard',
   portfolio: '/dashboard/portfolio',
   transactions: (accountId: string) => `/dashboard/accounts/${accountId}/transactions`,
@@ -20,5 +23,7 @@ export const paths = {
   beneficiaries: '/dashboard/beneficiaries',
   profile: '/dashboard/profile',
   support: '/dashboard/support',
+  /** The paper of a certificate, a PDF. */
+  certificatePaper: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
   adminDashboard: '/admin/dashboard',
 } as const

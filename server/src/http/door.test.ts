@@ -3,6 +3,7 @@ import type { RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
+import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -37,6 +38,8 @@ type World = {
   beneficiaryId: string
   pendingId: string
   rejectedId: string
+  certificateId: string
+  terms: CertificateTerms
   code: (caller: Caller) => string
 }
 type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Record<string, unknown> }
@@ -51,6 +54,9 @@ const somebodyNew = () => ({
   kind: 'bank', beneficiaryId: randomUUID(), name: 'Somebody New', address: null, town: null, country: null, bankName: 'Windward Isles Bank',
   bankAccountNumber: '007344182056', bankRoutingNumber: null, swiftCode: null,
 })
+const certificate = ({ certificateId }: World) => ({ certificateId })
+const wish = { amount: '12.34', currency: 'USD', termYears: 2 }
+const deposit = ({ accountId, terms }: World) => ({ ...wish, ...terms, certificateId: randomUUID(), accountId, signature: aSignature() })
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
@@ -73,6 +79,16 @@ const table: Record<ProcedureName, Entry> = {
   // Whoever proves to be themselves gets a confirmation, and nothing to use it for.
   'payments.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: order(world), code: world.code(caller) }) },
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
+  'certificates.list': { expected: clients('answered') },
+  'certificates.get': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.signature': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.rates': { expected: clients('answered') },
+  'certificates.terms': { expected: clients('answered') },
+  'certificates.quote': { expected: clients('answered'), input: () => wish },
+  'certificates.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: deposit(world), code: world.code(caller) }) },
+  // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
+  'certificates.open': { expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' }, input: deposit },
+  'certificates.verify': { expected: everybody('answered'), input: () => ({ number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64) }) },
   'beneficiaries.list': { expected: clients('answered') },
   'accountRequests.list': { expected: clients('answered') },
   // Whoever asks, asks for themselves; staff would be asking themselves.
@@ -167,7 +183,11 @@ describe('every procedure, for everybody who may stand at the door', () => {
       const pendingId = await anAccountRequest(db, people.owner)
       const rejectedId = await anAccountRequest(db, people.owner, { rejectedBy: people.admin })
       const code = (caller: Caller) => door.nextCode(caller === 'otherClient' || caller === 'admin' ? people[caller] : people.owner)
-      const world: World = { owner: people.owner, ownerId: people.owner.id, accountId, beneficiaryId, pendingId, rejectedId, code }
+      const funding = await anAccount(db, people.owner, { nickname: `${nickname} funding`, balance: '50' })
+      const certificateId = await aCertificate(db, people.owner, funding, { amount: '50' })
+      const world: World = {
+        owner: people.owner, ownerId: people.owner.id, accountId, beneficiaryId, pendingId, rejectedId, certificateId, terms: await termsToday(db), code,
+      }
       const entry = Object.entries(table).find(([name]) => name === route.name)?.[1]
       if (!entry) throw new Error(`${route.name} is not in the table`)
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { anything, array, constantFrom, dictionary, oneof, sample, string, tuple } from 'fast-check'
 import { expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, findingsOf } from '#testing/builders.ts'
+import { aSignature } from '#testing/certificates.ts'
 import { type Answered, testBehind } from '#testing/door.ts'
 import { listProcedures } from '#testing/procedures.ts'
 
@@ -37,6 +38,8 @@ function inputsFor(fields: string[], { accountId, beneficiaryId }: Known, count:
     ...order(), confirmationId: randomUUID(), code: '123456', from: '2026-01-01', to: '2026-12-31', before: 5,
     identifier: 'somebody', password: 'something', order: order(), beneficiary: somebodyNew(),
     id: randomUUID(), body: 'Good morning', place: 'support', upTo: randomUUID(), here: true, readUpTo: randomUUID(), after: `1_1700000000000000_${randomUUID()}`,
+    certificateId: randomUUID(), currency: 'USD', termYears: 2, rate: '0', endDate: '2028-01-01', termsVersion: '2026-1', signature: aSignature(),
+    number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64), status: 'active',
   })
   const field = constantFrom(...fields, ...fields, 'order', '__proto__', 'constructor', 'toString', 'a[b][c]', 'a[]')
   const value = oneof(constantFrom<unknown>(...odd), anything({ withBigInt: false }), string({ unit: 'binary' }))

@@ -86,6 +86,18 @@ describe('what is sent is JSON', () => {
     })
   })
 
+  test('more than 64 KB is read only where a signature comes along, and there no more than 96', async ({ door }) => {
+    const client = await aClient(door.owner)
+    const browser = door.browser(await aSession(door.owner, client))
+    for (const path of ['/api/certificates', '/api/certificates/confirm']) {
+      expect((await browser.post(path, { signature: 'A'.repeat(90_000) })).code).toBe('INVALID_INPUT')
+      expect((await browser.post(path, { signature: 'A'.repeat(99_000) })).code).toBe('PAYLOAD_TOO_LARGE')
+    }
+    for (const path of ['/api/certificates/verify', '/api/certificates/quote', '/api/payments']) {
+      expect((await browser.post(path, { signature: 'A'.repeat(70_000) })).code).toBe('PAYLOAD_TOO_LARGE')
+    }
+  })
+
   test('more than 64 KB is not read', async ({ door }) => {
     const answer = await door.browser().post('/api/sign-in', { identifier: 'x'.repeat(70_000) })
     expect([answer.status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])

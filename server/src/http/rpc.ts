@@ -13,6 +13,10 @@ type Rpc = {
   isCrowded: () => boolean
 }
 
+/** Where a client sends the picture of a signature along, and how large such a body may be. Everywhere else it is 64 KB. */
+const withPicture = ['/api/certificates', '/api/certificates/confirm']
+const pictureBodyLimit = 96 * 1024
+
 /** Everything of the contract, at /api, and what holds for all of it. */
 export function addRpc(api: FastifyInstance, { router, contextOf, isOurOrigin, isCrowded }: Rpc): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
@@ -43,16 +47,13 @@ export function addRpc(api: FastifyInstance, { router, contextOf, isOurOrigin, i
     if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')
   })
 
-  api.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/api/*',
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const { matched } = await handler.handle(request, reply, { prefix: '/api', context: contextOf(request, reply) })
-      if (!matched) refuse('NOT_FOUND')
-      return reply
-    },
-  })
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: contextOf(request, reply) })
+    if (!matched) refuse('NOT_FOUND')
+    return reply
+  }
+  api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', exposeHeadRoute: false, handler: answer })
+  for (const url of withPicture) api.route({ method: 'POST', url, bodyLimit: pictureBodyLimit, handler: answer })
 }
 
 function fail({ code, status, message, data }: Answer): never {

@@ -11,6 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 const script = 'console.log("of the portal")'
 const files: Record<string, string | Buffer> = {
   'index.html': '<title>home</title>', '404.html': '<title>not found</title>', 'portal.html': '<title>portal</title>', 'services/index.html': '<title>services</title>',
+  'verify/index.html': '<title>verify</title>',
   'favicon.svg': '<svg/>', 'assets/portal-abc123.js': script, 'assets/portal-abc123.js.br': brotliCompressSync(script), 'assets/portal-abc123.js.map': '{}',
   '.env': 'SECRET=canary-file',
 }
@@ -36,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('the public pages', () => {
-  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services']])('%s', async (path, title) => {
+  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify']])('%s', async (path, title) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
     expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'content-type': 'text/html; charset=utf-8' })
@@ -84,7 +85,7 @@ describe('the portal is one page at every address of its own', () => {
 describe('anything else is not found, and says so on a page', () => {
   test.each([
     '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup', '/setup/', '/setup/a/b', '/index.html', '/services/index.html',
-    '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x',
+    '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text]).toEqual([404, '<title>not found</title>'])

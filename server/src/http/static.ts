@@ -12,6 +12,9 @@ const portalPaths = [
   /^\/setup\/[\w-]+$/,
 ]
 
+/** A public page that reads the rest of its address by itself: the number of a certificate. */
+const verifyPath = /^\/verify\/[\w-]{1,64}$/
+
 const cachedForGood = 'public, max-age=31536000, immutable'
 const askedAgain = 'no-cache'
 
@@ -27,6 +30,7 @@ export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: 
   function fileFor(path: string): string | undefined {
     // A page has one address, and that is not the name of its file.
     if (path.endsWith('.html')) return undefined
+    if (verifyPath.test(path)) return files.get('/verify')
     return files.get(path) ?? (portalPaths.some((shape) => shape.test(path)) ? files.get('/portal.html') : undefined)
   }
 

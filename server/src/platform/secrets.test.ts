@@ -109,3 +109,31 @@ test('names and devices are signed with keys of their own', async () => {
   expect(secrets.identifierMac('helena')).toEqual(secrets.identifierMac('helena'))
   expect(secrets.identifierMac('helena')).not.toEqual(secrets.deviceMac('helena'))
 })
+
+describe('certificates are signed', () => {
+  test('by every key file there is, also one from before there were certificates, with keys that seal nothing', async () => {
+    const file = join(folder, 'yesterday')
+    const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+    await writeFile(file, JSON.stringify({ pepper: key(1), identifierKey: key(2), deviceKey: key(3), sealWith: 1, masterKeys: { 1: key(4) } }), { mode: 0o600 })
+    const secrets = await readSecrets(file, required)
+    const digest = Buffer.alloc(32, 9)
+    expect(secrets.certificateKey).toBe(1)
+    // Worked out apart, by HKDF and HMAC from RFC 5869 and RFC 2104: what was signed today has to be genuine in ten years.
+    expect(secrets.certificateMac(digest, 1).toString('hex')).toBe('270ed9cecf5aac8bace98c50198c524e7d3ace904fd9142ce606af15fbb225be')
+    expect(secrets.certificateMac(Buffer.alloc(32, 8), 1)).not.toEqual(secrets.certificateMac(digest, 1))
+  })
+
+  test('by the key that seals, and stay genuine when another one takes over', async () => {
+    const file = join(folder, 'signing')
+    const digest = Buffer.alloc(32, 9)
+    await readSecrets(file, made)
+    const before = (await readSecrets(file, required)).certificateMac(digest, 1)
+    const keys: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const fresh: unknown = JSON.parse(newKeyFile())
+    await writeFile(file, JSON.stringify({ ...Object(keys), sealWith: 2, masterKeys: { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] } }), { mode: 0o600 })
+    const after = await readSecrets(file, required)
+    expect(after.certificateKey).toBe(2)
+    expect(after.certificateMac(digest, 1)).toEqual(before)
+    expect(after.certificateMac(digest, 2)).not.toEqual(before)
+  })
+})

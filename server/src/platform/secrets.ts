@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -24,6 +24,10 @@ export type Secrets = {
   identifierMac: (identifier: string) => Buffer
   /** Signs what the bank lets a browser keep. */
   deviceMac: (text: string) => Buffer
+  /** Which key certificates are signed with from now on: that of the master key that seals. */
+  certificateKey: number
+  /** HMAC-SHA256 of a certificate's digest. The key comes from a master key, so that no key file lacks it. */
+  certificateMac: (digest: Buffer, key: number) => Buffer
 }
 
 /** A key file that cannot be used: one sentence for the operator. */
@@ -113,7 +117,14 @@ export function secretsOf(keys: Keys): Secrets {
     openFor: (owner, sealed, place) => decrypt(dataKeyOf(owner), sealed, place).toString(),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
     deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
+    certificateKey: keys.sealWith,
+    certificateMac: (digest, key) => createHmac('sha256', derivedKey(masterKey(key), 'certificate')).update(digest).digest(),
   }
+}
+
+/** A key for one purpose (HKDF, RFC 5869): from it nobody learns the master key, nor what it seals. */
+function derivedKey(masterKey: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', `bank ${purpose}`, keyBytes))
 }
 
 function dataKeyPlace(personId: string): Place {

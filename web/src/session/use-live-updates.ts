@@ -9,10 +9,10 @@ import { heardTyping } from './typing.ts'
 
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
-  accounts: () => [api.accounts.key(), api.dashboard.key()],
+  accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
-  certificates: () => [api.dashboard.key()],
+  certificates: () => [api.certificates.key(), api.dashboard.key()],
   messages: () => [api.messages.key(), api.dashboard.key()],
   profile: () => [api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
@@ -30,6 +30,8 @@ export function useLiveUpdates(): Date | null {
         api.accounts.list.key(),
         api.accounts.allocation.key(),
         api.dashboard.key(),
+        // Which accounts can fund a certificate.
+        api.certificates.quote.key(),
         ...accountIds.flatMap((accountId) => [
           api.accounts.get.key({ input: { accountId } }),
           api.statements.page.key({ input: { accountId } }),

@@ -60,4 +60,6 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && looksSignedIn() !== wasSignedIn) window.location.reload()
 })
 
+const verify = document.getElementById('verify')
+if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
 if (new URLSearchParams(window.location.search).has('login')) void loginIsland().then(({ openLogin }) => openLogin())

@@ -10,6 +10,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { ServicesPage } from './services-page.tsx'
 import { SiteLayout } from './site-layout.tsx'
+import { VerifyPage } from './verify-page.tsx'
 
 type Page = { path: string; title: string; description: string; body: () => ReactNode }
 
@@ -49,6 +50,12 @@ export const pages: readonly Page[] = [
     'Legal Documents',
     `The documents of ${bank.name} on the prevention of money laundering and on business accounts, and how to receive them.`,
     <LegalDocumentsPage />,
+  ),
+  page(
+    paths.verify,
+    'Verify a Certificate',
+    `Find out whether ${bank.name} made a certificate of deposit: its number and its hash are enough, and nothing else is shown.`,
+    <VerifyPage />,
   ),
   ...privacyReadings.map((reading) =>
     page(reading.path, reading.name, reading.lead, <PrivacyPage reading={reading} />),

@@ -51,6 +51,7 @@ export function SiteFooter({ path }: { path: string }) {
           <h2 id="foot-legal">Legal and privacy</h2>
           <ul>
             {link(paths.legalDocuments, 'Legal Documents')}
+            {link(paths.verify, 'Verify a Certificate')}
             {privacyReadings.map((reading) => link(reading.path, reading.name))}
           </ul>
         </nav>

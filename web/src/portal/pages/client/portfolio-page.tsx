@@ -7,6 +7,7 @@ import { AccountCard } from '#features/accounts/account-card.tsx'
 import { PortfolioSkeleton } from '#features/accounts/portfolio-skeleton.tsx'
 import { PortfolioSummary } from '#features/accounts/portfolio-summary.tsx'
 import { texts } from '#features/accounts/texts.ts'
+import { Certificates } from '#features/certificates/certificates.tsx'
 import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
 import { useAmountsChoice } from '#portal/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
@@ -41,6 +42,7 @@ export function PortfolioPage() {
         }
       />
       <Accounts />
+      <Certificates />
       <Suspense><PendingRequests /></Suspense>
       {dialog === 'request' && <Suspense><RequestDialog onClose={() => show(undefined)} /></Suspense>}
     </>

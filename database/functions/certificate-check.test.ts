@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { findings, house, one, openBank, post, rolledBack, type TestBank } from '#testing.ts'
+import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
+
+// Every way certificates and books can disagree: done by the superuser's hand, with every trigger asleep.
+
+/** What was done, and the sentences that name it. `:active` was opened for 100.00 USD; `:expired` was paid back with interest. */
+type Harm = [text: string, ...sentences: string[]]
+
+const sums = (certificates: number, held: number) => `Active certificates in USD add up to ${certificates}.00000000, the house holds ${held}.00000000 for them.`
+
+const harms: Record<string, Harm> = {
+  'an amount that was changed': [
+    'update bank.certificate set amount = 200, interest = interest * 2 where id = :active', 'Certificate :active was not paid for.', sums(200, 100),
+  ],
+  'an interest that was changed': [
+    'update bank.certificate set interest = 7 where id = :active', 'Certificate :active promises 7.00000000 interest, its rate says 0.02.',
+  ],
+  'a rate that was changed': [
+    'update bank.certificate set rate = 0.02 where id = :active', 'Certificate :active promises 0.02000000 interest, its rate says 0.04.',
+  ],
+  'a currency that was changed': [
+    `update bank.certificate set currency = 'EUR' where id = :active`,
+    'Certificate :active was not paid for.',
+    'Active certificates in EUR add up to 100.00000000, the house holds 0 for them.',
+    'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
+  ],
+  'an account that was changed': [
+    'update bank.certificate set account_id = :other where id = :active', 'Certificate :active was not paid for.',
+  ],
+  'a certificate that is gone': [
+    'delete from bank.certificate where id = :active', 'Transfer :active belongs to no certificate.',
+    'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
+  ],
+  'a certificate that nobody paid for': [
+    `insert into bank.certificate select (jsonb_populate_record(c, jsonb_build_object(
+      'id', :nothing::text, 'number', 'MBT-CD-2026-AAAAAAAA', 'repayment_id', gen_random_uuid(), 'interest_id', gen_random_uuid()
+    ))).* from bank.certificate c where id = :active`,
+    'Certificate :nothing was not paid for.', sums(200, 100),
+  ],
+  'one that says expired though its money is still here': [
+    `update bank.certificate set status = 'expired', matured_at = now() where id = :active`,
+    'Certificate :active says expired, but the ledger did not repay it.',
+    'Certificate :active says expired, but the ledger did not pay its interest.',
+    'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
+  ],
+  'one that says active though it was paid back': [
+    `update bank.certificate set status = 'active', matured_at = null where id = :expired`,
+    'Certificate :expired says active, but the ledger repaid it.', sums(200, 100),
+  ],
+  'a repayment under another id': [
+    'update bank.certificate set repayment_id = :nothing where id = :expired',
+    'Certificate :expired says expired, but the ledger did not repay it.', 'Transfer :repayment belongs to no certificate.',
+  ],
+  'an interest under another id': [
+    'update bank.certificate set interest_id = :nothing where id = :expired',
+    'Certificate :expired says expired, but the ledger did not pay its interest.', 'Transfer :interest belongs to no certificate.',
+  ],
+}
+
+describe('a check of everything finds and names', () => {
+  for (const [harm, [text, ...sentences]] of Object.entries(harms)) {
+    test(harm, async () => {
+      await inWorld(async (bank, names) => {
+        expect(await harmed(bank, filled(text, names), 'null')).toEqual(sentences.map((sentence) => filled(sentence, names, '')).toSorted())
+      })
+    })
+  }
+
+  test('money that left the house of certificates without one maturing', async () => {
+    await inWorld(async (bank) => {
+      await post(bank.owner, { kind: 'adjustment', from: await house(bank, 'certificates'), to: await house(bank, 'payments'), amount: '1' })
+      expect(await findings(bank)).toEqual([sums(100, 99)])
+    })
+  })
+})
+
+describe('a check since a moment finds, in what was opened or matured since, the same:', () => {
+  for (const [harm, [text, ...sentences]] of Object.entries(harms)) {
+    test(harm, async () => {
+      await inWorld(async (bank, names) => {
+        // The sums over all that there ever was are left to the check of everything.
+        const due = sentences.filter((sentence) => !sentence.startsWith('Active')).map((sentence) => filled(sentence, names, ''))
+        expect(await harmed(bank, filled(text, names), 'now()')).toEqual(due.toSorted())
+      })
+    })
+  }
+
+  test('and does not look at what is older', async () => {
+    await inWorld(async (bank, names) => {
+      const text = filled('update bank.certificate set amount = 200 where id = :active', names)
+      expect(await harmed(bank, text, `now() + interval '62 seconds'`)).toEqual([])
+    })
+  })
+})
+
+test('books that nobody touched balance, before a certificate matures and after', async () => {
+  await inWorld(async (bank, { active }) => {
+    expect(await findings(bank)).toEqual([])
+    await endTerm(bank, active)
+    expect(await mature(bank.app, active)).toBe(true)
+    expect(await findings(bank)).toEqual([])
+  })
+})
+
+type Names = Record<'active' | 'expired' | 'other' | 'repayment' | 'interest' | 'nothing', string>
+
+/** A bank of its own with two certificates, one that is active and one that was paid back. */
+async function inWorld(work: (bank: TestBank, names: Names) => Promise<void>): Promise<void> {
+  const bank = await openBank()
+  try {
+    // So low that a leap day more or less is no cent.
+    await aRate(bank, 'USD', 2, '0.01')
+    const { certificate: active } = await aCertificate(bank, { rate: '0.01' })
+    const { certificate: expired, account: other } = await aCertificate(bank, { rate: '0.01' })
+    await endTerm(bank, expired)
+    await mature(bank.app, expired)
+    const ids = await one<{ repayment: string; interest: string }>(
+      bank.owner, 'select repayment_id as repayment, interest_id as interest from bank.certificate where id = $1', [expired],
+    )
+    await work(bank, { active, expired, other, ...ids, nothing: randomUUID() })
+  } finally {
+    await bank.close()
+  }
+}
+
+function filled(text: string, names: Names, quote = `'`): string {
+  return text.replaceAll(/(?<!:):([a-z]+)/g, (whole, name: string) => {
+    const id = Object.entries(names).find(([known]) => known === name)?.[1]
+    return id === undefined ? whole : `${quote}${id}${quote}`
+  })
+}
+
+/** What a check finds after this was done; it is taken back afterwards. */
+async function harmed(bank: TestBank, text: string, since: string): Promise<string[]> {
+  return await rolledBack(bank.superuser, async (connection) => {
+    await connection.query('set local session_replication_role = replica')
+    await connection.query(text)
+    const { rows } = await connection.query<{ finding: string }>(`select finding from ledger.check_books(${since}) as finding order by 1`)
+    return rows.map(({ finding }) => finding).toSorted()
+  })
+}

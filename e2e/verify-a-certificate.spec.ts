@@ -1,0 +1,77 @@
+import { expectAccessible } from './axe.ts'
+import { type Bank, expect, signIn, test } from './bank.ts'
+import { query } from './books.ts'
+import { certificateCard, certificatesPart } from './deposits.ts'
+import { expectNoSidewaysScrolling } from './on-screen.ts'
+
+type Paper = { number: string; hash: string }
+
+/** What stands on the paper of Helena's largest certificate. */
+async function paperOf(bank: Bank): Promise<Paper> {
+  const [paper] = await query<Paper>(bank, 'select number, hash from bank.certificate order by amount desc limit 1')
+  if (!paper) throw new Error('The demo bank has no certificate')
+  return paper
+}
+
+const genuine = 'This certificate is genuine.'
+const unknown = 'The bank made no such certificate.'
+
+test('anybody can ask whether a certificate is genuine, and learns nothing else', async ({ page, bank }) => {
+  const { number, hash } = await paperOf(bank)
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a Certificate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify a Certificate' })).toBeVisible()
+  const [ask, answer] = [page.getByRole('button', { name: 'Verify', exact: true }), page.getByRole('main').getByRole('status')]
+  await ask.click()
+  await expect(answer).toContainText('Please enter the number and the hash of the certificate.')
+  await expectAccessible(page, 'verify, with nothing entered')
+
+  await page.getByLabel('Certificate number').fill(number)
+  await page.getByLabel('Certificate hash').fill(`${hash.slice(0, -1)}${hash.endsWith('0') ? '1' : '0'}`)
+  await ask.click()
+  await expect(answer).toContainText(unknown)
+  await expectAccessible(page, 'verify, not genuine')
+  // Another number with a hash that is genuine for the first.
+  await page.getByLabel('Certificate number').fill('MBT-CD-2020-22222222')
+  await page.getByLabel('Certificate hash').fill(hash)
+  await expect(answer).toBeEmpty()
+  await ask.click()
+  await expect(answer).toContainText(unknown)
+
+  // As somebody types it from paper: in groups, in capital letters.
+  await page.getByLabel('Certificate number').fill(` ${number.toLowerCase()} `)
+  await page.getByLabel('Certificate hash').fill((hash.toUpperCase().match(/.{8}/g) ?? []).join(' '))
+  await ask.click()
+  await expect(answer).toContainText(genuine)
+  await expect(answer).toContainText(number)
+  await expect(page.getByRole('main')).not.toContainText(/Helena|Laurent|250,000|USD/)
+  await expectAccessible(page, 'verify, genuine')
+})
+
+test('the code on the paper leads straight to the answer, and its hash to nobody’s log', async ({ page, bank, allowConsole }) => {
+  allowConsole(/status of 404/)
+  const { number, hash } = await paperOf(bank)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/verify/${number}#${hash}`)
+  await expect(page.getByRole('main').getByRole('status')).toContainText(genuine)
+  await expectNoSidewaysScrolling(page)
+  expect(asked.filter((url) => new URL(url).pathname.includes(hash) || new URL(url).search.includes(hash))).toEqual([])
+  expect(bank.log.join('\n')).not.toContain(hash)
+
+  await page.goto(`/verify/${number}`)
+  await expect(page.getByLabel('Certificate number')).toHaveValue(number)
+  await expect(page.getByRole('main').getByRole('status')).toBeEmpty()
+  expect((await page.goto('/verify/no/such'))?.status()).toBe(404)
+})
+
+test('a client finds the way there from the certificate itself', async ({ page, context }) => {
+  await signIn(page, 'helena')
+  await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
+  await certificateCard(page, '$250,000.00').click()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('dialog', { name: 'Certificate of Deposit Details' }).getByRole('link', { name: 'Verify this certificate' }).click()
+  const paper = await opening
+  await expect(paper.getByRole('main').getByRole('status')).toContainText(genuine)
+})

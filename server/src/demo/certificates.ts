@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { signaturePlace } from '#features/certificates/signature-place.ts'
+import { accountNumbered, type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+import { demoSignature } from './demo-signature.ts'
+
+/** What the bank pays, percent a year for two, three and five years; nothing in any other currency. */
+const rates = { USD: ['3.10', '3.40', '3.90'], EUR: ['2.00', '2.20', '2.60'], GBP: ['3.60', '3.80', '4.10'] }
+const termYearsOfRates = [2, 3, 5]
+/** Before any certificate begins. */
+const ratesDaysAgo = 900
+
+type DemoCertificate = {
+  id: string
+  /** The last eight characters of its number. */
+  ending: string
+  account: string
+  amount: string
+  currency: keyof typeof rates
+  termYears: 2 | 3
+  /** The first day, as SQL that reads `today`. */
+  begins: string
+}
+
+const certificates: DemoCertificate[] = [
+  {
+    id: '5e1c7a90-3f42-4d0b-a6b1-7c90d2e84f11', ending: 'K7QW2M9H', account: 'USD4501928374', amount: '100000', currency: 'USD',
+    termYears: 2, begins: "today - interval '27 months'",
+  },
+  {
+    id: 'b2940d6e-81c7-4a35-9e0f-16d8a7f3c522', ending: 'R4TX8BEN', account: 'EUR4501920417', amount: '40000', currency: 'EUR',
+    termYears: 2, begins: "today + 9 - interval '2 years'",
+  },
+  {
+    id: '0c8f53d1-6a2e-4b97-8d14-e35b9a60f733', ending: 'H3VL6DZC', account: 'USD4501928374', amount: '250000', currency: 'USD',
+    termYears: 3, begins: "today - interval '14 months'",
+  },
+]
+
+/**
+ * Helena's certificates and what the bank pays for new ones. Her accounts stay as they are: entries cannot go back in time,
+ * so these were paid in from outside, and the one that has expired was paid out.
+ */
+export const certificatesOfDeposit: Chapter = { name: 'certificates', tell }
+
+async function tell(telling: Telling): Promise<void> {
+  await setRates(telling)
+  for (const certificate of certificates) await addCertificate(telling, certificate)
+}
+
+async function setRates({ tx, today }: Telling): Promise<void> {
+  for (const [currency, each] of Object.entries(rates)) {
+    for (const [place, rate] of each.entries()) {
+      await sql`
+        insert into bank.certificate_rate (currency, term_years, rate, valid_from)
+        values (${currency}, ${termYearsOfRates[place]}, ${rate}, ${today}::date - ${ratesDaysAgo}::int)`.execute(tx)
+    }
+  }
+}
+
+async function addCertificate({ tx, secrets, today }: Telling, certificate: DemoCertificate): Promise<void> {
+  const { id, ending, account, amount, currency, termYears, begins } = certificate
+  const helena = await personCalled(tx, 'helena')
+  const { id: accountId } = await accountNumbered(tx, account)
+  const picture = demoSignature()
+  const signature = secrets.sealFor(helena, picture.toString('base64'), signaturePlace(id))
+  const signatureHash = createHash('sha256').update(picture).digest()
+  const promise = sql`
+    select
+      'MBT-CD-' || extract(year from start_date) || '-' || ${ending} as number, start_date, end_date, rate, version,
+      bank.certificate_interest(${amount}, rate, start_date, end_date, decimals) as interest
+    from (select (${sql.raw(begins)})::date as start_date from (select ${today}::date as today) t) starts
+    cross join lateral (select (start_date + make_interval(years => ${termYears}))::date as end_date) ends
+    cross join lateral (select bank.certificate_rate_on(${currency}, ${termYears}, start_date) as rate) applies
+    cross join (select bank.current_certificate_terms() as version) signed
+    join ledger.currency on code = ${currency}`
+  const { rows } = await sql<{ number: string; startDate: string; endDate: string; hasEnded: boolean; interest: string; digest: Buffer }>`
+    select
+      number, start_date::text as start_date, end_date::text as end_date, end_date <= ${today}::date as has_ended, interest,
+      bank.certificate_seal_digest(
+        row(${id}, ${accountId}, ${amount}, ${currency}, ${termYears}, rate, end_date, version, ${signatureHash})::bank.certificate_order,
+        number, ${helena.id}, start_date, interest
+      ) as digest
+    from (${promise}) promised`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error(`Certificate ${ending} could not be made`)
+  const { number, startDate, endDate, hasEnded, interest, digest } = made
+  const openedAt = moment(startDate, 0, '10:42')
+  const maturedAt = moment(endDate, 0, '00:01')
+  const hash = secrets.certificateMac(digest, secrets.certificateKey).toString('hex')
+
+  await sql`
+    insert into bank.certificate (
+      id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date, terms_version,
+      signature, signature_hash, hash, hash_key, status, created_at, matured_at
+    )
+    select
+      ${id}, ${helena.id}, ${accountId}, number, ${amount}, ${currency}, ${termYears}, rate, interest, start_date, end_date, version,
+      ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
+      ${hasEnded ? 'expired' : 'active'}, ${openedAt}, ${hasEnded ? maturedAt : null}
+    from (${promise}) promised`.execute(tx)
+  const house = (name: string) => sql`ledger.house_account(${name}, ${currency})`
+  const note = `Certificate of deposit ${number}`
+  await sql`
+    select ledger.post_at(${id}, 'certificate', ${house('incoming')}, ${house('certificates')}, ${amount}, ${note}, null, ${openedAt})`.execute(tx)
+  if (!hasEnded) return
+  await sql`
+    select
+      ledger.post_at(repayment_id, 'maturity', ${house('certificates')}, ${house('payments')}, ${amount}, ${`${note} matured`}, null, ${maturedAt}),
+      ledger.post_at(interest_id, 'maturity', ${house('interest')}, ${house('payments')}, ${interest}, ${`${note} matured: interest`}, null, ${maturedAt})
+    from bank.certificate where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,62 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const width = 500
+const height = 200
+/** How many dots of ink make a stroke; close enough that nobody sees them. */
+const dotsPerStroke = 1_600
+
+type Point = { x: number; y: number; radius: number }
+
+/** A tall first letter, a line of loops that tires towards its end, and the flourish below: numbers that look like a hand. */
+const strokes: ((t: number) => Point)[] = [
+  (t) => ({ x: 62 + 20 * Math.sin(5.4 * t), y: 45 + 95 * t - 12 * Math.sin(6 * t), radius: 1.9 + 0.9 * Math.sin(3 * t) }),
+  (t) => ({ x: 64 + 62 * t, y: 98 - 26 * Math.sin(3.1 * t), radius: 1.7 }),
+  (t) => ({ x: 122 - 14 * t + 10 * Math.sin(4 * t), y: 40 + 100 * t, radius: 2.3 - 0.7 * t }),
+  (t) => {
+    const turn = 2 * Math.PI * 8.5 * t
+    const rise = 11 + 19 * Math.abs(Math.sin(7.3 * t + 0.4)) * (1 - 0.55 * t)
+    return { x: 116 + 290 * t + (9 + 4 * Math.sin(11 * t)) * Math.cos(turn), y: 122 - 10 * t - rise * Math.sin(turn) * 0.8, radius: 1.6 + 0.7 * Math.cos(turn) }
+  },
+  (t) => ({ x: 420 - 330 * t, y: 158 + 13 * Math.sin(3.4 * t) - 8 * t, radius: 2.2 - 1.3 * t }),
+]
+
+/** A signature as somebody might draw it, as a PNG of 500 by 200: dark ink on nothing. */
+export function demoSignature(): Buffer {
+  const ink = new Float64Array(width * height)
+  for (const stroke of strokes) {
+    for (let dot = 0; dot <= dotsPerStroke; dot += 1) addDot(ink, stroke(dot / dotsPerStroke))
+  }
+  // A filter byte before each line, then four bytes a pixel.
+  const lines = Buffer.alloc(height * (1 + 4 * width))
+  for (const [at, cover] of ink.entries()) {
+    const place = Math.floor(at / width) * (1 + 4 * width) + 1 + 4 * (at % width)
+    lines.set([22, 32, 58, Math.round(255 * cover)], place)
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(lines, { level: 9 })), chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Covers the pixels around a point, less towards the edge. */
+function addDot(ink: Float64Array, { x, y, radius }: Point): void {
+  for (let row = Math.floor(y - radius - 1); row <= y + radius + 1; row += 1) {
+    for (let column = Math.floor(x - radius - 1); column <= x + radius + 1; column += 1) {
+      if (row < 0 || row >= height || column < 0 || column >= width) continue
+      const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(column - x, row - y)))
+      const at = row * width + column
+      ink[at] = Math.max(ink[at] ?? 0, cover)
+    }
+  }
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const framed = Buffer.alloc(named.length + 8)
+  framed.writeUInt32BE(content.length, 0)
+  named.copy(framed, 4)
+  framed.writeUInt32BE(crc32(named), named.length + 4)
+  return framed
+}

@@ -1,0 +1,20 @@
+import { type CertificateStatus, certificatesPageSize } from '@bank/contract'
+import type { ClientContext } from '#http/procedures.ts'
+import { bankDay } from '#ledger/bank-day.ts'
+import { presentCertificate } from './present-certificate.ts'
+import { countCertificates, listOwnCertificates } from './queries.ts'
+
+type Page = { status?: CertificateStatus | undefined; before?: string | undefined }
+
+/** A page of the client's certificates, newest first, and how many there are in all. */
+export async function listCertificates({ tx, clientId, services }: ClientContext, page: Page) {
+  const today = bankDay(services.clock())
+  // One more than a page tells whether there is another.
+  const found = await listOwnCertificates(tx, clientId, today, { ...page, limit: certificatesPageSize + 1 })
+  const shown = found.slice(0, certificatesPageSize)
+  return {
+    certificates: shown.map(presentCertificate),
+    earlier: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    counts: await countCertificates(tx, clientId, today),
+  }
+}

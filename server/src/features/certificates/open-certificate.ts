@@ -1,0 +1,31 @@
+import type { CertificateOrder } from '@bank/contract'
+import type { ClientContext } from '#http/procedures.ts'
+import { draftCertificate, openCertificate as open } from '#ledger/certificate.ts'
+import { getOwner } from './queries.ts'
+import { showCertificate } from './show-certificate.ts'
+import { signaturePlace } from './signature-place.ts'
+import { readOrder } from './signed-order.ts'
+
+/** Opens a certificate of deposit, once however often it is asked; whoever watches hears of it after the commit. */
+export async function openCertificate(
+  context: ClientContext,
+  { confirmationId, ...asked }: CertificateOrder & { confirmationId?: string | undefined },
+) {
+  const { tx, clientId, services, tokenHash, afterCommit } = context
+  const { secrets, config, changes } = services
+  const { picture, ...order } = readOrder(asked)
+
+  const { number, sealDigest } = await draftCertificate(tx, order)
+  const hashKey = secrets.certificateKey
+  await open(tx, order, {
+    tokenHash,
+    confirmationId,
+    signature: secrets.sealFor(await getOwner(tx, clientId), picture.toString('base64'), signaturePlace(order.certificateId)),
+    number,
+    hash: secrets.certificateMac(sealDigest, hashKey).toString('hex'),
+    hashKey,
+    demo: config.demo !== null,
+  })
+  afterCommit(() => changes.publish({ personId: clientId, accountIds: [order.accountId], topics: ['certificates'] }))
+  return await showCertificate(context, order.certificateId)
+}

@@ -1,0 +1,161 @@
+import { type CertificateStatus, type Currency, type FundingReason, type TermYears, certificateCurrencyGroups, certificateTerms } from '@bank/contract'
+import { sql } from 'kysely'
+import { ownAccounts } from '#ledger/own-accounts.ts'
+import type { Tx } from '#platform/database.ts'
+import type { KeyOwner } from '#platform/secrets.ts'
+
+/** Percent a year as people write it: at least two decimals, and no zeros beyond. */
+function rateText(rate: string) {
+  const column = sql.ref(rate)
+  return sql<string>`round(${column}, greatest(2, min_scale(${column})))::text`
+}
+
+/** The client's own certificates, as of a day of the bank, for a query to go on from. */
+function ownCertificates(tx: Tx, clientId: string, today: string) {
+  return tx
+    .selectFrom('certificate')
+    .innerJoin('account', 'account.id', 'certificate.accountId')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'certificate.currency')
+    .where('certificate.clientId', '=', clientId)
+    .where('account.clientId', '=', clientId)
+    .select([
+      'certificate.id',
+      'certificate.number',
+      'certificate.hash',
+      'certificate.termsVersion',
+      'certificate.createdAt',
+      'certificate.maturedAt',
+      'account.id as accountId',
+      'account.nickname',
+      sql<string>`right(account.account_number, 4)`.as('last4'),
+      sql<Currency>`certificate.currency`.as('currency'),
+      sql<TermYears>`certificate.term_years`.as('termYears'),
+      rateText('certificate.rate').as('rate'),
+      sql<string>`round(certificate.amount, currency.decimals)::text`.as('amount'),
+      sql<string>`round(certificate.interest, currency.decimals)::text`.as('interest'),
+      sql<string>`round(certificate.amount + certificate.interest, currency.decimals)::text`.as('maturityAmount'),
+      sql<string>`certificate.start_date::text`.as('startDate'),
+      sql<string>`certificate.end_date::text`.as('endDate'),
+      sql<number>`greatest(certificate.end_date - ${today}::date, 0)`.as('daysRemaining'),
+      statusOn(today).as('status'),
+    ])
+}
+
+/** Expired from the day on which the term ends, whether or not the money is back yet. */
+function statusOn(today: string) {
+  return sql<CertificateStatus>`
+    case when certificate.status = 'active' and certificate.end_date > ${today}::date then 'active' else 'expired' end`
+}
+
+type Page = { status?: CertificateStatus | undefined; before?: string | undefined; limit: number }
+
+/** Newest first, those of the status that is asked for, below the certificate `before`. */
+export function listOwnCertificates(tx: Tx, clientId: string, today: string, { status, before, limit }: Page) {
+  let query = ownCertificates(tx, clientId, today)
+  if (status !== undefined) query = query.where(statusOn(today), '=', status)
+  if (before !== undefined) {
+    query = query.where(sql<boolean>`(certificate.created_at, certificate.id) < (
+      select last.created_at, last.id from bank.certificate last where last.id = ${before} and last.client_id = ${clientId}
+    )`)
+  }
+  return query.orderBy('certificate.createdAt', 'desc').orderBy('certificate.id', 'desc').limit(limit).execute()
+}
+
+/** One of the client's certificates, or nothing. */
+export function findOwnCertificate(tx: Tx, clientId: string, today: string, certificateId: string) {
+  return ownCertificates(tx, clientId, today).where('certificate.id', '=', certificateId).executeTakeFirst()
+}
+
+export type CertificateRow = Awaited<ReturnType<typeof listOwnCertificates>>[number]
+
+/** How many the client has of each status. */
+export function countCertificates(tx: Tx, clientId: string, today: string) {
+  return tx
+    .selectFrom('certificate')
+    .where('clientId', '=', clientId)
+    .select([
+      sql<number>`(count(*) filter (where ${statusOn(today)} = 'active'))::int`.as('active'),
+      sql<number>`(count(*) filter (where ${statusOn(today)} = 'expired'))::int`.as('expired'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The signature of one of the client's certificates, sealed, with the key that opens it; or nothing. */
+export function findSignature(tx: Tx, clientId: string, certificateId: string) {
+  return tx
+    .selectFrom('certificate')
+    .innerJoin('identity.person as client', 'client.id', 'certificate.clientId')
+    .where('certificate.clientId', '=', clientId)
+    .where('certificate.id', '=', certificateId)
+    .select(['certificate.signature', 'client.id as clientId', 'client.dataKey'])
+    .executeTakeFirst()
+}
+
+/** The key that the client's signatures are sealed with. */
+export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
+  return tx.selectFrom('identity.person').where('id', '=', clientId).select(['id', 'dataKey']).executeTakeFirstOrThrow()
+}
+
+/** What the bank pays on a day of its own for every currency and term of the wizard, in its order. */
+export async function listRates(tx: Tx, today: string) {
+  const currencies = certificateCurrencyGroups.flatMap(({ currencies: codes }) => [...codes])
+  const { rows } = await sql<{ currency: Currency; termYears: TermYears; rate: string }>`
+    select wish.currency, term.years as term_years, ${rateText('applies.rate')} as rate
+    from unnest(${currencies}::text[]) with ordinality as wish (currency, place)
+    cross join unnest(${[...certificateTerms]}::int[]) as term (years)
+    cross join lateral (select bank.certificate_rate_on(wish.currency, term.years, ${today}::date) as rate) applies
+    order by wish.place, term.years`.execute(tx)
+  return rows
+}
+
+/** The terms and conditions that are signed today. */
+export function getCurrentTerms(tx: Tx) {
+  return tx
+    .selectFrom('certificateTerms')
+    .where('version', '=', sql<string>`bank.current_certificate_terms()`)
+    .select(['version', 'body', sql<string>`encode(sha256, 'hex')`.as('sha256')])
+    .executeTakeFirstOrThrow()
+}
+
+export type Wish = { amount: string; currency: Currency; termYears: TermYears }
+
+type Quote = {
+  amount: string; currency: Currency; rate: string; interest: string; maturityAmount: string; startDate: string; endDate: string
+}
+
+/** What this would bring from today on; nothing for an amount that its currency does not have. */
+export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): Promise<Quote | undefined> {
+  const { rows } = await sql<Quote>`
+    select
+      ${currency}::text as currency,
+      round(wish.amount, quote.decimals)::text as amount,
+      ${rateText('quote.rate')} as rate,
+      round(quote.interest, quote.decimals)::text as interest,
+      round(wish.amount + quote.interest, quote.decimals)::text as maturity_amount,
+      quote.start_date::text as start_date,
+      quote.end_date::text as end_date
+    from (select ${amount}::numeric as amount) as wish
+    cross join lateral bank.quote_certificate(wish.amount, ${currency}, ${termYears}) as quote
+    where wish.amount = round(wish.amount, quote.decimals)`.execute(tx)
+  return rows[0]
+}
+
+/** The client's accounts by nickname, each with what stands in the way of funding this. */
+export function listFunding(tx: Tx, clientId: string, { amount, currency }: Wish) {
+  return ownAccounts(tx, clientId)
+    .select([
+      'account.id',
+      'account.nickname',
+      sql<string>`right(account.account_number, 4)`.as('last4'),
+      sql<Currency>`vault.currency`.as('currency'),
+      sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'),
+      sql<FundingReason | null>`case
+        when vault.currency <> ${currency} then 'DIFFERENT_CURRENCY'
+        when vault.balance < ${amount}::numeric then 'INSUFFICIENT_FUNDS'
+      end`.as('reason'),
+    ])
+    .orderBy('account.nickname')
+    .orderBy('account.id')
+    .limit(200)
+    .execute()
+}

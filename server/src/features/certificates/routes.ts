@@ -1,0 +1,23 @@
+import { asClient, asSession, asVisitor } from '#http/procedures.ts'
+import { bankDay } from '#ledger/bank-day.ts'
+import { confirmCertificate } from './confirm-certificate.ts'
+import { listCertificates } from './list-certificates.ts'
+import { openCertificate } from './open-certificate.ts'
+import { listRates } from './queries.ts'
+import { quoteCertificate } from './quote-certificate.ts'
+import { showCertificate, showSignature } from './show-certificate.ts'
+import { showTerms } from './show-terms.ts'
+import { verifyCertificate } from './verify-certificate.ts'
+
+/** Certificates of deposit. Confirming brings its own transactions; verifying is open to everyone. */
+export const certificates = {
+  list: asClient.certificates.list.handler(({ context, input }) => listCertificates(context, input)),
+  get: asClient.certificates.get.handler(({ context, input }) => showCertificate(context, input.certificateId)),
+  signature: asClient.certificates.signature.handler(({ context, input }) => showSignature(context, input.certificateId)),
+  rates: asClient.certificates.rates.handler(({ context }) => listRates(context.tx, bankDay(context.services.clock()))),
+  terms: asClient.certificates.terms.handler(({ context }) => showTerms(context)),
+  quote: asClient.certificates.quote.handler(({ context, input }) => quoteCertificate(context, input)),
+  confirm: asSession.certificates.confirm.handler(({ context, input }) => confirmCertificate(context, input)),
+  open: asClient.certificates.open.handler(({ context, input }) => openCertificate(context, input)),
+  verify: asVisitor.certificates.verify.handler(({ context, input }) => verifyCertificate(context, input)),
+}

@@ -1,0 +1,22 @@
+import type { ClientContext } from '#http/procedures.ts'
+import { bankDay } from '#ledger/bank-day.ts'
+import { refuse } from '#platform/refusal.ts'
+import { presentCertificate } from './present-certificate.ts'
+import { findOwnCertificate, findSignature } from './queries.ts'
+import { signaturePlace } from './signature-place.ts'
+import { readSignature } from './signature-picture.ts'
+
+/** One of the client's certificates. */
+export async function showCertificate({ tx, clientId, services }: ClientContext, certificateId: string) {
+  const found = await findOwnCertificate(tx, clientId, bankDay(services.clock()), certificateId)
+  return presentCertificate(found ?? refuse('CERTIFICATE_NOT_FOUND'))
+}
+
+/** The picture of the signature that the client gave with one of their certificates. */
+export async function showSignature({ tx, clientId, services }: ClientContext, certificateId: string) {
+  const { signature, dataKey } = (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
+  const image = services.secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId))
+  const picture = readSignature(image)
+  if (picture === null) throw new Error(`The signature of certificate ${certificateId} is no picture`)
+  return { mediaType: picture.mediaType, image }
+}

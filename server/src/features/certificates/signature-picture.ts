@@ -1,0 +1,74 @@
+import { crc32, inflateSync } from 'node:zlib'
+import { signatureLimits } from '@bank/contract'
+
+/** A picture that was looked into: what it says it is, it is. */
+export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }
+
+/**
+ * Reads the picture of a signature from base64. Null for anything that is no PNG or JPEG, is larger than the limits, or does
+ * not hold together: it will be drawn again, in a browser and on paper, by programs that trust pictures more than we do.
+ */
+export function readSignature(base64: string): SignaturePicture | null {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > signatureLimits.bytes) return null
+  if (isSoundPng(bytes)) return { mediaType: 'image/png', bytes }
+  return isSoundJpeg(bytes) ? { mediaType: 'image/jpeg', bytes } : null
+}
+
+function isWithinLimits(width: number, height: number): boolean {
+  return width > 0 && height > 0 && width <= signatureLimits.widthPixels && height <= signatureLimits.heightPixels
+}
+
+const pngMagic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+/** Sixteen bits in four channels, and a byte a line; Adam7 has up to two lines for each. */
+const mostPixelBytes = signatureLimits.heightPixels * (signatureLimits.widthPixels * 8 + 2)
+
+/** W3C PNG, third edition: the header, chunks that carry their right checksums, pixels that unpack, and the end at the end. */
+function isSoundPng(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, 8).equals(pngMagic)) return false
+  const pixels: Buffer[] = []
+  let isFirst = true
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + length
+    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false
+    if (isFirst !== (type === 'IHDR')) return false
+    if (isFirst && (length !== 13 || !isWithinLimits(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)))) return false
+    if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, end - 4))
+    if (type === 'IEND') return end === bytes.length && unpacks(Buffer.concat(pixels))
+    isFirst = false
+    at = end
+  }
+  return false
+}
+
+/** A few bytes that would unpack into a great many are no picture. */
+function unpacks(pixels: Buffer): boolean {
+  try {
+    return inflateSync(pixels, { maxOutputLength: mostPixelBytes }).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Frames as cameras and browsers write them: baseline, extended and progressive. */
+const frames = new Set([0xc0, 0xc1, 0xc2])
+
+/** ITU-T T.81: segments up to the first scan, among them one frame, and the end at the end. */
+function isSoundJpeg(bytes: Buffer): boolean {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return false
+  let hasFrame = false
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const [sign, marker = 0] = bytes.subarray(at, at + 2)
+    const length = bytes.readUInt16BE(at + 2)
+    if (sign !== 0xff || length < 2 || at + 2 + length > bytes.length) return false
+    if (marker === 0xda) return hasFrame
+    if (frames.has(marker)) {
+      if (hasFrame || length < 8 || !isWithinLimits(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5))) return false
+      hasFrame = true
+    }
+    at += 2 + length
+  }
+  return false
+}

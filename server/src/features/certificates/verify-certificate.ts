@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { RequestContext } from '#http/procedures.ts'
+import { isWithinRate, networkOf } from '#identity/rates.ts'
+import { findProof } from '#ledger/certificate.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** Nobody types in more than this a minute. */
+const perMinute = 30
+
+/** Stands in for a certificate that is not there: the same work, and a hash that nobody can know. */
+const nothingFound = { sealDigest: Buffer.alloc(32), hash: '', hashKey: null }
+
+/**
+ * Whether the bank made a certificate of this number with this hash. The hash is made again over what the row says now, so
+ * that a row that was changed is no longer genuine. The answer does not say what was wrong, number or hash, and comparing
+ * takes as long whatever it was. Refuses TOO_MANY_ATTEMPTS.
+ */
+export async function verifyCertificate({ services, address }: RequestContext, { number, hash }: { number: string; hash: string }) {
+  const { db, secrets } = services
+  if (!(await isWithinRate(db, `verify|${networkOf(address)}`, perMinute))) refuse('TOO_MANY_ATTEMPTS')
+  const proof = (await findProof(db, number.toUpperCase())) ?? nothingFound
+  const made = secrets.certificateMac(proof.sealDigest, proof.hashKey ?? secrets.certificateKey).toString('hex')
+  const isTheRowsOwn = isSame(proof.hash, made)
+  return { genuine: isSame(hash.toLowerCase(), made) && isTheRowsOwn }
+}
+
+/** Takes as long for a text that differs in the first letter as for one that differs in the last. */
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.alloc(right.length), Buffer.from(right)]
+  const length = Buffer.from(given).copy(one)
+  return timingSafeEqual(one, other) && length === right.length && given.length === right.length
+}

@@ -1,0 +1,55 @@
+import type { Certificate } from '@bank/contract'
+import { useId } from 'react'
+import { formatDay } from '#lib/format-date.ts'
+import { Sum } from '#money.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { Share } from '#ui/progress.tsx'
+import { percentPassed } from './maturity-axis.ts'
+import { paysInterest, shortNumber } from './promise.ts'
+import { texts } from './texts.ts'
+
+/** One certificate; the whole card opens its details. */
+export function CertificateCard({ certificate, onOpen }: { certificate: Certificate; onOpen: () => void }) {
+  const { number, amount, currency, rate, termYears, interest, startDate, endDate } = certificate
+  const id = useId()
+  const passed = percentPassed(certificate)
+  return (
+    <article className="card cert" aria-labelledby={`${id}-sum ${id}-no`}>
+      <Engraving kind="rosette" seed={shortNumber(number)} rings={3} density={0.7} />
+      <div>
+        <h3 className="fig">
+          <button className="open" type="button" aria-labelledby={`${id}-sum ${id}-no`} onClick={onOpen}>
+            <span id={`${id}-sum`}><Sum amount={amount} currency={currency} /></span>
+          </button>
+        </h3>
+        <p className="no num" id={`${id}-no`}>
+          <span className="sr">{texts.numberEnding}</span><span aria-hidden="true">…</span>{shortNumber(number)}
+        </p>
+      </div>
+      <p className="small muted num">
+        {texts.rateAndTerm(rate, termYears)}
+        <br />
+        {paysInterest(certificate) ? <>{texts.interest} <Sum amount={interest} currency={currency} /></> : texts.noInterest}
+      </p>
+      <div className="progress">
+        <Share percent={passed} label={texts.termPassed(passed)} />
+        <div className="between tiny muted num"><span>{formatDay(startDate)}</span><span>{formatDay(endDate)}</span></div>
+      </div>
+      <div className="between">
+        <CertificateBadge certificate={certificate} />
+        <span className="small num">{remainingWords(certificate)}</span>
+      </div>
+    </article>
+  )
+}
+
+/** Active or Expired, as the bank says. */
+export function CertificateBadge({ certificate: { status } }: { certificate: Certificate }) {
+  return status === 'active' ? <Badge tone="good" mark="disc">{texts.active}</Badge> : <Badge>{texts.expired}</Badge>
+}
+
+/** How long it still runs, or that it does not. */
+export function remainingWords({ status, daysRemaining }: Certificate): string {
+  return status === 'active' ? texts.daysRemaining(daysRemaining) : texts.hasExpired
+}

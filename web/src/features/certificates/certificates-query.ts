@@ -1,0 +1,22 @@
+import type { CertificateStatus } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+
+/** A client's certificates of one status, newest first, earlier ones on request. */
+export function useCertificates(status: CertificateStatus) {
+  const query = useInfiniteQuery(
+    api.certificates.list.infiniteOptions({
+      input: (before: string | null) => (before === null ? { status } : { status, before }),
+      initialPageParam: null,
+      getNextPageParam: ({ earlier }) => earlier,
+    }),
+  )
+  return {
+    certificates: query.data?.pages.flatMap(({ certificates }) => certificates),
+    counts: query.data?.pages[0]?.counts,
+    isError: query.isError && !query.data,
+    isFetching: query.isFetching,
+    retry: (): void => void query.refetch(),
+    earlier: query.hasNextPage ? { busy: query.isFetchingNextPage, load: (): void => void query.fetchNextPage() } : null,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Certificate, CertificateStatus } from '@bank/contract'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { CardsSkeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { CertificateCard } from './certificate-card.tsx'
+import { useCertificates } from './certificates-query.ts'
+import { Maturities } from './maturities.tsx'
+import { texts } from './texts.ts'
+import './certificates.css'
+
+const loadDeposit = () => import('./deposit-dialog.tsx')
+const DepositDialog = lazy(() => loadDeposit().then(({ DepositDialog: Loaded }) => ({ default: Loaded }), () => ({ default: DialogNotLoaded })))
+const DetailsDialog = lazy(() =>
+  import('./certificate-details-dialog.tsx').then(({ CertificateDetailsDialog: Loaded }) => ({ default: Loaded }), () => ({ default: DialogNotLoaded })),
+)
+
+type OpenDialog = { is: 'deposit' } | { is: 'details'; certificate: Certificate }
+
+/** What a client has on deposit, what they had, and the way to more. */
+export function CertificatesView() {
+  const [tab, setTab] = useState<CertificateStatus>('active')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const active = useCertificates('active')
+  const open = (certificate: Certificate) => setDialog({ is: 'details', certificate })
+  const close = () => setDialog(null)
+  const makeDeposit = (
+    <Button onPointerEnter={() => void loadDeposit()} onFocus={() => void loadDeposit()} onClick={() => setDialog({ is: 'deposit' })}>{texts.makeDeposit}</Button>
+  )
+  return (
+    <Section title={texts.title} actions={makeDeposit} className="certificates">
+      {active.counts
+        ? (
+          <Tabs
+            label={texts.tabs} value={tab} onChange={setTab}
+            tabs={[
+              { value: 'active', label: texts.current(active.counts.active), content: <Current list={active} onOpen={open} /> },
+              { value: 'expired', label: texts.history(active.counts.expired), content: <History onOpen={open} /> },
+            ]}
+          />
+          )
+        : <Awaited list={active} />}
+      <Suspense>
+        {dialog?.is === 'deposit' && <DepositDialog onClose={close} onCreated={() => setTab('active')} />}
+        {dialog?.is === 'details' && <DetailsDialog certificate={dialog.certificate} onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+type CertificateList = ReturnType<typeof useCertificates>
+type Opens = { onOpen: (certificate: Certificate) => void }
+
+function Current({ list, onOpen }: { list: CertificateList } & Opens) {
+  const { certificates } = list
+  if (!certificates) return <Awaited list={list} />
+  if (certificates.length === 0) return <EmptyState seed="empty-certificates" title={texts.empty}>{texts.emptyHelp}</EmptyState>
+  return <Cards list={list} onOpen={onOpen}><Maturities certificates={certificates} /></Cards>
+}
+
+function History({ onOpen }: Opens) {
+  const list = useCertificates('expired')
+  if (!list.certificates) return <Awaited list={list} />
+  if (list.certificates.length === 0) return <EmptyState seed="empty-certificates" title={texts.emptyHistory} />
+  return <Cards list={list} onOpen={onOpen} />
+}
+
+function Cards({ list, onOpen, children }: { list: CertificateList; children?: ReactNode } & Opens) {
+  return (
+    <>
+      <div className="cards">
+        {list.certificates?.map((certificate) => <CertificateCard key={certificate.id} certificate={certificate} onOpen={() => onOpen(certificate)} />)}
+        {children}
+      </div>
+      {list.earlier && <p className="certificates-more"><Button busy={list.earlier.busy} onClick={list.earlier.load}>{texts.earlier}</Button></p>}
+    </>
+  )
+}
+
+/** While the list is on its way, and when it did not come. */
+function Awaited({ list }: { list: CertificateList }) {
+  if (!list.isError) return <CardsSkeleton cards={2} label={texts.loading} />
+  return <ErrorState title={texts.failed} onRetry={list.retry} busy={list.isFetching}>{texts.failedHelp}</ErrorState>
+}
+
+/** The script of a dialog is gone from the server, or did not arrive: the page loaded anew finds the one there is. */
+function DialogNotLoaded({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open onClose={onClose} width="narrow" title={texts.notLoaded}
+      footer={<Button kind="primary" onClick={() => window.location.reload()}>{texts.loadAnew}</Button>}
+    >
+      <p>{texts.notLoadedHelp}</p>
+    </Dialog>
+  )
+}

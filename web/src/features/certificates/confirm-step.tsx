@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { formatDay } from '#lib/format-date.ts'
+import { currencyName, Sum } from '#money.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { HideAmounts } from '#ui/money.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { DepositStep } from './deposit-step.tsx'
+import { texts } from './deposit-texts.ts'
+import { paysInterest } from './promise.ts'
+import { pictureSource } from './signature.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** Everything once more, and the code that signs it. */
+export function ConfirmStep({ wizard }: { wizard: Wizard }) {
+  const { problem, code, confirmed, typeCode } = wizard
+  const codeInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem?.field === 'code') codeInput.current?.focus()
+  }, [problem])
+  return (
+    <DepositStep name={texts.steps[3]} arrived>
+      <Slip wizard={wizard} />
+      {confirmed
+        ? <Banner tone="good">{texts.codeAccepted}</Banner>
+        : (
+          <CodeField
+            label={texts.code} help={texts.codeHelp} value={code} onChange={typeCode} error={problem?.field === 'code' ? problem.words : null} ref={codeInput}
+          />
+          )}
+    </DepositStep>
+  )
+}
+
+function Slip({ wizard: { agreed: { quote, signature }, account, draft } }: { wizard: Wizard }) {
+  if (!quote) return null
+  const { amount, currency, termYears, rate, interest, maturityAmount, endDate } = quote
+  return (
+    <section className="deposit-slip" aria-label={texts.order}>
+      <Engraving kind="band" seed="deposit" length={2400} height={120} lines={6} className="deposit-band" />
+      <HideAmounts hidden={false}>
+        <p className="deposit-slip-sum"><Sum amount={amount} currency={currency} /></p>
+        <Pairs
+          className="deposit-slip-pairs"
+          pairs={[
+            { name: texts.currency, value: currencyName(currency) },
+            { name: texts.term, value: texts.years(termYears) },
+            { name: texts.rateName, value: paysInterest(quote) ? texts.rate(rate) : texts.noInterest },
+            { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
+            { name: texts.repaidOn, value: formatDay(endDate) },
+            { name: texts.receives, value: <Sum amount={maturityAmount} currency={currency} /> },
+            { name: texts.account, value: account && <>{account.nickname} <span className="muted nowrap">{texts.masked(account.last4)}</span></> },
+            { name: texts.termsAccepted, value: draft.acceptedVersion && texts.version(draft.acceptedVersion) },
+            { name: texts.signature, value: signature && <Small signature={signature} /> },
+          ]}
+        />
+      </HideAmounts>
+    </section>
+  )
+}
+
+function Small({ signature }: { signature: string }) {
+  return <span className="deposit-slip-signature" data-theme="ivory"><img src={pictureSource(signature)} alt={texts.signature} /></span>
+}

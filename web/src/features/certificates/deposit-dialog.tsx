@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#api.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { forgetUnanswered, type KeptOrder, unansweredOrder } from './deposit-attempt.ts'
+import { texts } from './deposit-texts.ts'
+import { DetailsStep } from './details-step.tsx'
+import { FundingStep } from './funding-step.tsx'
+import { SignatureStep } from './signature-step.tsx'
+import { useWizard } from './use-wizard.ts'
+import './deposit.css'
+import './signature-letters.css'
+
+type DepositDialogProps = { onClose: () => void; onCreated: () => void }
+
+/** Opens a certificate of deposit. What was sent earlier and never answered comes first. */
+export function DepositDialog(story: DepositDialogProps) {
+  const [kept] = useState(unansweredOrder)
+  return kept ? <Resumed {...story} kept={kept} /> : <DepositWizard {...story} kept={null} />
+}
+
+/** Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id. */
+function Resumed({ kept, ...story }: DepositDialogProps & { kept: KeptOrder }) {
+  const found = useQuery(api.certificates.get.queryOptions({ input: { certificateId: kept.certificateId }, staleTime: 0, gcTime: 0 }))
+  const wentThrough = found.isSuccess
+  useEffect(() => {
+    if (wentThrough) forgetUnanswered()
+  }, [wentThrough])
+  if (found.isPending) {
+    return (
+      <Dialog open onClose={story.onClose} width="wide" title={texts.title}>
+        <Loading label={texts.loadingEarlier}><Skeleton width="long" /></Loading>
+      </Dialog>
+    )
+  }
+  if (found.isSuccess) return <DepositWizard {...story} kept={null} earlier={found.data.number} />
+  // It is not there, or nobody knows: the same id with the same content is safe either way.
+  return <DepositWizard {...story} kept={kept} />
+}
+
+type DepositWizardProps = DepositDialogProps & {
+  kept: KeptOrder | null
+  /** Number of the certificate that an unanswered order has opened after all. */
+  earlier?: string
+}
+
+function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps) {
+  const wizard = useWizard({
+    kept,
+    onCreated: () => {
+      onCreated()
+      onClose()
+    },
+  })
+  const { step, deposit } = wizard
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!deposit.busy}
+      width="wide"
+      title={texts.title}
+      head={<Stepper label={texts.title} steps={texts.steps} current={step} />}
+      onSubmit={wizard.next}
+      footer={<Buttons wizard={wizard} onCancel={onClose} />}
+    >
+      {step === 1 && earlier !== undefined && <Banner tone="good" title={texts.earlierOpened}>{texts.earlierOpenedHelp(earlier)}</Banner>}
+      {step === 1 && <DetailsStep wizard={wizard} />}
+      {step === 2 && <SignatureStep wizard={wizard} />}
+      {step === 3 && <FundingStep wizard={wizard} />}
+      {step === 4 && <ConfirmStep wizard={wizard} />}
+      {deposit.unanswered && !deposit.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{texts.unansweredHelp}</Banner>}
+    </Dialog>
+  )
+}
+
+function Buttons({ wizard: { step, previous, checking, deposit }, onCancel }: { wizard: ReturnType<typeof useWizard>; onCancel: () => void }) {
+  const wait = deposit.busy ? texts.creating : null
+  return (
+    <>
+      {step === 1
+        ? <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>{texts.cancel}</Button>
+        : <Button key="previous" kind="quiet" className="push" disabledReason={wait} reasonHidden onClick={previous}>{texts.previous}</Button>}
+      <Button
+        key={step} type="submit" kind="primary" busy={checking || deposit.busy} busyLabel={step === 4 ? texts.creating : undefined}
+        // The second click of a double click on Next lands on the next step's button, and must not press it.
+        onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+      >
+        {step === 4 ? texts.create : texts.next}
+      </Button>
+    </>
+  )
+}

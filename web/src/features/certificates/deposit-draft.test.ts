@@ -1,0 +1,25 @@
+import { balanceSchema } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { amountOf, chosenAccount, emptyDraft } from './deposit-draft.ts'
+
+describe('a deposit has as many decimals as its currency', () => {
+  test.each([
+    ['75000', 'USD'], ['0.01', 'USD'], ['75000.5', 'EUR'], ['100', 'JPY'], ['0.00000001', 'BTC'], ['1.25', 'XAU'],
+  ] as const)('%s %s', (amount, currency) => {
+    expect(amountOf({ amount, currency })).toBe(amount)
+  })
+
+  test.each([
+    ['', 'USD'], ['0', 'USD'], ['0.00', 'USD'], ['-5', 'USD'], ['1e3', 'USD'], ['12.999', 'USD'], ['100.5', 'JPY'], ['0.000000001', 'BTC'],
+  ] as const)('and not %s %s', (amount, currency) => {
+    expect(amountOf({ amount, currency })).toBeNull()
+  })
+})
+
+test('an account that can no longer fund it is no longer chosen', () => {
+  const account = { id: 'a', nickname: 'Reserve', last4: '8374', currency: 'USD' as const, balance: balanceSchema.parse('10.00') }
+  const draft = { ...emptyDraft, accountId: 'a' }
+  expect(chosenAccount(draft, [{ ...account, reason: null }])).toMatchObject({ id: 'a' })
+  expect(chosenAccount(draft, [{ ...account, reason: 'INSUFFICIENT_FUNDS' }])).toBeNull()
+  expect(chosenAccount(draft, undefined)).toBeNull()
+})

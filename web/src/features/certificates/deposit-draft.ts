@@ -1,0 +1,59 @@
+import {
+  type Amount, amountSchema, type CertificateQuote, type Currency, currencyDecimals, defaultCertificateCurrency, defaultTermYears, type RefusalCode,
+  type TermYears,
+} from '@bank/contract'
+import type { KeptOrder } from './deposit-attempt.ts'
+import { noSignature, type Signature } from './signature.ts'
+
+export type Step = 1 | 2 | 3 | 4
+
+/** What somebody has filled in so far. Going back loses none of it. */
+export type Draft = {
+  /** As it was read from the field: digits with at most one point, or whatever else was typed. */
+  amount: string
+  currency: Currency
+  termYears: TermYears
+  signature: Signature
+  /** The version of the terms that was accepted. */
+  acceptedVersion: string | null
+  accountId: string | null
+}
+
+export const emptyDraft: Draft = {
+  amount: '', currency: defaultCertificateCurrency, termYears: defaultTermYears, signature: noSignature, acceptedVersion: null, accountId: null,
+}
+
+/** The draft of an order that was sent and never answered. */
+export function draftOf({ ordered }: KeptOrder): Draft {
+  const { amount, currency, termYears, termsVersion, accountId, signature } = ordered
+  return { amount, currency, termYears, acceptedVersion: termsVersion, accountId, signature: { ...noSignature, way: 'upload', picture: signature } }
+}
+
+/** A sum that its currency can hold; null where what was typed is none. */
+export function amountOf({ amount, currency }: Pick<Draft, 'amount' | 'currency'>): Amount | null {
+  const sum = amountSchema.safeParse(amount)
+  const decimals = amount.split('.')[1]?.length ?? 0
+  return sum.success && decimals <= currencyDecimals(currency) ? sum.data : null
+}
+
+/** The account that was chosen, while it can still fund the certificate. */
+export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['accounts'] | undefined) {
+  return accounts?.find(({ id, reason }) => id === accountId && reason === null) ?? null
+}
+
+export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
+
+/** Where somebody mends what the bank has refused: a step, and the field of it that the refusal is about. */
+export const mendedAt: Partial<Record<RefusalCode, { step: Step; field: Field | null }>> = {
+  INVALID_AMOUNT: { step: 1, field: 'amount' },
+  QUOTE_CHANGED: { step: 1, field: null },
+  INVALID_SIGNATURE: { step: 2, field: 'signature' },
+  TERMS_CHANGED: { step: 2, field: 'terms' },
+  ACCOUNT_NOT_FOUND: { step: 3, field: 'account' },
+  DIFFERENT_CURRENCY: { step: 3, field: 'account' },
+  INSUFFICIENT_FUNDS: { step: 3, field: 'account' },
+  INVALID_CODE: { step: 4, field: 'code' },
+  DEMO_CODE_EXPECTED: { step: 4, field: 'code' },
+  CODE_REQUIRED: { step: 4, field: 'code' },
+  CONFIRMATION_REFUSED: { step: 4, field: 'code' },
+}

@@ -1,0 +1,127 @@
+import type { FundingReason, RefusalCode } from '@bank/contract'
+import type { ToastWords } from '#ui/toast-store.ts'
+import type { FileProblem, SignatureWay } from './signature.ts'
+
+/** Every word of opening a certificate, specification 1, sections 4, 5 and 8. */
+export const texts = {
+  title: 'New Certificate of Deposit',
+  steps: ['Deposit Details', 'Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'],
+  next: 'Next',
+  previous: 'Previous',
+  cancel: 'Cancel',
+  create: 'Create Deposit',
+  creating: 'Creating...',
+  amount: 'Amount',
+  currency: 'Currency',
+  term: 'Term',
+  years: (years: number) => `${years} years`,
+  rate: (rate: string) => `${rate} % a year`,
+  rateName: 'Rate',
+  noInterest: 'No interest',
+  noInterestHelp: (currency: string, years: number) =>
+    `The bank pays no interest on ${currency} for ${years} years. At maturity you receive the deposit back, and nothing more is promised.`,
+  interestHelp: 'Interest is simple, counted by the day over a year of 365 days, and paid at maturity.',
+  ratesFailed: 'Today’s rates could not be loaded.',
+  deposit: 'Deposit',
+  termAndRate: 'Term and rate',
+  interest: 'Interest at maturity',
+  repaidOn: 'Repaid on',
+  tryAgain: 'Try again',
+  noAnswer: 'The bank does not answer',
+  noAnswerHelp: 'Nothing was taken. Please try again.',
+  signature: 'Your signature',
+  signatureWays: 'How to sign',
+  ways: { draw: 'Draw', type: 'Type', upload: 'Upload' } satisfies Record<SignatureWay, string>,
+  drawHelp: 'Sign with a mouse, a pen or a finger. Without one, type your name or upload a picture. The certificate carries this signature.',
+  clear: 'Clear',
+  typeName: 'Your full name',
+  typeHelp: 'Your name as a signature. The certificate carries it as it stands here.',
+  chooseFile: 'Picture of your signature',
+  fileHelp: 'PNG or JPEG, at most 5 MB. It is fitted into 500 by 200 pixels.',
+  remove: 'Remove',
+  signedEmpty: 'Nothing is signed yet',
+  terms: 'Terms and conditions',
+  accept: 'I accept the terms and conditions',
+  termsFailed: 'The terms could not be loaded.',
+  loadingTerms: 'Loading the terms',
+  version: (version: string) => `Version ${version}`,
+  takeFrom: 'Take the deposit from',
+  masked: (last4: string) => `•••• ${last4}`,
+  returnsTo: (date: string) => `The deposit and its interest return to this account on ${date}.`,
+  depositReturnsTo: (date: string) => `The deposit returns to this account on ${date}.`,
+  noAccounts: 'You have no account yet.',
+  noAccountsHelp: 'Ask your account manager to open one. Nothing you entered here is sent before you confirm.',
+  noneFits: (currency: string) => `None of your accounts can fund a deposit of this size in ${currency}.`,
+  noneFitsHelp: 'Go back and change the amount or the currency.',
+  loadingAccounts: 'Loading your accounts',
+  accountsFailed: 'Failed to load accounts',
+  order: 'Your order',
+  receives: 'Paid back at maturity',
+  account: 'Funding account',
+  termsAccepted: 'Terms accepted',
+  code: 'Authentication code',
+  codeHelp: '6 digits from your authenticator app. The code is good for this certificate only.',
+  codeAccepted: 'Your code was accepted for this certificate.',
+  loadingEarlier: 'Asking the bank about your last deposit',
+  earlierOpened: 'Your last deposit went through.',
+  earlierOpenedHelp: (number: string) => `The bank’s answer was lost on the way. It opened certificate ${number}; nothing needs to be done again.`,
+  unanswered: 'The bank has not answered.',
+  unansweredHelp: 'Create the deposit again from here: the same certificate is never opened twice.',
+} as const
+
+/** Why an account cannot be chosen, specification 1, section 5, and decision 17. */
+export const fundingReasons: Record<FundingReason, string> = {
+  INSUFFICIENT_FUNDS: 'Insufficient Funds',
+  DIFFERENT_CURRENCY: 'Different currency',
+}
+
+/** What was wrong with a chosen file. */
+export const fileProblems: Record<FileProblem, string> = {
+  'not-a-picture': 'This file is not a PNG or JPEG picture.',
+  'too-large': 'This file is larger than 5 MB.',
+  empty: 'This picture is empty. Please choose one with your signature on it.',
+}
+
+export type Words = { title: string; description?: string }
+
+/** What each step asks for before it lets one go on, specification 1, section 5. */
+export const problems = {
+  amount: { title: 'Invalid Amount', description: 'Please enter a valid deposit amount' },
+  signature: { title: 'Signature Required', description: 'Please provide your signature' },
+  terms: { title: 'Terms Required', description: 'Please accept the terms and conditions' },
+  account: { title: 'Account Required', description: 'Please select an account to make the deposit from' },
+  code: { title: 'Invalid Code', description: 'Please enter a valid 6-digit authentication code' },
+} as const
+
+const fallback: Words = { title: 'Failed to create deposit' }
+const failed = (description: string): Words => ({ title: 'Transaction failed', description })
+const notConfirmed = (description: string): Words => ({ title: 'Invalid 2FA code provided', description })
+
+/** What is not here has no words of its own: nothing was taken. */
+const refused: Partial<Record<RefusalCode, Words>> = {
+  INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
+  ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
+  DIFFERENT_CURRENCY: { title: 'Selected account is no longer available', description: 'It holds another currency than the certificate.' },
+  INVALID_AMOUNT: problems.amount,
+  INVALID_SIGNATURE: { title: 'Signature Required', description: 'The bank could not read this picture. Please sign again.' },
+  INVALID_CODE: { title: 'Invalid Authentication Code', description: 'The authentication code you entered is incorrect' },
+  DEMO_CODE_EXPECTED: { title: 'Demo Mode', description: "Use code '246810' for demo purposes" },
+  TWO_FACTOR_NOT_ENABLED: { title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.' },
+  CODE_REQUIRED: notConfirmed('Please enter a new code.'),
+  CONFIRMATION_REFUSED: notConfirmed('The confirmation has expired. Please enter a new code.'),
+  QUOTE_CHANGED: failed('The rate or the day of maturity has changed since. Please check the deposit again.'),
+  TERMS_CHANGED: failed('The terms have changed since. Please read and accept the new ones.'),
+  CERTIFICATE_ID_TAKEN: failed('An earlier order from this window has gone through. Check your certificates before you create another.'),
+  TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
+  BOOKS_CLOSED: failed('The bank opens no certificates at the moment. Your money is where it was.'),
+  BUSY: failed('The bank is busy. Nothing was taken. Please try again.'),
+}
+
+/** What to say to a refusal, or to a fault (null). */
+export function refusalWords(code: RefusalCode | null): Words {
+  return code === null ? fallback : (refused[code] ?? fallback)
+}
+
+export function createdToast(number: string): ToastWords {
+  return { tone: 'good', title: `Certificate of Deposit created successfully! Certificate #${number}` }
+}

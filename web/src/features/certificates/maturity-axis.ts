@@ -1,0 +1,45 @@
+const dayMs = 86_400_000
+
+type Term = { startDate: string; endDate: string; daysRemaining: number }
+
+/** How much of a term is over, in whole percent: 100 is never said before the day itself. */
+export function percentPassed({ startDate, endDate, daysRemaining }: Term): number {
+  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs)
+  return daysRemaining === 0 ? 100 : Math.max(0, Math.floor(((days - daysRemaining) / days) * 100))
+}
+
+/** The day so many days before another. */
+export function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
+}
+
+export type AxisPlace = { at: string; percent: number }
+export type MaturityAxis = { years: readonly AxisPlace[]; marks: readonly AxisPlace[] }
+
+/** At most so many years stand under the axis: more would run into each other. */
+const mostYears = 3
+
+/** An axis from today to the new year after the last maturity: where its years begin and where something matures. */
+export function maturityAxis(today: string, maturities: readonly string[]): MaturityAxis {
+  const firstYear = yearOf(today) + 1
+  const lastYear = Math.max(firstYear, ...maturities.map((day) => yearOf(day) + 1))
+  const end = `${lastYear}-01-01`
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
+  const every = Math.ceil(years.length / mostYears)
+  const place = (at: string): AxisPlace => ({ at, percent: percentOf(at, today, end) })
+  return {
+    // Counted from the end, which is always named; what would touch the words at either end is left out.
+    years: years.filter((year) => (lastYear - year) % every === 0).map((year) => place(`${year}-01-01`)).filter(({ percent }) => percent > 18 && (percent === 100 || percent < 82)),
+    marks: [...new Set(maturities)].map(place),
+  }
+}
+
+/** 0 to 100, to a tenth. */
+function percentOf(day: string, from: string, to: string): number {
+  const share = (Date.parse(day) - Date.parse(from)) / (Date.parse(to) - Date.parse(from))
+  return Math.round(Math.max(0, Math.min(1, share)) * 1000) / 10
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4))
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { focusableWhenScrolling } from '#ui/focus.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { DepositStep, Promised } from './deposit-step.tsx'
+import { texts } from './deposit-texts.ts'
+import { SignatureField } from './signature-field.tsx'
+import type { Wizard } from './use-wizard.ts'
+
+/** The signature, and the terms it stands under. */
+export function SignatureStep({ wizard }: { wizard: Wizard }) {
+  const { draft, problem, agreed: { quote }, change } = wizard
+  return (
+    <DepositStep name={texts.steps[1]} arrived>
+      <Promised quote={quote} />
+      <SignatureField
+        signature={draft.signature} onChange={(signature) => change({ signature })} problem={problem?.field === 'signature' ? problem : null}
+      />
+      <Terms wizard={wizard} />
+    </DepositStep>
+  )
+}
+
+function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }) {
+  const accept = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem?.field === 'terms') accept.current?.focus()
+  }, [problem])
+  if (!terms.data) {
+    if (!terms.isError) return <Loading label={texts.loadingTerms}><Skeleton width="full" /><Skeleton width="long" /></Loading>
+    const again = <Button size="sm" busy={terms.isFetching} onClick={() => void terms.refetch()}>{texts.tryAgain}</Button>
+    return <Banner tone="bad" title={texts.termsFailed} announce="alert" action={again} />
+  }
+  const { version, title, paragraphs } = terms.data
+  return (
+    <div className="field">
+      <div className="between">
+        <h3 className="legend deposit-legend" id="deposit-terms">{texts.terms}</h3>
+        <span className="tiny muted">{texts.version(version)}</span>
+      </div>
+      <div className="deposit-terms" ref={focusableWhenScrolling} role="region" aria-labelledby="deposit-terms">
+        <p><b>{title}</b></p>
+        {paragraphs.map((paragraph, index) => <Paragraph key={index} text={paragraph} />)}
+      </div>
+      <Checkbox
+        label={texts.accept} checked={draft.acceptedVersion === version} onChange={(accepted) => change({ acceptedVersion: accepted ? version : null })}
+        error={problem?.field === 'terms' ? problem.words : null} ref={accept}
+      />
+    </div>
+  )
+}
+
+/** "1. The deposit. You place …": its number and name in bold. */
+function Paragraph({ text }: { text: string }) {
+  const name = /^\d+\. [^.]+\./.exec(text)?.[0] ?? ''
+  return <p>{name !== '' && <b>{name}</b>}{text.slice(name.length)}</p>
+}

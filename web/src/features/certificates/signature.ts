@@ -1,0 +1,141 @@
+import { signatureLimits } from '@bank/contract'
+import { inkLength, type Stroke, strokePath } from '#lib/ink.ts'
+import { signSheet } from '#ui/sign-pad.tsx'
+
+export const signatureWays = ['draw', 'type', 'upload'] as const
+export type SignatureWay = (typeof signatureWays)[number]
+
+/** A signature as it is being given. Each way keeps what was done in it, whichever is shown. */
+export type Signature = {
+  way: SignatureWay
+  strokes: readonly Stroke[]
+  name: string
+  /** What was chosen from a file, drawn on the sheet: a picture in base64. */
+  picture: string | null
+}
+
+export const noSignature: Signature = { way: 'draw', strokes: [], name: '', picture: null }
+
+/** A pen that was only put down somewhere has signed nothing. */
+const leastInk = 30
+const ink = '#14213a'
+const nameFont = '"EB Garamond Variable"'
+const largestLetters = 88
+const pictureTypes = ['image/png', 'image/jpeg']
+const largestFileBytes = 5 * 1024 * 1024
+
+/** The picture of a signature in base64, 500 by 200 as specified; null where nothing was signed. */
+export async function pictureOf({ way, strokes, name, picture }: Signature): Promise<string | null> {
+  switch (way) {
+    case 'draw': return inkLength(strokes) < leastInk ? null : await picturePainted((sheet) => paintInk(sheet, strokes))
+    case 'type': return name.trim() === '' ? null : await pictureOfName(name.trim())
+    case 'upload': return picture
+  }
+}
+
+/** A name written in the bank's italic, as the sheet shows it and as it is sent. */
+export async function pictureOfName(name: string): Promise<string> {
+  // Without waiting for its letters a canvas would write in others. Where they do not come, others will do.
+  await document.fonts.load(`italic ${largestLetters}px ${nameFont}`, name).catch(() => [])
+  return await picturePainted((sheet) => paintName(sheet, name))
+}
+
+export type FileProblem = 'not-a-picture' | 'too-large' | 'empty'
+
+/** The picture in a file, as large as the sheet allows. The file's own name and type prove nothing; its content is read. */
+export async function pictureIn(file: File): Promise<{ picture: string } | { problem: FileProblem }> {
+  if (file.size > largestFileBytes) return { problem: 'too-large' }
+  if (!pictureTypes.includes(await typeOf(file))) return { problem: 'not-a-picture' }
+  const image = await createImageBitmap(file).catch(() => null)
+  if (!image) return { problem: 'not-a-picture' }
+  const sheet = newSheet()
+  paintImage(sheet, image)
+  image.close()
+  return isEmpty(sheet) ? { problem: 'empty' } : { picture: await encoded(sheet) }
+}
+
+/** Shows a picture in base64, PNG or JPEG. */
+export function pictureSource(picture: string): string {
+  // The first bytes of a JPEG, FF D8 FF, in base64.
+  return `data:image/${picture.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${picture}`
+}
+
+function paintInk(sheet: OffscreenCanvasRenderingContext2D, strokes: readonly Stroke[]): void {
+  sheet.strokeStyle = ink
+  sheet.lineWidth = 2.2
+  sheet.lineCap = 'round'
+  sheet.lineJoin = 'round'
+  for (const stroke of strokes) sheet.stroke(new Path2D(strokePath(stroke)))
+}
+
+function paintName(sheet: OffscreenCanvasRenderingContext2D, name: string): void {
+  sheet.fillStyle = ink
+  sheet.textAlign = 'center'
+  sheet.textBaseline = 'alphabetic'
+  const room = signSheet.width * 0.88
+  sheet.font = `italic ${largestLetters}px ${nameFont}, serif`
+  const size = Math.min(largestLetters, largestLetters * (room / sheet.measureText(name).width))
+  sheet.font = `italic ${size}px ${nameFont}, serif`
+  // On the line of the sheet.
+  sheet.fillText(name, signSheet.width / 2, signSheet.height * 0.72)
+}
+
+function paintImage(sheet: OffscreenCanvasRenderingContext2D, image: ImageBitmap): void {
+  const share = Math.min(signSheet.width / image.width, signSheet.height / image.height)
+  const [width, height] = [image.width * share, image.height * share]
+  sheet.imageSmoothingQuality = 'high'
+  sheet.drawImage(image, (signSheet.width - width) / 2, (signSheet.height - height) / 2, width, height)
+}
+
+async function picturePainted(paint: (sheet: OffscreenCanvasRenderingContext2D) => void): Promise<string> {
+  const sheet = newSheet()
+  paint(sheet)
+  return await encoded(sheet)
+}
+
+function newSheet(): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(signSheet.width, signSheet.height).getContext('2d')
+  if (!context) throw new Error('This browser draws nothing')
+  return context
+}
+
+/** A PNG; where that would be too large, as of a photograph, a JPEG on white as sharp as there is room for. */
+async function encoded(sheet: OffscreenCanvasRenderingContext2D): Promise<string> {
+  const png = await sheet.canvas.convertToBlob({ type: 'image/png' })
+  if (png.size <= signatureLimits.bytes) return await base64Of(png)
+  sheet.globalCompositeOperation = 'destination-over'
+  sheet.fillStyle = '#ffffff'
+  sheet.fillRect(0, 0, signSheet.width, signSheet.height)
+  for (const quality of [0.92, 0.8, 0.6, 0.4]) {
+    const jpeg = await sheet.canvas.convertToBlob({ type: 'image/jpeg', quality })
+    if (jpeg.size <= signatureLimits.bytes) return await base64Of(jpeg)
+  }
+  throw new Error('500 by 200 pixels did not fit into the limit')
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** What the first bytes of a file say it is. */
+async function typeOf(file: File): Promise<string> {
+  const head = Array.from(new Uint8Array(await file.slice(0, 8).arrayBuffer()), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (head === '89504e470d0a1a0a') return 'image/png'
+  return head.startsWith('ffd8ff') ? 'image/jpeg' : 'unknown'
+}
+
+/** One even colour, or none: nobody has signed here. */
+function isEmpty(sheet: OffscreenCanvasRenderingContext2D): boolean {
+  const { data } = sheet.getImageData(0, 0, signSheet.width, signSheet.height)
+  let [darkest, lightest] = [255, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 0) / 255
+    const onPaper = 255 - alpha * (255 - (data[at + 1] ?? 0))
+    darkest = Math.min(darkest, onPaper)
+    lightest = Math.max(lightest, onPaper)
+  }
+  return lightest - darkest < leastContrast
+}
+
+const leastContrast = 40

@@ -1,0 +1,62 @@
+import type { CertificateQuote, RefusalCode } from '@bank/contract'
+import { useRef, useState } from 'react'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
+import type { KeptOrder } from './deposit-attempt.ts'
+import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
+import { refusalWords, type Words } from './deposit-texts.ts'
+
+export type Problem = { field: Field; words: string }
+
+/** What is agreed on the way: the bank's promise after the first step, the signature after the second. */
+export type Agreed = { quote: CertificateQuote | null; signature: string | null }
+
+/** What somebody fills in over four steps, where they are, and what is wrong with it. */
+export function useDraft(kept: KeptOrder | null) {
+  const [step, setStep] = useState<Step>(kept ? 4 : 1)
+  const [draft, setDraft] = useState<Draft>(() => (kept ? draftOf(kept) : emptyDraft))
+  const [agreed, setAgreed] = useState<Agreed>({ quote: kept?.quote ?? null, signature: kept?.ordered.signature ?? null })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [code, setCode] = useState('')
+  const said = useRef<string[]>([])
+
+  /** Takes away what was said of it too: a message must not lie over the button that one presses next. */
+  function forgetProblem(): void {
+    setProblem(null)
+    for (const toast of said.current.splice(0)) dismissToast(toast)
+  }
+
+  function tell(field: Field | null, { title, description }: Words): void {
+    forgetProblem()
+    said.current.push(showToast({ tone: 'bad', title, description }))
+    if (field !== null) setProblem({ field, words: description ?? title })
+  }
+
+  return {
+    step, draft, agreed, problem, code,
+    forgetProblem,
+    /** Something is missing, or went wrong. What is about a field stands beside it too. */
+    tell,
+    /** Goes to another step; nothing that was filled in is lost on the way. */
+    arrive: (next: Step): void => {
+      forgetProblem()
+      setCode('')
+      setStep(next)
+    },
+    agree: (part: Partial<Agreed>): void => setAgreed((current) => ({ ...current, ...part })),
+    change: (part: Partial<Draft>): void => {
+      forgetProblem()
+      setDraft((current) => ({ ...current, ...part }))
+    },
+    typeCode: (typed: string): void => {
+      forgetProblem()
+      setCode(typed)
+    },
+    /** The bank refused: to the step where that is mended. Null is a fault. */
+    refused: (refusal: RefusalCode | null): void => {
+      const mended = refusal === null ? undefined : mendedAt[refusal]
+      tell(mended?.field ?? null, refusalWords(refusal))
+      setCode('')
+      if (mended) setStep(mended.step)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { CertificateQuote, RefusalCode } from '@bank/contract'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import type { KeptOrder, Ordered } from './deposit-attempt.ts'
+import { amountOf, chosenAccount, type Draft, type Step } from './deposit-draft.ts'
+import { problems, texts } from './deposit-texts.ts'
+import { pictureOf } from './signature.ts'
+import { useDeposit } from './use-deposit.ts'
+import { type Agreed, useDraft } from './use-draft.ts'
+
+/** The four steps of a deposit: each checks what it asks for before it lets one go on. */
+export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
+  const queries = useQueryClient()
+  const { arrive, agree, tell, ...filled } = useDraft(kept)
+  const { step, draft, agreed, code } = filled
+  const [checking, setChecking] = useState(false)
+  const terms = useQuery(api.certificates.terms.queryOptions())
+  const funding = useFunding(agreed.quote)
+  const deposit = useDeposit({ kept, onCreated, onRefused: refused })
+  const ordered = orderedFrom(draft, agreed)
+
+  async function agreeOnQuote(): Promise<void> {
+    const amount = amountOf(draft)
+    if (!amount) return tell('amount', problems.amount)
+    const { currency, termYears } = draft
+    try {
+      // Asked anew, whatever was shown a moment ago: this is the promise that is signed.
+      agree({ quote: await queries.fetchQuery({ ...api.certificates.quote.queryOptions({ input: { amount, currency, termYears } }), staleTime: 0 }) })
+      arrive(2)
+    } catch (error) {
+      if (isSessionGone(error)) return
+      if (refusalOf(error) === 'INVALID_AMOUNT') return tell('amount', problems.amount)
+      tell(null, { title: texts.noAnswer, description: texts.noAnswerHelp })
+    }
+  }
+
+  async function agreeOnTerms(): Promise<void> {
+    const signature = await pictureOf(draft.signature)
+    if (signature === null) return tell('signature', problems.signature)
+    if (draft.acceptedVersion === null || draft.acceptedVersion !== terms.data?.version) return tell('terms', problems.terms)
+    agree({ signature })
+    arrive(3)
+  }
+
+  function next(): void {
+    if (checking || deposit.busy) return
+    filled.forgetProblem()
+    if (step === 3) return chosenAccount(draft, funding.data?.accounts) ? arrive(4) : tell('account', problems.account)
+    if (step === 4) return create()
+    setChecking(true)
+    void (step === 1 ? agreeOnQuote() : agreeOnTerms()).finally(() => setChecking(false))
+  }
+
+  function create(): void {
+    if (!ordered || !agreed.quote) return arrive(1)
+    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(code)) return tell('code', problems.code)
+    deposit.create(ordered, agreed.quote, code)
+  }
+
+  function refused(refusal: RefusalCode | null): void {
+    if (refusal === 'TERMS_CHANGED') void terms.refetch()
+    filled.refused(refusal)
+  }
+
+  return {
+    ...filled, terms, funding, checking, deposit, next,
+    previous: () => arrive(previousOf[step]),
+    account: funding.data?.accounts.find(({ id }) => id === draft.accountId) ?? null,
+    /** The code for exactly this order was accepted already. */
+    confirmed: deposit.isConfirmed(ordered),
+  }
+}
+
+export type Wizard = ReturnType<typeof useWizard>
+
+const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
+
+/** The accounts that can fund this, and what is on them now. The promise itself stays as it was agreed. */
+function useFunding(quote: CertificateQuote | null) {
+  const input = quote ? { amount: quote.amount, currency: quote.currency, termYears: quote.termYears } : skipToken
+  return useQuery({ ...api.certificates.quote.queryOptions({ input }), ...(quote && { placeholderData: quote }) })
+}
+
+function orderedFrom({ acceptedVersion, accountId }: Draft, { quote, signature }: Agreed): Ordered | null {
+  if (!quote || signature === null || acceptedVersion === null || accountId === null) return null
+  const { amount, currency, termYears, rate, endDate } = quote
+  return { amount, currency, termYears, rate, endDate, signature, termsVersion: acceptedVersion, accountId }
+}

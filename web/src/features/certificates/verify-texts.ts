@@ -1,0 +1,24 @@
+import type { RefusalCode } from '@bank/contract'
+
+/** Every word of the page on which anybody can check a certificate. */
+export const texts = {
+  number: 'Certificate number',
+  numberHelp: 'At the top of the certificate.',
+  hash: 'Certificate hash',
+  hashHelp: '64 letters and digits at the foot of the certificate. Gaps do not matter.',
+  verify: 'Verify',
+  verifying: 'Verifying...',
+  missing: 'Please enter the number and the hash of the certificate.',
+  genuine: 'This certificate is genuine.',
+  genuineHelp: (bank: string, number: string) => `${bank} made certificate ${number}, and this is its hash.`,
+  compare: 'The page says nothing else about it. Compare the number and the hash here with those on the paper in your hand.',
+  unknown: 'The bank made no such certificate.',
+  unknownHelp: 'No certificate of this number has this hash. Compare both with the paper, letter by letter. If they are the same, do not rely on the paper, and call us.',
+  noAnswer: 'The bank does not answer. Please try again.',
+  tooMany: 'Too many attempts. Please try again later.',
+} as const
+
+/** What to say when the bank did not look: it was asked too often, or nothing came back (null). */
+export function refusalWords(code: RefusalCode | null): string {
+  return code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.noAnswer
+}

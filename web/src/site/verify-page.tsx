@@ -1,0 +1,31 @@
+import { bank } from '#content/bank.ts'
+import { PhoneLink } from '#content/contact-links.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** Whether a certificate is genuine, for anybody who holds one. The form is an island; the page stands without it. */
+export function VerifyPage() {
+  return (
+    <>
+      <PageHead
+        heading="Verify a Certificate"
+        lead="Each certificate of deposit carries a number and a hash. With both, the bank tells you whether it made the certificate."
+        seed="verify"
+      />
+      <div className="wrap reading">
+        <section className="reading-side" aria-labelledby="verify-says">
+          <h2 id="verify-says">What this page says</h2>
+          <p>Genuine, or not. It shows no name, no sum and no date: those are between the bank and its client.</p>
+          <p>
+            The hash is a seal over the owner, the sum, the dates and the signature. Whoever changes one of them cannot make the hash again.
+          </p>
+          <p className="small">
+            By telephone: <PhoneLink number={bank.phones.main} />
+          </p>
+        </section>
+        <div className="reading-body" id="verify">
+          <p>Checking a certificate here needs JavaScript. Without it, please call us.</p>
+        </div>
+      </div>
+    </>
+  )
+}
