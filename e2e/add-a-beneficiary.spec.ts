@@ -152,7 +152,7 @@ test('a wallet is added for one coin on one network, and only accounts of that c
     const names = await payment.getByLabel('Beneficiary').getByRole('option').allTextContents()
     await page.keyboard.press('Escape')
     await expect(payment).toBeHidden()
-    return names.slice(1).map((label) => label.split(',')[0])
+    return names.map((label) => label.split(',')[0])
   }
   await expect(accountCard(page, 'Ether Wallet')).toBeVisible()
   expect(await offered('Ether Wallet')).toEqual(['Ether Safe', 'Treasury Safe'])

@@ -24,7 +24,10 @@ export const ownNetworks = ['XRP Ledger', 'TON', 'Dogecoin', 'Bitcoin Cash', 'In
 export const networkSchema = z.enum([...networks, ...ownNetworks])
 export type Network = z.infer<typeof networkSchema>
 
-/** On which networks a coin itself moves. Wrapped and bridged copies of it are other coins, and are not among them. */
+/**
+ * On which networks a coin moves. Wrapped and bridged copies of it are other coins, and are not among them; but for USDT and USDC on
+ * Binance Smart Chain, where everybody means Binance's copies by these names.
+ */
 export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
   BTC: ['Bitcoin'],
   ETH: ['Ethereum'],
