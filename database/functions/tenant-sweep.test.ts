@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPayer, one, openBank, pay, type TestBank } from '#testing.ts'
+import { aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
 
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
@@ -39,6 +39,47 @@ const rows: Record<string, Row[]> = {
     [`select count(*) from identity.buy_confirmation(:token, 9, 'payment', sha256('')) as c`, { nobody: '0', stranger: '1', client: '1' }],
     // Nobody's code, where there is a second factor.
     [`select count(*) from identity.buy_confirmation(:token, null, 'payment', sha256('')) as c`, everybody('0')],
+  ],
+  'identity.own_credential(bytea)': [
+    ['select person_id from identity.own_credential(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
+  ],
+  'identity.begin_enrolment(bytea,integer,bigint,bytea,bytea)': [
+    [`select count(*) from identity.begin_enrolment(:token, 0, 9, null, 'x')`, { nobody: '0', stranger: '1', client: '1' }],
+    // Without a code, where there is an authenticator.
+    [`select count(*) from identity.begin_enrolment(:token, 0, null, null, 'x')`, everybody('0')],
+  ],
+  'identity.pending_enrolment(bytea,uuid)': [
+    [`select totp_secret from identity.pending_enrolment(:token, :enrolment)`, { nobody: nothing, stranger: nothing, client: 'a' }],
+  ],
+  'identity.finish_enrolment(bytea,integer,uuid,bigint,bytea)': [
+    [`select identity.finish_enrolment(:token, 0, :enrolment, 9, sha256('new'))`, { nobody: 'false', stranger: 'false', client: 'true' }],
+  ],
+  'identity.disable_two_factor(bytea,integer,bigint,boolean,bytea)': [
+    [`select identity.disable_two_factor(:token, 0, 9, true, sha256('new'))`, everybody('false')],
+    [`select identity.disable_two_factor(:token, 0, 9, false, sha256(uuid_send(gen_random_uuid())))`, { nobody: 'false', stranger: 'true', client: 'true' }],
+  ],
+  'identity.change_password(bytea,integer,bigint,bytea,text,bytea)': [
+    [`select identity.change_password(:token, 0, null, 'x', '-', sha256('new'))`, everybody('false')],
+    [`select identity.change_password(:token, 0, 9, 'x', '-', sha256(uuid_send(gen_random_uuid())))`, { nobody: 'false', stranger: 'true', client: 'true' }],
+  ],
+  'identity.record_wrong_password(bytea,text)': [[`select identity.record_wrong_password(:token, 'password')`, everybody('null')]],
+  'identity.make_recovery_codes(bytea,integer,bigint,bytea[])': [
+    [`select identity.make_recovery_codes(:token, 0, 9, array[sha256('a')])`, { nobody: 'false', stranger: 'true', client: 'true' }],
+  ],
+  'identity.own_protection(bytea)': [
+    ['select codes_left from identity.own_protection(:token)', { nobody: nothing, stranger: '0', client: '1' }],
+  ],
+  'identity.own_sessions(bytea)': [
+    ['select count(*) from identity.own_sessions(:token)', { nobody: '0', stranger: '1', client: '2' }],
+  ],
+  'identity.end_own_session(bytea,uuid)': [
+    ['select identity.end_own_session(:token, :session)', { nobody: 'false', stranger: 'false', client: 'true' }],
+  ],
+  'identity.end_other_sessions(bytea)': [
+    ['select identity.end_other_sessions(:token)', { nobody: '0', stranger: '0', client: '1' }],
+  ],
+  'identity.sign_in_history(bytea,timestamp with time zone,integer)': [
+    ['select count(*) from identity.sign_in_history(:token, null, 10)', { nobody: '0', stranger: '1', client: '2' }],
   ],
   'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,jsonb,boolean)': [
     [
@@ -90,13 +131,16 @@ const rows: Record<string, Row[]> = {
     ['select * from identity.look_up(null)', everybody(nothing)],
   ],
   'identity.next_step(text,bigint)': [[`select identity.next_step('nobody of this name', 1)`, everybody('null')]],
-  'identity.open_session(uuid,bigint,bytea,bytea,boolean)': [
+  'identity.open_session(uuid,bigint,bytea,bytea,boolean,bytea,integer,jsonb)': [
     // Without the code that the person has enrolled, with one that was used, and for nobody at all.
     [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true)`, everybody('false')],
     [`select identity.open_session(:client, 1, sha256('1'), sha256('nobody'), true)`, everybody('false')],
     [`select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('nobody'), true)`, everybody('false')],
+    // With a recovery code that is not hers, and with the right code for a credential that has changed since.
+    [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true, sha256('guess'))`, everybody('false')],
+    [`select identity.open_session(:client, 99, sha256('1'), sha256('nobody'), true, null, 7)`, everybody('false')],
   ],
-  'identity.record_refused_sign_in(uuid,text)': [[`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')]],
+  'identity.record_refused_sign_in(uuid,text,jsonb)': [[`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')]],
   'ledger.reconcile()': [['select balanced from ledger.reconcile()', everybody('true')]],
 }
 
@@ -105,6 +149,8 @@ const whose: Record<string, string> = {
   'identity.person': 'id = $1',
   'identity.credential': 'person_id = $1',
   'identity.session': 'person_id = $1',
+  'identity.enrolment': 'person_id = $1',
+  'identity.recovery_code': 'person_id = $1',
   'identity.confirmation': 'token_hash in (select token_hash from identity.session where person_id = $1)',
   'bank.account': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
@@ -123,10 +169,21 @@ let bank: TestBank
 let client: Person
 let stranger: Person
 const payment = randomUUID()
+/** The client's second session, and what she has begun in the first. */
+let session: string
+let enrolment: string
 
 beforeAll(async () => {
   bank = await openBank()
   client = await aPerson()
+  const secondTokenHash = await aSession(bank, client.client)
+  ;({ id: session } = await one<{ id: string }>(bank.owner, 'select id from identity.session where token_hash = $1', [secondTokenHash]))
+  ;({ id: enrolment } = await one<{ id: string }>(
+    bank.owner,
+    `insert into identity.enrolment (person_id, token_hash, totp_secret, expires_at) values ($1, $2, 'a', now() + interval '1 hour') returning id`,
+    [client.client, client.tokenHash],
+  ))
+  await bank.owner.query(`insert into identity.recovery_code (person_id, mac) values ($1, sha256('hers'))`, [client.client])
   await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
 })
 
@@ -220,7 +277,7 @@ async function contextOf(person: Person): Promise<string> {
 }
 
 async function answered(call: string, { token, own, friend, context }: Caller, end: 'commit' | 'rollback'): Promise<string> {
-  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, client: client.client, own, friend }
+  const ids: Record<string, string> = { account: client.account, payee: client.payee, payment, client: client.client, own, friend, session, enrolment }
   const text = call
     .replaceAll(':token', `'\\x${token.toString('hex')}'::bytea`)
     .replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)

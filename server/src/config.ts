@@ -6,6 +6,8 @@ import { type CodeLimits, readCodeLimits } from './code-limits.ts'
 /** What an operator decides before the bank opens. */
 export type Config = {
   production: boolean
+  /** What the bank is called: in an authenticator app, in a letter. */
+  bankName: string
   host: string
   /** 0 lets the system choose one. */
   port: number
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
   const config: Omit<Config, 'paymentCodeAbove'> = {
     production,
+    bankName: setting('BANK_NAME', z.string().trim().min(1, 'must be a name').max(80, 'must have at most 80 characters'), 'Morne Bank & Trust'),
     host,
     port: setting('PORT', wholeNumber(0, 65_535), 3000),
     databaseUrl,

@@ -2,9 +2,11 @@ import { accounts } from '#features/accounts/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
+import { profile } from '#features/profile/routes.ts'
+import { security } from '#features/security/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
 import { statements } from '#features/statements/routes.ts'
 import { asVisitor } from '#http/procedures.ts'
 
 /** Every feature, once. The contract decides what must be here. */
-export const router = asVisitor.router({ signIn, accounts, statements, payments, beneficiaries, overview })
+export const router = asVisitor.router({ signIn, accounts, statements, payments, beneficiaries, overview, profile, security })

@@ -87,14 +87,18 @@ export async function buildApp({ services, router, isCrowded }: Door): Promise<F
   addHealth(app, { db, isClosing: () => isClosing })
   await addReference(app)
   await app.register(async (api) => {
+    const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)
+    const originOf = ({ headers: { origin = '' } }: FastifyRequest) => (isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? ''))
     const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
       services,
       address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      origin: originOf(request),
       tokenHash: cookies.tokenHashOf(request),
       session: cookies.handle(request, reply),
       answerTo: (error) => explain(error, request),
     })
-    addRpc(api, { router, contextOf, isCrowded, isOurOrigin: (origin) => originsOf(app, services).includes(origin) })
+    addRpc(api, { router, contextOf, isCrowded, isOurOrigin })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })
   await addWeb(app, { webRoot: config.webRoot, log })

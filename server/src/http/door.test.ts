@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aBeneficiary, aClient, anAccount, anAdmin, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount, anAdmin, aSession, balanceOf, findingsOf, testPassword, type TestPerson } from '#testing/builders.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -57,6 +57,26 @@ const table: Record<ProcedureName, Entry> = {
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'beneficiaries.list': { expected: clients('answered') },
   'overview.get': { expected: staff },
+  'security.protection': { expected: clients('answered') },
+  // About oneself, whoever one is: there are no ids of others in it.
+  'security.beginEnrolment': { expected: { ...clients('answered'), incomplete: 'answered' }, input: (world, caller) => ({ code: world.code(caller) }) },
+  'security.confirmEnrolment': {
+    expected: { ...clients('ENROLMENT_EXPIRED'), owner: 'ENROLMENT_EXPIRED', incomplete: 'ENROLMENT_EXPIRED' },
+    input: () => ({ enrolmentId: randomUUID(), code: '123456' }),
+  },
+  'security.disableTwoFactor': {
+    expected: { ...clients('TWO_FACTOR_REQUIRED'), owner: 'TWO_FACTOR_REQUIRED' },
+    input: (world, caller) => ({ code: world.code(caller) }),
+  },
+  'security.changePassword': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ currentPassword: testPassword, newPassword: 'a quiet evening by the kettle', code: world.code(caller) }),
+  },
+  'security.makeRecoveryCodes': { expected: clients('answered'), input: (world, caller) => ({ code: world.code(caller) }) },
+  'security.sessions': { expected: clients('answered') },
+  'security.endSession': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' }, input: () => ({ sessionId: randomUUID() }) },
+  'security.endOtherSessions': { expected: clients('answered') },
+  'security.history': { expected: clients('answered') },
 }
 
 /** A fresh browser for each question: some questions end the session. */

@@ -12,6 +12,7 @@ import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
+import { useWelcome } from './use-welcome.ts'
 
 type AreaFrameProps = { navLabel: string; items: readonly NavItem[]; children: ReactNode }
 
@@ -23,6 +24,7 @@ export function AreaFrame({ navLabel, items, children }: AreaFrameProps) {
   const [hidden] = useAmountsChoice()
   const { signOut } = useSignOut()
   useArrival(place.title)
+  useWelcome()
   return (
     <HideAmounts hidden={hidden}>
       <Frame

@@ -33,6 +33,7 @@ export class SessionKeeper {
   readonly #listeners = new Set<() => void>()
   #state: SessionState = { is: 'checking' }
   #isSigningOut = false
+  #isRenewing = false
 
   constructor(given: SessionKeeperParts) {
     this.#given = given
@@ -48,6 +49,8 @@ export class SessionKeeper {
 
   /** Asks the server who is signed in. While a session is shown a lost connection changes nothing. */
   async check(): Promise<void> {
+    // Until the answer with the new cookie is here, the bank would only say that the old one is no good any more.
+    if (this.#isRenewing) return
     try {
       this.#accept((await client.signIn.current()).session)
     } catch (error) {
@@ -65,9 +68,34 @@ export class SessionKeeper {
   /** The server said that there is no session: one has ended, or there was none. */
   gone(): void {
     // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
-    if (this.#isSigningOut) return
+    if (this.#isSigningOut || this.#isRenewing) return
     // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come back.
     this.#end(this.#state.is === 'signed-in' && looksSignedIn() ? signInAgain : paths.home)
+  }
+
+  /** The bank ended the session this window listened with. Another window may have been given a new one: only the bank knows. */
+  async ended(): Promise<void> {
+    try {
+      if (!this.#isRenewing) this.#accept((await client.signIn.current()).session)
+    } catch {
+      this.gone()
+    }
+  }
+
+  /**
+   * For what gives the session a new token: the person's old one ends while the answer is on its way, and nothing of that
+   * is news here. Afterwards the new one is asked for, here and in the other windows.
+   */
+  async renew<Answer>(event: 'password-changed' | 'user-updated', work: () => Promise<Answer>): Promise<Answer> {
+    this.#isRenewing = true
+    try {
+      const answer = await work()
+      announce(event)
+      return answer
+    } finally {
+      this.#isRenewing = false
+      await this.check()
+    }
   }
 
   /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */

@@ -9,6 +9,8 @@ import { useSessionKeeper } from './session-context.tsx'
 /** What is read again when something of this kind has changed. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key()],
+  sessions: () => [api.security.sessions.key(), api.security.history.key()],
+  profile: () => [api.security.protection.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key()],
 }
 
@@ -31,7 +33,7 @@ export function useLiveUpdates(): Date | null {
       for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
     }
     const hear = (event: LiveEvent) => {
-      if (event.type === 'session-ended') keeper.gone()
+      if (event.type === 'session-ended') void keeper.ended()
       else if (event.type === 'accounts-changed') accountsChanged(event.accountIds)
       else for (const topic of event.topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
     }

@@ -27,7 +27,8 @@ function loginLink({ target }: Event): HTMLAnchorElement | null {
 
 /** Whoever points at Login will press it. */
 function prepareLogin(event: Event): void {
-  if (loginLink(event)) void loginIsland()
+  // Only prepared: when it is pressed it is asked for again, and a failure is dealt with there.
+  if (loginLink(event)) loginIsland().catch(() => {})
 }
 
 function pressLogin(event: MouseEvent): void {
