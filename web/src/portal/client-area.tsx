@@ -3,6 +3,7 @@ import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
+import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
 import { texts } from './texts.ts'
 
@@ -14,7 +15,7 @@ export function ClientArea() {
   const { pathname } = useLocation()
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
-    <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}>
+    <ClientGuard pending={<EmptyFrame>{skeleton}</EmptyFrame>} enrolment={<Enrolment />} forAdmin={toAdministration}>
       <AreaFrame navLabel={texts.portal} items={itemsAt(pathname)}><Outlet /></AreaFrame>
     </ClientGuard>
   )

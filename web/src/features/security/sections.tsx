@@ -1,16 +1,8 @@
+import './security.css'
+
 /** The parts of the profile about proving who one is. */
-export function TwoFactorSection() {
-  return null
-}
-export function PasswordSection() {
-  return null
-}
-export function RecoveryCodesSection() {
-  return null
-}
-export function SessionsSection() {
-  return null
-}
-export function SignInHistorySection() {
-  return null
-}
+export { PasswordSection } from './password-section.tsx'
+export { RecoveryCodesSection } from './recovery-codes-section.tsx'
+export { SessionsSection } from './sessions-section.tsx'
+export { SignInHistorySection } from './sign-in-history-section.tsx'
+export { TwoFactorSection } from './two-factor-section.tsx'

@@ -109,7 +109,7 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
             />
           )}
         <Button kind="primary" type="submit" name="login" busy={busy} busyLabel={texts.signingIn}>{texts.login}</Button>
-        <button type="button" className="login-swap" onClick={swapFactor}>{factor === 'code' ? texts.useRecoveryCode : texts.useCode}</button>
+        <button type="button" className="login-swap" onClick={swapFactor}>{factor === 'code' ? texts.toRecoveryCode : texts.toCode}</button>
       </form>
       {people.length > 0 && <DemoPeople people={people} chosen={fields.identifier} onChoose={fill} />}
     </div>
