@@ -10,7 +10,9 @@ const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
   'bank.payment': 'client_id <> :me',
+  'identity.email_change': 'person_id <> :me',
   'identity.person': 'id <> :me',
+  'identity.profile': 'person_id <> :me',
   'ledger.account': 'client_id is distinct from :me',
   'ledger.entry': 'account_id <> all (:mine)',
   'ledger.transfer': 'debit_account_id <> all (:mine) and credit_account_id <> all (:mine)',
@@ -197,6 +199,12 @@ async function aBusyClient(): Promise<Client> {
   const { client, ...order } = await aPayer(bank)
   await pay(bank.app, { ...order, amount: '10' })
   await pay(bank.app, { ...order, amount: '5000' })
+  await bank.owner.query(`insert into identity.profile (person_id, phone) values ($1, 'x')`, [client])
+  await bank.owner.query(
+    `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
+    values ($1, 'old@client.example', 'new@client.example', $2, false, now() + interval '1 hour')`,
+    [client, randomBytes(32)],
+  )
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 

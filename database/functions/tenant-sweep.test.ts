@@ -2,19 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
+import { profileRows } from './tenant-sweep-profile.ts'
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { securityRows } from './tenant-sweep-security.ts'
 
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
-
-/**
- * What a call answers to whom, its columns joined by commas: `nobody` has a token that nobody has, and no context, a forged or
- * a replayed one; the `stranger` and the `client` are signed in. `:account`, `:payee`, `:payment` and `:client` are the
- * client's; `:own`, `:friend` and `:token` are the caller's account, payee and token. Ids are told by these names.
- */
-type Row = [call: string, answers: { nobody: string; stranger: string; client: string }]
-
-const everybody = (answer: string) => ({ nobody: answer, stranger: answer, client: answer })
-const nothing = 'nothing'
 
 const rows: Record<string, Row[]> = {
   'identity.current_person()': [['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }]],
@@ -40,47 +33,8 @@ const rows: Record<string, Row[]> = {
     // Nobody's code, where there is a second factor.
     [`select count(*) from identity.buy_confirmation(:token, null, 'payment', sha256('')) as c`, everybody('0')],
   ],
-  'identity.own_credential(bytea)': [
-    ['select person_id from identity.own_credential(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
-  ],
-  'identity.begin_enrolment(bytea,integer,bigint,bytea,bytea)': [
-    [`select count(*) from identity.begin_enrolment(:token, 0, 9, null, 'x')`, { nobody: '0', stranger: '1', client: '1' }],
-    // Without a code, where there is an authenticator.
-    [`select count(*) from identity.begin_enrolment(:token, 0, null, null, 'x')`, everybody('0')],
-  ],
-  'identity.pending_enrolment(bytea,uuid)': [
-    [`select totp_secret from identity.pending_enrolment(:token, :enrolment)`, { nobody: nothing, stranger: nothing, client: 'a' }],
-  ],
-  'identity.finish_enrolment(bytea,integer,uuid,bigint,bytea)': [
-    [`select identity.finish_enrolment(:token, 0, :enrolment, 9, sha256('new'))`, { nobody: 'false', stranger: 'false', client: 'true' }],
-  ],
-  'identity.disable_two_factor(bytea,integer,bigint,boolean,bytea)': [
-    [`select identity.disable_two_factor(:token, 0, 9, true, sha256('new'))`, everybody('false')],
-    [`select identity.disable_two_factor(:token, 0, 9, false, sha256(uuid_send(gen_random_uuid())))`, { nobody: 'false', stranger: 'true', client: 'true' }],
-  ],
-  'identity.change_password(bytea,integer,bigint,bytea,text,bytea)': [
-    [`select identity.change_password(:token, 0, null, 'x', '-', sha256('new'))`, everybody('false')],
-    [`select identity.change_password(:token, 0, 9, 'x', '-', sha256(uuid_send(gen_random_uuid())))`, { nobody: 'false', stranger: 'true', client: 'true' }],
-  ],
-  'identity.record_wrong_password(bytea,text)': [[`select identity.record_wrong_password(:token, 'password')`, everybody('null')]],
-  'identity.make_recovery_codes(bytea,integer,bigint,bytea[])': [
-    [`select identity.make_recovery_codes(:token, 0, 9, array[sha256('a')])`, { nobody: 'false', stranger: 'true', client: 'true' }],
-  ],
-  'identity.own_protection(bytea)': [
-    ['select codes_left from identity.own_protection(:token)', { nobody: nothing, stranger: '0', client: '1' }],
-  ],
-  'identity.own_sessions(bytea)': [
-    ['select count(*) from identity.own_sessions(:token)', { nobody: '0', stranger: '1', client: '2' }],
-  ],
-  'identity.end_own_session(bytea,uuid)': [
-    ['select identity.end_own_session(:token, :session)', { nobody: 'false', stranger: 'false', client: 'true' }],
-  ],
-  'identity.end_other_sessions(bytea)': [
-    ['select identity.end_other_sessions(:token)', { nobody: '0', stranger: '0', client: '1' }],
-  ],
-  'identity.sign_in_history(bytea,timestamp with time zone,integer)': [
-    ['select count(*) from identity.sign_in_history(:token, null, 10)', { nobody: '0', stranger: '1', client: '2' }],
-  ],
+  ...securityRows,
+  ...profileRows,
   'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,jsonb,boolean)': [
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :payee, 1, null, '{}', true)`,
@@ -152,6 +106,9 @@ const whose: Record<string, string> = {
   'identity.enrolment': 'person_id = $1',
   'identity.recovery_code': 'person_id = $1',
   'identity.confirmation': 'token_hash in (select token_hash from identity.session where person_id = $1)',
+  'identity.profile': 'person_id = $1',
+  'identity.email_change': 'person_id = $1',
+  'mail.message': 'person_id = $1',
   'bank.account': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
   'bank.payment': 'client_id = $1',
@@ -184,6 +141,15 @@ beforeAll(async () => {
     [client.client, client.tokenHash],
   ))
   await bank.owner.query(`insert into identity.recovery_code (person_id, mac) values ($1, sha256('hers'))`, [client.client])
+  await bank.owner.query(
+    `insert into identity.profile (person_id, phone, phrase, phrase_set_at) values ($1, 'phone', 'phrase', now())`, [client.client],
+  )
+  await bank.owner.query(
+    `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, sent_at, expires_at)
+    values ($1, 'old@client.example', 'waiting@client.example', sha256('link'), false, now() - interval '2 minutes', now() + interval '1 hour')`,
+    [client.client],
+  )
+  await bank.owner.query(`select audit.record(gen_random_uuid(), $1, 'phrase-viewed', null)`, [client.client])
   await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
 })
 

@@ -6,10 +6,12 @@ import { readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'
 import type { Chapter } from './demo/chapter.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
+import { profiles } from './demo/profiles.ts'
 
 /** In the order in which they are told; a new one goes to the end. */
 const chapters: Chapter[] = [
   peopleAndMoney,
+  profiles,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

@@ -56,6 +56,16 @@ const table: Record<ProcedureName, Entry> = {
   'payments.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: order(world), code: world.code(caller) }) },
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'beneficiaries.list': { expected: clients('answered') },
+  'profile.get': { expected: clients('answered') },
+  'profile.save': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ version: 0, phone: '+1 767 555 0110', proof: { code: world.code(caller) } }),
+  },
+  'profile.sendEmailAgain': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' } },
+  'profile.cancelEmail': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' } },
+  'profile.confirmEmail': { expected: everybody('LINK_NOT_VALID'), input: () => ({ token: 'x'.repeat(43) }) },
+  'profile.phrase': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' }, input: (world, caller) => ({ proof: { code: world.code(caller) } }) },
+  'profile.exportData': { expected: clients('answered'), input: (world, caller) => ({ proof: { code: world.code(caller) } }) },
   'overview.get': { expected: staff },
   'security.protection': { expected: clients('answered') },
   // About oneself, whoever one is: there are no ids of others in it.

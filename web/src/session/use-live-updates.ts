@@ -10,7 +10,7 @@ import { useSessionKeeper } from './session-context.tsx'
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
-  profile: () => [api.security.protection.key()],
+  profile: () => [api.profile.key(), api.security.protection.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key()],
 }
 

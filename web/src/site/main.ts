@@ -61,4 +61,6 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && looksSignedIn() !== wasSignedIn) window.location.reload()
 })
 
+// The one page that works by script alone: it does what a link in a mail asked for.
+if (document.getElementById('confirm-email')) void import('./confirm-email-island.tsx')
 if (new URLSearchParams(window.location.search).has('login')) void loginIsland().then(({ openLogin }) => openLogin())

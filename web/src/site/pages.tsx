@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { privacyReadings } from '#content/privacy.ts'
 import { paths } from '#paths.ts'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ConsultationPage } from './consultation-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
@@ -50,6 +51,7 @@ export const pages: readonly Page[] = [
     `The documents of ${bank.name} on the prevention of money laundering and on business accounts, and how to receive them.`,
     <LegalDocumentsPage />,
   ),
+  page(paths.confirmEmail, 'Confirm your e-mail address', 'For whoever asked us to write to another e-mail address: the button that confirms it.', <ConfirmEmailPage />),
   ...privacyReadings.map((reading) =>
     page(reading.path, reading.name, reading.lead, <PrivacyPage reading={reading} />),
   ),

@@ -1,0 +1,1 @@
+create or replace function mail.enqueue(p_person uuid, p_recipient text, p_kind text, p_subject text, p_body text) returns uuid language sql volatile security definer set search_path = mail, pg_temp as $$ insert into message (person_id, recipient, kind, subject, body) values (p_person, p_recipient, p_kind, p_subject, p_body) returning id $$;
