@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
 import { forgetEverything } from './kept.ts'
-import { announce, hintSignedIn, looksSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
+import { announce, hintRenewal, hintSignedIn, looksRenewed, looksSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
 
 export type SessionState =
   | { is: 'checking' }
@@ -34,6 +34,7 @@ export class SessionKeeper {
   #state: SessionState = { is: 'checking' }
   #isSigningOut = false
   #isRenewing = false
+  #renewals = 0
 
   constructor(given: SessionKeeperParts) {
     this.#given = given
@@ -73,29 +74,42 @@ export class SessionKeeper {
     this.#end(this.#state.is === 'signed-in' && looksSignedIn() ? signInAgain : paths.home)
   }
 
-  /** The bank ended the session this window listened with. Another window may have been given a new one: only the bank knows. */
+  /** How often this window has gone on under a new token: the event stream belongs to the one before. */
+  readonly renewals = (): number => this.#renewals
+
+  /**
+   * The bank ended the session this window listened with. It may go on under a new token, which another window has asked
+   * for or this one was just given: whoever is being given it will say so, and otherwise the bank knows.
+   */
   async ended(): Promise<void> {
+    if (looksRenewed()) return
     try {
-      if (!this.#isRenewing) this.#accept((await client.signIn.current()).session)
+      this.#accept((await client.signIn.current()).session)
     } catch {
       this.gone()
     }
   }
 
   /**
-   * For what gives the session a new token: the person's old one ends while the answer is on its way, and nothing of that
-   * is news here. Afterwards the new one is asked for, here and in the other windows.
+   * For what gives the session a new token: the old one ends while the answer is on its way, and nothing of that is news.
+   * Afterwards the bank is asked who is signed in now, here and in the other windows: the work may have ended the session.
    */
   async renew<Answer>(event: 'password-changed' | 'user-updated', work: () => Promise<Answer>): Promise<Answer> {
     this.#isRenewing = true
+    hintRenewal(true)
     try {
-      const answer = await work()
-      announce(event)
-      return answer
+      return await work()
     } finally {
       this.#isRenewing = false
-      await this.check()
+      hintRenewal(false)
+      announce(event)
+      await this.#checkRenewed()
     }
+  }
+
+  async #checkRenewed(): Promise<void> {
+    this.#renewals += 1
+    await this.check()
   }
 
   /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */
@@ -139,6 +153,7 @@ export class SessionKeeper {
 
   #hear(event: SessionEvent): void {
     if (event === 'signed-out') this.#end(paths.home)
+    else if (event === 'password-changed' || event === 'user-updated') void this.#checkRenewed()
     else if (event !== 'refreshed' || this.#state.is !== 'signed-in') void this.check()
   }
 

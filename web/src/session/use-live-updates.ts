@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
 import { browserClock } from './idle-clock.ts'
@@ -19,6 +19,8 @@ export function useLiveUpdates(): Date | null {
   const keeper = useSessionKeeper()
   const queries = useQueryClient()
   const [lostSince, setLostSince] = useState<Date | null>(null)
+  // The stream of the token before is shut; waiting until the browser comes back by itself would look like a lost connection.
+  const renewals = useSyncExternalStore(keeper.subscribe, keeper.renewals)
 
   useEffect(() => {
     const accountsChanged = (accountIds: string[]) => {
@@ -47,8 +49,9 @@ export function useLiveUpdates(): Date | null {
       browserClock,
     )
     live.open()
+    if (renewals > 0) void queries.invalidateQueries()
     return () => live.close()
-  }, [keeper, queries])
+  }, [keeper, queries, renewals])
 
   return lostSince
 }

@@ -100,7 +100,7 @@ function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain 
       <div className="enrol-scan">
         <QrCode text={begun.uri} label={texts.qr(bank.name)} />
         <div>
-          <h3>{texts.scan}</h3>
+          <p className="enrol-head">{texts.scan}</p>
           <p className="small muted">{texts.scanHelp}</p>
           <p className="small enrol-or">{texts.typeInstead}</p>
           <p className="enrol-key"><code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code></p>
