@@ -104,7 +104,7 @@ function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain 
           <p className="small muted">{texts.scanHelp}</p>
           <p className="small enrol-or">{texts.typeInstead}</p>
           <p className="enrol-key"><code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code></p>
-          <Button size="sm" kind="quiet" icon="copy" onClick={() => void copyText(begun.secret)}>{texts.copyKey}</Button>
+          <Button size="sm" icon="copy" onClick={() => void copyText(begun.secret)}>{texts.copyKey}</Button>
         </div>
       </div>
       <CodeField

@@ -71,10 +71,12 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
 
 function Codes({ codes, at }: { codes: readonly string[]; at: Date }) {
   const { username } = usePerson()
-  const text = `${texts.fileHead(bank.name, username, formatDate(at, bank.timeZone))}\n\n${codes.join('\n')}\n`
+  const day = formatDate(at, bank.timeZone)
+  const text = `${texts.fileHead(bank.name, username, day)}\n\n${codes.join('\n')}\n`
   return (
     <div className="security-form" id="recovery-sheet">
-      <Banner tone="wait" title={texts.keep} announce="status">{texts.keepHelp}</Banner>
+      <p className="print-only">{texts.printedFor(bank.name, username, day)}</p>
+      <Banner tone="wait" icon="lock" title={texts.keep} announce="status">{texts.keepHelp}</Banner>
       <ol className="recovery-codes" aria-label={texts.recoveryCodes}>
         {codes.map((one) => <li key={one}><code>{one}</code></li>)}
       </ol>

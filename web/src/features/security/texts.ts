@@ -81,7 +81,7 @@ export const texts = {
   makeNewHelp: 'Ten codes are shown, this once. The ones you have become void.',
   make: 'Make codes',
   making: 'Making...',
-  keep: 'Keep these where your phone is not',
+  keep: 'Keep these where your phone is not.',
   keepHelp: 'Each works once. The bank cannot show them again.',
   copy: 'Copy',
   download: 'Download',
@@ -89,6 +89,7 @@ export const texts = {
   fileName: 'recovery-codes.txt',
   fileHead: (bank: string, username: string, day: string) => `${bank}\nRecovery codes of ${username}, made on ${day}\nEach works once, at sign-in, in place of a code of the authenticator.`,
   kept: 'I have kept them',
+  printedFor: (bank: string, username: string, day: string) => `${bank}: recovery codes of ${username}, made on ${day}`,
 
   sessions: 'Where you are signed in',
   thisDevice: 'This device',
