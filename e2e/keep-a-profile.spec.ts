@@ -47,6 +47,7 @@ test('a client changes how the bank reaches her, and every mistake is told besid
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
   for (const readOnly of ['Username', 'First Name', 'Last Name', 'Date of Birth']) await expect(page.getByLabel(readOnly, { exact: true })).toHaveCount(0)
   await page.getByLabel('E-mail').fill('nobody')
   await page.getByLabel('Phone').fill('020 7946 0958')
@@ -71,7 +72,7 @@ test('a client changes how the bank reaches her, and every mistake is told besid
   await expect(proveDialog(page).getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
   await prove(page, codeFor('helena', 1))
   await expectToast(page, 'Success', 'Profile updated successfully')
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
   await expect(value(page, 'Phone')).toHaveText('+44 20 7946 0111')
   await expect(value(page, 'Address')).toContainText('Bath')
 })

@@ -76,7 +76,7 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
 
   return (
     <>
-      <div role="status">
+      <div role="status" className="profile-shown">
         {phrase !== null && <><p className="profile-phrase serif">{phrase}</p><p className="small muted">{texts.phraseShown}</p></>}
       </div>
       <div className="profile-actions">

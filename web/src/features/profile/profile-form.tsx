@@ -1,5 +1,5 @@
 import type { Profile } from '@bank/contract'
-import { lazy, type SubmitEvent, Suspense, useRef } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ContactSection } from './contact-section.tsx'
@@ -16,6 +16,12 @@ const ProveDialog = lazy(() => import('./prove-dialog.tsx').then(({ ProveDialog:
 export function ProfileForm({ profile, editing }: { profile: Profile; editing: Editing }) {
   const form = useRef<HTMLFormElement>(null)
   const { isEditing, changedElsewhere, toProve, busy } = editing
+
+  // The button that was pressed is gone: what can be typed begins here.
+  useEffect(() => {
+    const first = isEditing && form.current?.elements.namedItem('email')
+    if (first instanceof HTMLElement) first.focus()
+  }, [isEditing])
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

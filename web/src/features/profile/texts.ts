@@ -6,7 +6,6 @@ export const texts = {
   cancel: 'Cancel',
   save: 'Save Changes',
   saving: 'Saving...',
-  nothingToSave: 'Nothing has been changed yet.',
   saved: { title: 'Success', description: 'Profile updated successfully' },
   failed: { title: 'Error', description: 'Failed to update profile' },
   loading: 'Loading your profile',
@@ -45,7 +44,6 @@ export const texts = {
   kept: (email: string) => ({ title: 'Change cancelled', description: `Your e-mail address stays ${email}.` }),
 
   phrase: 'Secret Password',
-  phraseName: 'Telephone phrase',
   phraseHelp: 'When you call us, we ask for this phrase so that we know it is you. It signs nobody in and resets nothing; never use a password for it.',
   phraseSet: 'Set',
   phraseNotSet: 'Not set',
@@ -86,7 +84,6 @@ export const texts = {
   discardThem: 'Discard changes',
 
   emailUnchanged: 'This is your address already.',
-  tooManyMails: 'You have asked for too many links today. Please try again tomorrow, or call us.',
 } as const
 
 /** On the page that the link in a mail opens. */

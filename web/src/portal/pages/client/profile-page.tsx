@@ -1,7 +1,7 @@
 import type { Profile } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { DataSection } from '#features/profile/data-section.tsx'
 import { DiscardQuestion } from '#features/profile/discard-question.tsx'
@@ -50,6 +50,15 @@ function Loaded({ profile }: { profile: Profile }) {
     withResolver: true,
   })
 
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const { isEditing } = editing
+  // The form is gone with the button that was pressed: one goes on where one began.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
   function cancel(): void {
     if (editing.isDirty) setIsCancelling(true)
     else editing.stop()
@@ -69,12 +78,12 @@ function Loaded({ profile }: { profile: Profile }) {
   return (
     <>
       <Head>
-        {editing.isEditing
+        {isEditing
           ? <Button key="cancel" onClick={cancel}>{texts.cancel}</Button>
-          : <Button key="edit" icon="edit" onClick={editing.start}>{texts.edit}</Button>}
+          : <Button key="edit" ref={edit} icon="edit" onClick={editing.start}>{texts.edit}</Button>}
       </Head>
       <ProfileForm profile={profile} editing={editing} />
-      <TwoFactorSection editable={editing.isEditing} />
+      <TwoFactorSection editable={isEditing} />
       <RecoveryCodesSection />
       <PasswordSection />
       <SessionsSection />
