@@ -6,6 +6,6 @@ import { showToast } from '#ui/toast-store.ts'
 /** The message of the sign-in stands on the page that was left at once; here there is time to read it. */
 export function useWelcome(): void {
   useEffect(() => {
-    if (takeWelcome()) showToast({ ...texts.succeeded, tone: 'good' })
+    if (takeWelcome()) showToast({ ...texts.succeeded, tone: 'good', timeMs: 4_000 })
   }, [])
 }
