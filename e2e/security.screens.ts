@@ -76,6 +76,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       test.use({ serverEnv: { REQUIRE_TWO_FACTOR: '1' } })
       test('setting it up first', async ({ page }) => {
         await signIn(page, 'marcus')
+        await expect(page.getByRole('button', { name: 'Show the QR code' })).toBeVisible()
         await take(page, `first-${device}`)
         await page.getByRole('button', { name: 'Show the QR code' }).click()
         await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
