@@ -156,6 +156,28 @@ export type Schema = {
     totpSecret: Buffer | null
     twoFactorEnabled: Generated<boolean>
     lastStep: Generated<string>
+    version: Generated<number>
+  }
+  'identity.emailChange': {
+    id: Generated<string>
+    personId: string
+    oldEmail: string
+    newEmail: string
+    linkHash: Buffer
+    taken: boolean
+    askedAt: Generated<Date>
+    sent: Generated<number>
+    sentAt: Generated<Date>
+    expiresAt: Date
+    endedAt: Date | null
+    outcome: string | null
+  }
+  'identity.enrolment': {
+    personId: string
+    id: Generated<string>
+    tokenHash: Buffer
+    totpSecret: Buffer
+    expiresAt: Date
   }
   'identity.person': {
     id: Generated<string>
@@ -166,6 +188,22 @@ export type Schema = {
     role: Generated<string>
     dataKey: Buffer
     createdAt: Generated<Date>
+  }
+  'identity.profile': {
+    personId: string
+    dateOfBirth: Buffer | null
+    phone: Buffer | null
+    address: Buffer | null
+    phrase: Buffer | null
+    phraseSetAt: Date | null
+    version: Generated<number>
+    changedAt: Generated<Date>
+  }
+  'identity.recoveryCode': {
+    personId: string
+    mac: Buffer
+    madeAt: Generated<Date>
+    usedAt: Date | null
   }
   'identity.requestCount': {
     key: string
@@ -183,6 +221,9 @@ export type Schema = {
     seenAt: Generated<Date>
     expiresAt: Date
     endedAt: Date | null
+    id: Generated<string>
+    browser: string | null
+    address: Buffer | null
   }
   'ledger.account': {
     id: Generated<string>

@@ -7,6 +7,8 @@ import { messages } from './messages.ts'
 import { certificates } from './certificates.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
+import { profile } from './profile.ts'
+import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { statements } from './statements.ts'
 
@@ -23,6 +25,8 @@ export const contract = {
   dashboard,
   messages,
   certificates,
+  profile,
+  security,
 }
 
 export * from './account-requests.ts'
@@ -41,6 +45,8 @@ export * from './money.ts'
 export * from './notices.ts'
 export { type Overview } from './overview.ts'
 export * from './payments.ts'
+export * from './profile.ts'
 export * from './refusals.ts'
+export * from './security.ts'
 export * from './sign-in.ts'
 export * from './statements.ts'

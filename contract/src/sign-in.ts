@@ -17,12 +17,26 @@ export const oneTimeCodeSchema = z
   .regex(/^\d{6}$/, 'Authentication code must be 6 digits')
   .meta({ description: 'Six digits, RFC 6238', examples: ['123456'] })
 
-export const signInSchema = z.strictObject({
-  /** A username, or an e-mail address when it holds an @. */
-  identifier: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(256),
-  code: oneTimeCodeSchema,
-})
+/** Ten letters and digits without those that are mistaken for others, in two groups; spaces and dashes do not count. */
+export const recoveryCodeSchema = z
+  .string()
+  .max(40)
+  .regex(/^[\s-]*([\dA-Za-z][\s-]*){10}$/, 'A recovery code has 10 letters and digits')
+  .meta({ description: 'In place of a code of the authenticator, once', examples: ['7KQ2M-XW9RT'] })
+
+/** Exactly one of `code` and `recoveryCode`. */
+export const signInSchema = z
+  .strictObject({
+    /** A username, or an e-mail address when it holds an @. */
+    identifier: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(256),
+    code: oneTimeCodeSchema.optional(),
+    recoveryCode: recoveryCodeSchema.optional(),
+  })
+  .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+    path: ['code'],
+    message: 'Give either a code or a recovery code',
+  })
 export type SignIn = z.infer<typeof signInSchema>
 
 export const roleSchema = z.enum(['user', 'admin'])

@@ -54,13 +54,17 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   );
 $$;
 
+-- Its columns grew, which "or replace" cannot do.
+drop function if exists identity.look_up(text);
+
 /* What a sign-in is compared with. An identifier with an @ is an e-mail address, anything else a username. */
-create or replace function identity.look_up(p_identifier text)
+create function identity.look_up(p_identifier text)
 returns table (
-  person_id uuid, username text, role text, password_hash text, totp_secret bytea, two_factor_enabled boolean
+  person_id uuid, username text, email text, data_key bytea, role text,
+  password_hash text, totp_secret bytea, two_factor_enabled boolean, version int
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select p.id, p.username, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled
+  select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled, c.version
   from person p
   join credential c on c.person_id = p.id
   where case when position('@' in p_identifier) > 0 then p.email else p.username end = lower(p_identifier)
@@ -86,45 +90,73 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where p.username = p_username
 $$;
 
+/* Uses up a recovery code: false when there is none such, or it was used before. Whoever waits for the row finds it used. */
+create or replace function identity.use_recovery_code(p_person uuid, p_mac bytea) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+begin
+  update recovery_code set used_at = now() where person_id = p_person and mac = p_mac and used_at is null;
+  if not found then
+    return false;
+  end if;
+  perform audit.record(p_person, p_person, 'recovery-code-used', null, jsonb_build_object(
+    'left', (select count(*) from recovery_code r where r.person_id = p_person and r.used_at is null)));
+  return true;
+end
+$$;
+
+drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolean);
+
 /*
- * Opens a session for somebody whose password was right. `p_step` is the time step of the code, null for a person
- * without a second factor. False when the code was used before or the person may not sign in.
+ * Opens a session for somebody whose password was right. `p_step` is the time step of the code and `p_recovery` the MAC
+ * of the recovery code in its place; both are null for a person without a second factor. `p_version` is that of the
+ * credential that was compared. `p_from` says from where: {browser, address (sealed, base64), new_device}.
+ * False when the code was used before, the credential has changed meanwhile or the person may not sign in.
  */
 create or replace function identity.open_session(
-  p_person uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean
+  p_person uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean,
+  p_recovery bytea default null, p_version int default null, p_from jsonb default '{}'
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  who record;
+  its_role text;
+  factor record;
 begin
-  select p.role, c.two_factor_enabled into who
-  from person p join credential c on c.person_id = p.id
-  where p.id = p_person and p.role in ('user', 'admin')
-  for share of p;
-  if not found or who.two_factor_enabled <> (p_step is not null) then
+  select p.role into its_role from person p where p.id = p_person and p.role in ('user', 'admin') for share;
+  if not found then
+    return false;
+  end if;
+  -- In a statement of its own, after the lock: whoever changes a credential holds the person's row.
+  select c.two_factor_enabled as enabled, c.version into factor from credential c where c.person_id = p_person;
+  if not found or factor.version <> coalesce(p_version, factor.version) or num_nonnulls(p_step, p_recovery) <> factor.enabled::int then
     return false;
   end if;
   if p_step is not null and not use_step(p_person, p_step) then
     return false;
   end if;
+  if p_recovery is not null and not use_recovery_code(p_person, p_recovery) then
+    return false;
+  end if;
   delete from attempt where key = p_attempt_key;
-  insert into session (token_hash, person_id, role, complete, idle, expires_at)
+  insert into session (token_hash, person_id, role, complete, idle, expires_at, browser, address)
   values (
-    p_token_hash, p_person, who.role, who.two_factor_enabled or not p_require_two_factor,
-    case who.role when 'admin' then interval '30 minutes' else interval '26 minutes' end, now() + interval '12 hours'
+    p_token_hash, p_person, its_role, factor.enabled or not p_require_two_factor,
+    case its_role when 'admin' then interval '30 minutes' else interval '26 minutes' end, now() + interval '12 hours',
+    p_from->>'browser', decode(p_from->>'address', 'base64')
   );
-  perform audit.record(p_person, p_person, 'signed-in', null, jsonb_build_object('role', who.role));
+  perform audit.record(p_person, p_person, 'signed-in', null, jsonb_build_object('role', its_role) || p_from);
   return true;
 end
 $$;
 
-/* A refused sign-in, for the audit; the reason is never told to the caller. */
-create or replace function identity.record_refused_sign_in(p_person uuid, p_reason text) returns void
+drop function if exists identity.record_refused_sign_in(uuid, text);
+
+/* A refused sign-in, for the audit; the reason is never told to the caller, only to the person later. */
+create or replace function identity.record_refused_sign_in(p_person uuid, p_reason text, p_from jsonb default '{}') returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
-  select audit.record(null, p_person, 'sign-in-refused', null, jsonb_build_object('reason', p_reason))
+  select audit.record(null, p_person, 'sign-in-refused', null, jsonb_build_object('reason', p_reason) || p_from)
 $$;
 
 grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
   identity.forget_stale_counts(),
-  identity.look_up(text), identity.next_step(text, bigint), identity.open_session(uuid, bigint, bytea, bytea, boolean),
-  identity.record_refused_sign_in(uuid, text) to bank_app;
+  identity.look_up(text), identity.next_step(text, bigint), identity.open_session(uuid, bigint, bytea, bytea, boolean, bytea, int, jsonb),
+  identity.record_refused_sign_in(uuid, text, jsonb) to bank_app;

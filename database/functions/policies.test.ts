@@ -21,7 +21,9 @@ const foreign: Record<string, string | null> = {
   'bank.certificate_rate': null,
   'bank.certificate_terms': null,
   'bank.payment': 'client_id <> :me',
+  'identity.email_change': 'person_id <> :me',
   'identity.person': 'id <> :me',
+  'identity.profile': 'person_id <> :me',
   'ledger.account': 'client_id is distinct from :me',
   'ledger.entry': 'account_id <> all (:mine)',
   'ledger.transfer': 'debit_account_id <> all (:mine) and credit_account_id <> all (:mine)',
@@ -220,6 +222,12 @@ async function aBusyClient(): Promise<Client> {
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])
   const deposit = { tokenHash: order.tokenHash, account: order.account, id: randomUUID(), amount: '20', currency: 'USD', termYears: 2, rate: '0' }
   await open(bank.app, deposit, await confirmed(bank, deposit))
+  await bank.owner.query(`insert into identity.profile (person_id, phone) values ($1, 'x')`, [client])
+  await bank.owner.query(
+    `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
+    values ($1, 'old@client.example', 'new@client.example', $2, false, now() + interval '1 hour')`,
+    [client, randomBytes(32)],
+  )
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 

@@ -1,8 +1,4 @@
-/** What a call answers to whom; tenant-sweep.test.ts says how to read it. */
-type Row = [call: string, answers: { nobody: string; stranger: string; client: string }]
-
-const everybody = (answer: string) => ({ nobody: answer, stranger: answer, client: answer })
-const nothing = 'nothing'
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** An order as the client's was, with today's day and terms. */
 function orderOf(id: string, account: string, amount: number): string {

@@ -14,7 +14,7 @@ export type Config = {
   databasePool: number
   /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
   demo: { code: string } | null
-  /** What stands on the bank's paper and letters: its name, where it is, and its BIC where it has one. */
+  /** What stands on the bank's paper and letters and in authenticators: its name, where it is, and its BIC where it has one. */
   bank: { name: string; place: string; bic: string | null }
   keyFile: string
   /** What a browser may call this bank, as `Origin` has it; null means this machine's own names at the port it listens on. */

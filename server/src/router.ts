@@ -7,6 +7,8 @@ import { messages } from '#features/messages/routes.ts'
 import { certificates } from '#features/certificates/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
+import { profile } from '#features/profile/routes.ts'
+import { security } from '#features/security/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
 import { statements } from '#features/statements/routes.ts'
 import { asVisitor } from '#http/procedures.ts'
@@ -24,4 +26,6 @@ export const router = asVisitor.router({
   dashboard,
   messages,
   certificates,
+  profile,
+  security,
 })

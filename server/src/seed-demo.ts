@@ -10,6 +10,7 @@ import type { Chapter } from './demo/chapter.ts'
 import { messages } from './demo/messages.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
+import { profiles } from './demo/profiles.ts'
 
 /** In the order in which they are told; a new one goes to the end. */
 const chapters: Chapter[] = [
@@ -18,6 +19,7 @@ const chapters: Chapter[] = [
   messages,
   walletCurrencies,
   certificatesOfDeposit,
+  profiles,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

@@ -5,6 +5,7 @@ export const paths = {
   contact: '/contact',
   consultation: '/consultation',
   legalDocuments: '/legal-documents',
+  confirmEmail: '/confirm-email',
   privacyPolicy: '/privacy-policy',
   privacyEuGdpr: '/privacy/eu-gdpr',
   privacyUk: '/privacy/uk-data-protection',

@@ -92,14 +92,18 @@ export async function buildApp({ services, router, downloads, isCrowded }: Door)
   await addReference(app)
   if (config.demo !== null) addDemoOutbox(app, { db })
   await app.register(async (api) => {
+    const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)
+    const originOf = ({ headers: { origin = '' } }: FastifyRequest) => (isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? ''))
     const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
       services,
       address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      origin: originOf(request),
       tokenHash: cookies.tokenHashOf(request),
       session: cookies.handle(request, reply),
       answerTo: (error) => explain(error, request),
     })
-    addRpc(api, { router, contextOf, isCrowded, isOurOrigin: (origin) => originsOf(app, services).includes(origin) })
+    addRpc(api, { router, contextOf, isCrowded, isOurOrigin })
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })

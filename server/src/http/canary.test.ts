@@ -22,6 +22,12 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.post('/api/payments/confirm', { order, code: '118822' })
   const code = door.nextCode(person)
   expect((await browser.post('/api/payments/confirm', { order, code })).status).toBe(200)
+  const told = { version: 0, phone: '+1 767 555 0177', phrase: 'canary-typed phrase', email: 'canary-typed@client.example' }
+  expect((await browser.post('/api/profile', { ...told, proof: { code: '118822' } })).status).toBe(401)
+  expect((await browser.post('/api/profile', { ...told, proof: { code: door.nextCode(person) } })).status).toBe(200)
+  expect((await browser.post('/api/profile/export', { proof: { code: door.nextCode(person) } })).status).toBe(200)
+  const { rows: [mail] } = await sql<{ link: string }>`select substring(body from '#([\\w-]{43})') as link from mail.message where kind = 'email-confirm'`.execute(door.owner)
+  secrets.push('767 555 0177', mail?.link ?? 'no link')
   await browser.post('/api/sign-in', undefined, { body: '{"password":"canary-typed-half', headers: { 'content-type': 'application/json' } })
   await browser.post('/api/sign-in', { password: { deeper: 'canary-typed-object' } })
   await browser.get('/api/accounts?search=canary-query', { headers: { authorization: 'Bearer canary-typed-bearer' } })
@@ -46,6 +52,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     select string_agg(e::text, '') as all from (
       select a::text as e from audit.event a union all select s::text from identity.session s union all select t::text from identity.attempt t
       union all select r::text from identity.request_count r union all select c::text from identity.credential c
+      union all select p::text from identity.profile p union all select e.link_hash::text from identity.email_change e
     ) as everything`.execute(door.owner)
   for (const secret of secrets.filter(({ length }) => length > 5)) expect(rows[0]?.all).not.toContain(secret)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, testPassword, type TestPerson } from '#testing/builders.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
@@ -129,6 +129,36 @@ const table: Record<ProcedureName, Entry> = {
   'notices.markRead': { expected: clients('answered'), input: () => ({ upTo: '9000000000000000000' }) },
   'notices.settings': { expected: clients('answered') },
   'notices.choose': { expected: clients('answered'), input: () => ({ kind: 'payment', inPortal: true, byMail: false }) },
+  'profile.get': { expected: clients('answered') },
+  'profile.save': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ version: 0, phone: '+1 767 555 0110', proof: { code: world.code(caller) } }),
+  },
+  'profile.sendEmailAgain': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' } },
+  'profile.cancelEmail': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' } },
+  'profile.confirmEmail': { expected: everybody('LINK_NOT_VALID'), input: () => ({ token: 'x'.repeat(43) }) },
+  'profile.phrase': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' }, input: (world, caller) => ({ proof: { code: world.code(caller) } }) },
+  'profile.exportData': { expected: clients('answered'), input: (world, caller) => ({ proof: { code: world.code(caller) } }) },
+  'security.protection': { expected: clients('answered') },
+  // About oneself, whoever one is: there are no ids of others in it.
+  'security.beginEnrolment': { expected: { ...clients('answered'), incomplete: 'answered' }, input: (world, caller) => ({ code: world.code(caller) }) },
+  'security.confirmEnrolment': {
+    expected: { ...clients('ENROLMENT_EXPIRED'), owner: 'ENROLMENT_EXPIRED', incomplete: 'ENROLMENT_EXPIRED' },
+    input: () => ({ enrolmentId: randomUUID(), code: '123456' }),
+  },
+  'security.disableTwoFactor': {
+    expected: { ...clients('TWO_FACTOR_REQUIRED'), owner: 'TWO_FACTOR_REQUIRED' },
+    input: (world, caller) => ({ code: world.code(caller) }),
+  },
+  'security.changePassword': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ currentPassword: testPassword, newPassword: 'a quiet evening by the kettle', code: world.code(caller) }),
+  },
+  'security.makeRecoveryCodes': { expected: clients('answered'), input: (world, caller) => ({ code: world.code(caller) }) },
+  'security.sessions': { expected: clients('answered') },
+  'security.endSession': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' }, input: () => ({ sessionId: randomUUID() }) },
+  'security.endOtherSessions': { expected: clients('answered') },
+  'security.history': { expected: clients('answered') },
 }
 
 /** A fresh browser for each question: some questions end the session. */

@@ -1,3 +1,4 @@
+import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aClient, testPassword } from '#testing/builders.ts'
@@ -10,6 +11,10 @@ const test = testBehind({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '1000000', SIGN_IN
 
 function quantile(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
+}
+
+function withRecoveryCode({ identifier, password }: SignIn) {
+  return { identifier, password, recoveryCode: '7KQ2M-XW9RT' }
 }
 
 /** All that a caller sees but the answer's own id and time. */
@@ -28,6 +33,8 @@ test(`whoever guesses names learns nothing: bytes, status and time are the same 
     'wrong password': () => ({ ...door.credentialsOf(known), password: 'wrong' }),
     'wrong code': () => ({ ...door.credentialsOf(known), code: '000000' }),
     'used code': () => ({ ...door.credentialsOf(known), code: usedCode }),
+    'wrong recovery code': () => withRecoveryCode(door.credentialsOf(known)),
+    'recovery code, unknown name': () => ({ ...withRecoveryCode(door.credentialsOf(known)), identifier: `nobody-${Math.random()}` }),
     blocked: () => door.credentialsOf(blocked),
     locked: () => door.credentialsOf(locked),
   }

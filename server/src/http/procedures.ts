@@ -29,6 +29,10 @@ export type RequestContext = {
   services: Services
   /** The caller's address, from the proxy's header only where the operator lists that proxy. */
   address: string
+  /** What the browser calls itself; empty when it does not say. */
+  userAgent: string
+  /** What this browser calls the bank, one of our own addresses: links in mails begin with it. */
+  origin: string
   /** SHA-256 of the session cookie's token; null without a cookie. */
   tokenHash: Buffer | null
   session: { open: (token: string) => void; close: () => void; device: string | null; rememberDevice: (device: string) => void }
@@ -41,6 +45,18 @@ export type ClientContext = { tx: Tx; clientId: string; services: Services; toke
 
 /** For the calls that are one statement of their own, session look-up included: payments and confirmations. */
 export type SessionContext = { services: Services; tokenHash: Buffer }
+
+/** For a use case that asks for a code between two looks: each look is a transaction of its own under the person's own rows. */
+export async function underOwnRows<Result>(
+  { services, tokenHash }: SessionContext,
+  work: (own: { tx: Tx; clientId: string }) => Promise<Result>,
+): Promise<Result> {
+  // One moment for everything that is read in it.
+  return await services.db.transaction().setIsolationLevel('repeatable read').execute(async (tx) => {
+    const { personId } = await enter(tx, tokenHash)
+    return await work({ tx, clientId: personId })
+  })
+}
 
 type Entered = { personId: string; role: 'user' | 'admin'; complete: boolean }
 

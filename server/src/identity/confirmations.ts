@@ -61,7 +61,8 @@ async function buy(db: Database, { tokenHash, step, action, digest }: Purchase) 
 
 type WrongCode = { tokenHash: Buffer; personId: string; action: string }
 
-async function countWrongCode({ db, changes }: ConfirmationContext['services'], { tokenHash, personId, action }: WrongCode): Promise<never> {
+/** Counts it in the session; the fifth in a row ends that. Refuses INVALID_CODE. */
+export async function countWrongCode({ db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>, { tokenHash, personId, action }: WrongCode): Promise<never> {
   const { rows } = await sql<{ lives: boolean }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
   if (rows[0]?.lives !== true) changes.publishSessions(personId)
   refuse('INVALID_CODE')

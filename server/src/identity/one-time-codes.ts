@@ -10,6 +10,16 @@ const tolerance = 1
 /** A secret that is nobody's, in base32, for whoever has none: the work stays the same. */
 export const nobodysSecret = 'NOBODYHASTHISSECRETITONLYTAKESTI'
 
+/** A new secret in base32: 20 bytes, as RFC 4226 section 4 asks for with SHA-1. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What a QR code tells an authenticator: the secret, whose it is, and for which bank. */
+export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits, period: periodSeconds, algorithm: 'SHA1' }).toString()
+}
+
 /** The time step of a moment (RFC 6238). */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / (periodSeconds * 1000))

@@ -77,6 +77,6 @@ test('of many sessions those that live are told in one question', async ({ app }
   await endSession(app.services.db, two.tokenHash)
   const living = await livingSessions(app.services.db, [one.tokenHash, two.tokenHash, three.tokenHash, Buffer.alloc(32)])
   expect(living).toEqual(new Set([one.tokenHash.toString('hex'), three.tokenHash.toString('hex')]))
-  expect(await findOwner(app.services.db, one.tokenHash)).toEqual({ personId: people[0]!.id, complete: true })
+  expect(await findOwner(app.services.db, one.tokenHash)).toEqual({ personId: people[0]!.id, role: 'user', complete: true })
   expect(await findOwner(app.services.db, two.tokenHash)).toBeNull()
 })

@@ -22,6 +22,8 @@ export type Secrets = {
   openFor: (owner: KeyOwner, sealed: Buffer, place: Place) => string
   /** What somebody typed as their name, as a key to count by: it tells nobody which names were tried. */
   identifierMac: (identifier: string) => Buffer
+  /** What the database knows of a recovery code: under the pepper, so that a stolen database alone allows no guessing. */
+  recoveryMac: (text: string) => Buffer
   /** Signs what the bank lets a browser keep. */
   deviceMac: (text: string) => Buffer
   /** Which key certificates are signed with from now on: that of the master key that seals. */
@@ -116,6 +118,7 @@ export function secretsOf(keys: Keys): Secrets {
     sealFor: (owner, text, place) => encrypt(personsOwnKey, dataKeyOf(owner), Buffer.from(text), place),
     openFor: (owner, sealed, place) => decrypt(dataKeyOf(owner), sealed, place).toString(),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
+    recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
     deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
     certificateKey: keys.sealWith,
     certificateMac: (digest, key) => createHmac('sha256', derivedKey(masterKey(key), 'certificate')).update(digest).digest(),

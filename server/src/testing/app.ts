@@ -71,6 +71,8 @@ function contextOf(services: Services, session: TestSession | null) {
   return {
     services,
     address: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    userAgent: '',
     tokenHash: session?.tokenHash ?? null,
     session: { open: noBrowser, close: noBrowser, device: null, rememberDevice: noBrowser },
     // A test wants what was thrown.

@@ -13,6 +13,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useArrival } from './use-arrival.ts'
 import { usePlace } from './use-place.ts'
+import { useWelcome } from './use-welcome.ts'
 
 type AreaFrameProps = {
   navLabel: string
@@ -34,6 +35,7 @@ export function AreaFrame({ navLabel, items, tools, onFind, waiting = 0, childre
   const [hidden] = useAmountsChoice()
   const { signOut } = useSignOut()
   useArrival(waiting > 0 ? `(${waiting}) ${place.title}` : place.title)
+  useWelcome()
   return (
     <HideAmounts hidden={hidden}>
       <Frame

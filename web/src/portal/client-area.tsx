@@ -6,6 +6,7 @@ import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
+import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { texts } from './texts.ts'
@@ -23,7 +24,7 @@ export function ClientArea() {
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
     <ClientGuard
-      pending={<EmptyFrame>{skeleton}</EmptyFrame>} forAdmin={toAdministration}
+      pending={<EmptyFrame>{skeleton}</EmptyFrame>} enrolment={<Enrolment />} forAdmin={toAdministration}
       signedOut={pathname === paths.messages ? <Suspense><LogInToMessages /></Suspense> : undefined}
     >
       <ClientFrame pathname={pathname} />

@@ -80,6 +80,7 @@ const profile = createRoute({
   getParentRoute: () => dashboard,
   path: 'profile',
   staticData: { title: texts.profile },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.profile.get.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/client/profile-page.tsx'), 'ProfilePage'),
 })
 

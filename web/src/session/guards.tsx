@@ -11,33 +11,34 @@ import './session.css'
 type GuardProps = {
   /** While it is not known yet who is signed in. */
   pending: ReactNode
+  /** What somebody sees who can do nothing yet but set up their authenticator. */
+  enrolment: ReactNode
   children: ReactNode
 }
 
 /** For clients. Staff have their own area: `forAdmin` leads them there. The server decides again with every call. */
-export function ClientGuard({ pending, forAdmin, signedOut, children }: GuardProps & { forAdmin: ReactNode; signedOut?: ReactNode }) {
-  return <SignedIn pending={pending} signedOut={signedOut}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
+export function ClientGuard({ forAdmin, children, ...guard }: GuardProps & { forAdmin: ReactNode; signedOut?: ReactNode }) {
+  return <SignedIn {...guard}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
 }
 
 /** For administrators. */
-export function AdminGuard({ pending, children }: GuardProps) {
-  return <SignedIn pending={pending}>{(role) => (role === 'admin' ? children : <AccessDenied />)}</SignedIn>
+export function AdminGuard({ children, ...guard }: GuardProps) {
+  return <SignedIn {...guard}>{(role) => (role === 'admin' ? children : <AccessDenied />)}</SignedIn>
 }
 
-type SignedInProps = {
-  pending: ReactNode
+type SignedInProps = Pick<GuardProps, 'pending' | 'enrolment'> & {
   /** For a page that has words of its own for somebody who is not signed in. */
   signedOut?: ReactNode
   children: (role: 'user' | 'admin') => ReactNode
 }
 
-function SignedIn({ pending, signedOut = <AuthenticationRequired />, children }: SignedInProps) {
+function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, children }: SignedInProps) {
   const state = useSessionState()
   switch (state.is) {
     case 'checking': return pending
     case 'unreachable': return <Unreachable />
     case 'signed-out': return signedOut
-    case 'signed-in': return state.session.complete ? children(state.session.person.role) : <EnrolmentRequired />
+    case 'signed-in': return state.session.complete ? children(state.session.person.role) : <EnrolmentRequired>{enrolment}</EnrolmentRequired>
   }
 }
 
@@ -65,13 +66,16 @@ function AccessDenied() {
   )
 }
 
-function EnrolmentRequired() {
+function EnrolmentRequired({ children }: { children: ReactNode }) {
   const { signOut, busy } = useSignOut()
   return (
     <Alone>
-      <EmptyState level="h1" seed="enrol" title={texts.enrol} action={<Button busy={busy} onClick={signOut}>{texts.signOut}</Button>}>
-        {texts.enrolHelp}
-      </EmptyState>
+      <div className="card card-pad enrol-first">
+        <h1>{texts.enrol}</h1>
+        <p className="muted">{texts.enrolHelp}</p>
+        {children}
+        <Button kind="quiet" busy={busy} onClick={signOut}>{texts.signOut}</Button>
+      </div>
     </Alone>
   )
 }

@@ -21,3 +21,21 @@ export function forget(name: string): void {
 export function forgetEverything(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
 }
+
+const welcome = 'welcome'
+
+/** Somebody has just signed in: the next page is to say so, once. */
+export function keepWelcome(): void {
+  try {
+    keep(welcome, '1')
+  } catch {
+    // A browser may refuse storage altogether, and a greeting is no reason to keep anybody out.
+    return
+  }
+}
+
+export function takeWelcome(): boolean {
+  const isNew = kept(welcome) !== null
+  forget(welcome)
+  return isNew
+}

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
 import { forgetEverything } from './kept.ts'
-import { announce, hintSignedIn, looksSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
+import { announce, hintRenewal, hintSignedIn, looksRenewed, looksSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
 
 export type SessionState =
   | { is: 'checking' }
@@ -33,6 +33,8 @@ export class SessionKeeper {
   readonly #listeners = new Set<() => void>()
   #state: SessionState = { is: 'checking' }
   #isSigningOut = false
+  #isRenewing = false
+  #renewals = 0
 
   constructor(given: SessionKeeperParts) {
     this.#given = given
@@ -48,6 +50,8 @@ export class SessionKeeper {
 
   /** Asks the server who is signed in. While a session is shown a lost connection changes nothing. */
   async check(): Promise<void> {
+    // Until the answer with the new cookie is here, the bank would only say that the old one is no good any more.
+    if (this.#isRenewing) return
     try {
       this.#accept((await client.signIn.current()).session)
     } catch (error) {
@@ -65,10 +69,48 @@ export class SessionKeeper {
   /** The server said that there is no session: one has ended, or there was none. */
   gone(): void {
     // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
-    if (this.#isSigningOut) return
+    if (this.#isSigningOut || this.#isRenewing) return
     // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come back.
     const known = this.#state.is === 'signed-in'
     this.#end(known && looksSignedIn() ? signInAgain : paths.home, known && !looksSignedIn())
+  }
+
+  /** How often this window has gone on under a new token: the event stream belongs to the one before. */
+  readonly renewals = (): number => this.#renewals
+
+  /**
+   * The bank ended the session this window listened with. It may go on under a new token, which another window has asked
+   * for or this one was just given: whoever is being given it will say so, and otherwise the bank knows.
+   */
+  async ended(): Promise<void> {
+    if (looksRenewed()) return
+    try {
+      this.#accept((await client.signIn.current()).session)
+    } catch {
+      this.gone()
+    }
+  }
+
+  /**
+   * For what gives the session a new token: the old one ends while the answer is on its way, and nothing of that is news.
+   * Afterwards the bank is asked who is signed in now, here and in the other windows: the work may have ended the session.
+   */
+  async renew<Answer>(event: 'password-changed' | 'user-updated', work: () => Promise<Answer>): Promise<Answer> {
+    this.#isRenewing = true
+    hintRenewal(true)
+    try {
+      return await work()
+    } finally {
+      this.#isRenewing = false
+      hintRenewal(false)
+      announce(event)
+      await this.#checkRenewed()
+    }
+  }
+
+  async #checkRenewed(): Promise<void> {
+    this.#renewals += 1
+    await this.check()
   }
 
   /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */
@@ -112,6 +154,7 @@ export class SessionKeeper {
 
   #hear(event: SessionEvent): void {
     if (event === 'signed-out') this.#end(paths.home, true)
+    else if (event === 'password-changed' || event === 'user-updated') void this.#checkRenewed()
     else if (event !== 'refreshed' || this.#state.is !== 'signed-in') void this.check()
   }
 

@@ -13,6 +13,9 @@ export type Activity = { at: number; area: Area }
 
 const hintKey = 'bank.signed-in'
 const activityKey = 'bank.activity'
+const renewalKey = 'bank.renewal'
+/** A window that was closed while its session was renewed never says that it is done. */
+const renewalTakesMs = 20_000
 
 /** One channel for the whole document: a channel does not hear itself, so nothing comes back to who said it. */
 const channel = new BroadcastChannel('bank.session')
@@ -44,6 +47,17 @@ export function looksSignedIn(): boolean {
 export function hintSignedIn(signedIn: boolean): void {
   if (signedIn) remember(hintKey, '1')
   else forget(hintKey)
+}
+
+/** One of the windows is being given a new token. The word comes before the request, the cookie with its answer. */
+export function hintRenewal(isUnderWay: boolean): void {
+  if (isUnderWay) remember(renewalKey, String(Date.now()))
+  else forget(renewalKey)
+}
+
+/** Whether the session of this browser is being renewed now: then the end of its old token is no news. */
+export function looksRenewed(): boolean {
+  return Date.now() - Number(recall(renewalKey) ?? 0) < renewalTakesMs
 }
 
 /** Shares a person's activity with the other tabs, and with those that open later. */

@@ -10,7 +10,7 @@ export const texts = {
   deniedNote: 'Admin access required.',
   portfolio: 'Portfolio',
   enrol: 'Set up your authenticator first',
-  enrolHelp: 'The bank asks every client for a code from an authenticator app, and you have none yet. Please use the setup link the bank has sent you, or ask your account manager for a new one.',
+  enrolHelp: 'The bank asks every client for a code from an authenticator app, and you have none yet. It takes two minutes.',
   signOut: 'Sign Out',
   signOutFailed: 'You are still signed in',
   signOutFailedHelp: 'The bank did not answer. Please try again.',

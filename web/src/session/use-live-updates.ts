@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
 import { browserClock } from './idle-clock.ts'
@@ -14,8 +14,9 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
   messages: () => [api.messages.key(), api.dashboard.key()],
-  profile: () => [api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
+  sessions: () => [api.security.sessions.key(), api.security.history.key()],
+  profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 
 /** Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null while it can. */
@@ -23,6 +24,8 @@ export function useLiveUpdates(): Date | null {
   const keeper = useSessionKeeper()
   const queries = useQueryClient()
   const [lostSince, setLostSince] = useState<Date | null>(null)
+  // The stream of the token before is shut; waiting until the browser comes back by itself would look like a lost connection.
+  const renewals = useSyncExternalStore(keeper.subscribe, keeper.renewals)
 
   useEffect(() => {
     const accountsChanged = (accountIds: string[]) => {
@@ -45,7 +48,7 @@ export function useLiveUpdates(): Date | null {
       for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
     }
     const hear = (event: LiveEvent) => {
-      if (event.type === 'session-ended') keeper.gone()
+      if (event.type === 'session-ended') void keeper.ended()
       else if (event.type === 'accounts-changed') accountsChanged(event.accountIds)
       else changed(event.topics, event.clientId)
     }
@@ -59,8 +62,9 @@ export function useLiveUpdates(): Date | null {
       browserClock,
     )
     live.open()
+    if (renewals > 0) void queries.invalidateQueries()
     return () => live.close()
-  }, [keeper, queries])
+  }, [keeper, queries, renewals])
 
   return lostSince
 }

@@ -11,6 +11,7 @@ import { client } from '#api.ts'
 import { listDemoPeople } from '#features/sign-in/demo-people.tsx'
 import { landingPath } from '#features/sign-in/landing-path.ts'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
+import { keepWelcome } from '#session/kept.ts'
 import { announce, looksSignedIn } from '#session/tabs.ts'
 import { Toaster } from '#ui/toast.tsx'
 
@@ -67,6 +68,7 @@ async function leadOnIfSignedIn(): Promise<boolean> {
 
 function leadOn(session: Session): void {
   announce('signed-in')
+  keepWelcome()
   close()
   window.setTimeout(() => window.location.assign(landingPath(session.person.role)), redirectAfterMs)
 }

@@ -27,7 +27,8 @@ function loginLink({ target }: Event): HTMLAnchorElement | null {
 
 /** Whoever points at Login will press it. */
 function prepareLogin(event: Event): void {
-  if (loginLink(event)) void loginIsland()
+  // Only prepared: when it is pressed it is asked for again, and a failure is dealt with there.
+  if (loginLink(event)) loginIsland().catch(() => {})
 }
 
 function pressLogin(event: MouseEvent): void {
@@ -62,4 +63,6 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const verify = document.getElementById('verify')
 if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
+// The one page that works by script alone: it does what a link in a mail asked for.
+if (document.getElementById('confirm-email')) void import('./confirm-email-island.tsx')
 if (new URLSearchParams(window.location.search).has('login')) void loginIsland().then(({ openLogin }) => openLogin())

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { privacyReadings } from '#content/privacy.ts'
 import { paths } from '#paths.ts'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ConsultationPage } from './consultation-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
@@ -57,6 +58,7 @@ export const pages: readonly Page[] = [
     `Find out whether ${bank.name} made a certificate of deposit: its number and its hash are enough, and nothing else is shown.`,
     <VerifyPage />,
   ),
+  page(paths.confirmEmail, 'Confirm your e-mail address', 'For whoever asked us to write to another e-mail address: the button that confirms it.', <ConfirmEmailPage />),
   ...privacyReadings.map((reading) =>
     page(reading.path, reading.name, reading.lead, <PrivacyPage reading={reading} />),
   ),

@@ -8,7 +8,8 @@ const notYou = 'If this was not you, call the bank at once: your account manager
 
 /**
  * What each event is called in a letter. E-mail is read by many eyes, so a letter says that something happened and never
- * how much, to whom or under which number: that stands in the portal.
+ * how much, to whom or under which number: that stands in the portal. A change of the address itself writes its own letters,
+ * to both addresses, when it is asked for.
  */
 const wordsOf: Partial<Record<string, Words>> = {
   'payment-completed': { subject: 'A payment was made', body: `A payment was made from one of your accounts. ${signIn}\n\n${notYou}` },
@@ -24,8 +25,6 @@ const wordsOf: Partial<Record<string, Words>> = {
   'message-received': { subject: 'You have a new message', body: `Your account manager has written to you. ${signIn}` },
   'profile-changed': { subject: 'Your profile was changed', body: `Something in your profile was changed. ${signIn}\n\n${notYou}` },
   'signed-in': { subject: 'A sign-in from a new device', body: `Somebody signed in with your name from a browser that the bank did not know. The profile lists your devices and signs them out.\n\n${notYou}` },
-  'email-change-asked': { subject: 'Your e-mail address is to be changed', body: `A new e-mail address was asked for. It counts once somebody confirms it there.\n\n${notYou}` },
-  'email-changed': { subject: 'Your e-mail address was changed', body: `From now on the bank writes to this address.\n\n${notYou}` },
   'password-changed': { subject: 'Your password was changed', body: `Your password was changed, and every other device was signed out.\n\n${notYou}` },
   'two-factor-enabled': { subject: 'Your authenticator was set up', body: `An authenticator was set up for your name. Older ones no longer work.\n\n${notYou}` },
   'two-factor-disabled': { subject: 'Two-factor authentication was switched off', body: `Signing in no longer asks for a code.\n\n${notYou}` },

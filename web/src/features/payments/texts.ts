@@ -1,4 +1,4 @@
-import type { CodeReason, RefusalCode } from '@bank/contract'
+import type { CodeReason, contract, RefusalCode } from '@bank/contract'
 import type { ToastWords } from '#ui/toast-store.ts'
 
 /** Every word of a payment, specification 1, sections 5 and 8. */
@@ -50,8 +50,11 @@ export function codeReasonText(reason: CodeReason, account: string, codeAbove: s
   return `With this payment, today’s total from ${account} passes ${codeAbove ?? 'the limit'}.`
 }
 
-/** What is not here has no words of its own: the bank did not do it, and nothing has changed. */
-const refused: Partial<Record<RefusalCode, Words>> = {
+type Payments = typeof contract.payments
+/** What paying may be refused with, read from the contract: a new refusal does not compile until it has its words. */
+type PaymentRefusal = { [Name in keyof Payments]: keyof Payments[Name]['~orpc']['errorMap'] }[keyof Payments]
+
+const refused: Record<PaymentRefusal, Words> = {
   INSUFFICIENT_FUNDS: texts.insufficientFunds,
   INVALID_AMOUNT: texts.invalidAmount,
   INVALID_CODE: { title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.' },
@@ -65,11 +68,18 @@ const refused: Partial<Record<RefusalCode, Words>> = {
   PAYMENT_ID_TAKEN: failed('An earlier payment from this window has gone through. Check the statement before you pay again.'),
   BOOKS_CLOSED: failed('The bank makes no payments at the moment. Your money is where it was.'),
   BUSY: failed('The bank is busy. Nothing was paid. Please try again.'),
+  NOT_SIGNED_IN: notProcessed,
+  ENROLMENT_REQUIRED: notProcessed,
 }
 
 /** What to say to a refusal, or to a fault (null). */
 export function refusalWords(code: RefusalCode | null): Words {
-  return code === null ? broken : (refused[code] ?? notProcessed)
+  if (code === null) return broken
+  return isPaymentRefusal(code) ? refused[code] : notProcessed
+}
+
+function isPaymentRefusal(code: RefusalCode): code is PaymentRefusal {
+  return Object.hasOwn(refused, code)
 }
 
 export function paidToast(amount: string): ToastWords {

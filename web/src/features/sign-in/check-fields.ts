@@ -1,8 +1,11 @@
 import { type SignIn, signInSchema } from '@bank/contract'
 import { refusedText, texts } from './texts.ts'
 
-/** What the person typed, as it stands in the three fields. */
+/** What the person typed, as it stands in the three fields. The third holds the code, or the recovery code in its place. */
 export type Fields = { identifier: string; password: string; code: string }
+
+/** What the third field asks for. */
+export type Factor = 'code' | 'recoveryCode'
 
 export const emptyFields: Fields = { identifier: '', password: '', code: '' }
 
@@ -11,17 +14,19 @@ export type FieldErrors = { [Name in keyof Fields]?: string }
 type Checked = { order: SignIn } | { toast: { title: string; description: string }; errors: FieldErrors }
 
 /** Specification 1, section 5: first all three, then the shape of the code. Answers what to send, or what is wrong. */
-export function checkFields(fields: Fields): Checked {
+export function checkFields(fields: Fields, factor: Factor = 'code'): Checked {
   const errors: FieldErrors = {
     ...(!fields.identifier.trim() && { identifier: texts.identifierMissing }),
     ...(!fields.password && { password: texts.passwordMissing }),
-    ...(!fields.code && { code: texts.codeMissing }),
+    ...(!fields.code.trim() && { code: factor === 'code' ? texts.codeMissing : texts.recoveryCodeMissing }),
   }
   if (Object.keys(errors).length > 0) return { toast: texts.missing, errors }
-  const order = signInSchema.safeParse(fields)
+  const { identifier, password, code } = fields
+  const order = signInSchema.safeParse({ identifier, password, [factor]: code })
   if (order.success) return { order: order.data }
-  if (!signInSchema.shape.code.safeParse(fields.code).success) {
-    return { toast: texts.malformedCode, errors: { code: texts.malformedCode.description } }
+  if (!signInSchema.shape[factor].safeParse(code).success) {
+    const malformed = factor === 'code' ? texts.malformedCode : texts.malformedRecoveryCode
+    return { toast: malformed, errors: { code: malformed.description } }
   }
   // Nobody's name or password is that long; to say more would only describe the limits.
   return { toast: { title: texts.failed, description: refusedText('INVALID_CREDENTIALS') }, errors: {} }

@@ -6,7 +6,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { checkFields, emptyFields, type FieldErrors, type Fields } from './check-fields.ts'
+import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
 import { DemoPeople } from './demo-people.tsx'
 import { refusedText, texts } from './texts.ts'
 
@@ -36,6 +36,7 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(emptyFields)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [factor, setFactor] = useState<Factor>('code')
 
   const focus = (name: keyof Fields | 'login') => {
     const control = form.current?.elements.namedItem(name)
@@ -48,7 +49,7 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const checked = checkFields(fields)
+    const checked = checkFields(fields, factor)
     if ('toast' in checked) {
       setErrors(checked.errors)
       showToast({ ...checked.toast, tone: 'bad' })
@@ -69,7 +70,15 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
     }
   }
 
+  function swapFactor() {
+    setFactor(factor === 'code' ? 'recoveryCode' : 'code')
+    type('code')('')
+    // The field of the same name that comes in its place.
+    window.requestAnimationFrame(() => focus('code'))
+  }
+
   function fill({ username, password, code }: DemoPerson) {
+    setFactor('code')
     setFields({ identifier: username, password, code })
     setErrors({})
     focus('login')
@@ -86,11 +95,21 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
           label={texts.password} name="password" autoComplete="current-password" required
           value={fields.password} error={errors.password} onChange={(event) => type('password')(event.currentTarget.value)}
         />
-        <CodeField
-          label={texts.code} name="code" help={texts.codeHelp} required
-          value={fields.code} error={errors.code} onChange={type('code')}
-        />
+        {factor === 'code'
+          ? (
+            <CodeField
+              label={texts.code} name="code" help={texts.codeHelp} required
+              value={fields.code} error={errors.code} onChange={type('code')}
+            />
+          )
+          : (
+            <TextField
+              label={texts.recoveryCode} name="code" help={texts.recoveryCodeHelp} required autoComplete="off" autoCapitalize="characters"
+              spellCheck={false} maxLength={40} value={fields.code} error={errors.code} onChange={(event) => type('code')(event.currentTarget.value)}
+            />
+          )}
         <Button kind="primary" type="submit" name="login" busy={busy} busyLabel={texts.signingIn}>{texts.login}</Button>
+        <button type="button" className="login-swap" onClick={swapFactor}>{factor === 'code' ? texts.toRecoveryCode : texts.toCode}</button>
       </form>
       {people.length > 0 && <DemoPeople people={people} chosen={fields.identifier} onChoose={fill} />}
     </div>

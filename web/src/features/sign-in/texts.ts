@@ -7,17 +7,23 @@ export const texts = {
   password: 'Password',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app.',
+  toRecoveryCode: 'Use a recovery code',
+  toCode: 'Use the authenticator instead',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHelp: '10 letters and digits from the list you kept. Each works once.',
   login: 'Login',
   signingIn: 'Signing in...',
 
   missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
   malformedCode: { title: 'Invalid Authentication Code', description: 'Authentication code must be 6 digits' },
+  malformedRecoveryCode: { title: 'Invalid Recovery Code', description: 'A recovery code has 10 letters and digits' },
   failed: 'Login Failed',
   succeeded: { title: 'Login Successful', description: 'Redirecting to dashboard...' },
 
   identifierMissing: 'Write your username or e-mail address.',
   passwordMissing: 'Write your password.',
   codeMissing: 'Write the 6 digits of the code.',
+  recoveryCodeMissing: 'Write one of your recovery codes.',
 
   demoTitle: 'Demo bank',
   demoHint: 'Choose a person; the three fields are filled for you.',

@@ -1,6 +1,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { PrintedStatement } from '#features/statements/printed-statement.tsx'
 import { paths } from '#paths.ts'
+import { Enrolment } from '#portal/enrolment.tsx'
 import { PagePending } from '#portal/pending.tsx'
 import { ClientGuard } from '#session/guards.tsx'
 import { IdleWarning } from '#session/idle-warning.tsx'
@@ -15,7 +16,7 @@ export function PrintedStatementPage() {
   const { accountId } = route.useParams()
   const period = route.useSearch()
   return (
-    <ClientGuard pending={<main className="alone" id="main"><PagePending /></main>} forAdmin={toAdministration}>
+    <ClientGuard pending={<main className="alone" id="main"><PagePending /></main>} enrolment={<Enrolment />} forAdmin={toAdministration}>
       <PrintedStatement accountId={accountId} period={period} statementPath={pathOf(accountId, period)} />
       <IdleWarning />
     </ClientGuard>

@@ -1,17 +1,95 @@
-import { NoticeSettings } from '#features/notices/notice-settings.tsx'
-import { ProfileView } from '#features/profile/profile-view.tsx'
-import { texts } from '#portal/texts.ts'
-import { usePerson } from '#session/session-context.tsx'
+import type { Profile } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { api } from '#api.ts'
+import { DataSection } from '#features/profile/data-section.tsx'
+import { DiscardQuestion } from '#features/profile/discard-question.tsx'
+import { ProfileForm } from '#features/profile/profile-form.tsx'
+import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
+import { texts } from '#features/profile/texts.ts'
+import { useEditing } from '#features/profile/use-editing.ts'
+import { PasswordSection, RecoveryCodesSection, SessionsSection, SignInHistorySection, TwoFactorSection } from '#features/security/sections.tsx'
+import { texts as portalTexts } from '#portal/texts.ts'
+import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/empty.tsx'
 import { PageHead } from '#ui/page.tsx'
 
-/** Who is signed in. */
+/** Who somebody is to the bank, how it reaches them, and how they prove who they are. */
 export function ProfilePage() {
-  const person = usePerson()
+  const profile = useQuery(api.profile.get.queryOptions())
+  if (profile.data) return <Loaded profile={profile.data} />
   return (
     <>
-      <PageHead title={texts.profile} detail={`${person.firstName} ${person.lastName}`} />
-      <ProfileView person={person} />
-      <NoticeSettings />
+      <Head />
+      {profile.isError
+        ? (
+          <ErrorState level="h2" title={texts.loadFailed} onRetry={() => void profile.refetch()} busy={profile.isFetching}>
+            {texts.loadFailedHelp}
+          </ErrorState>
+          )
+        : <ProfileSkeleton />}
+    </>
+  )
+}
+
+function Head({ children }: { children?: ReactNode }) {
+  const { firstName, lastName } = usePerson()
+  return <PageHead title={portalTexts.profile} detail={`${firstName} ${lastName}`} actions={children} />
+}
+
+function Loaded({ profile }: { profile: Profile }) {
+  const editing = useEditing(profile)
+  const keeper = useSessionKeeper()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const leaving = useBlocker({
+    shouldBlockFn: () => editing.isDirty,
+    // Whose session has ended is not asked to stay.
+    enableBeforeUnload: () => editing.isDirty && keeper.state().is === 'signed-in',
+    withResolver: true,
+  })
+
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const { isEditing } = editing
+  // The form is gone with the button that was pressed: one goes on where one began.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  function cancel(): void {
+    if (editing.isDirty) setIsCancelling(true)
+    else editing.stop()
+  }
+
+  function discard(): void {
+    setIsCancelling(false)
+    editing.stop()
+    if (leaving.status === 'blocked') leaving.proceed()
+  }
+
+  function keep(): void {
+    setIsCancelling(false)
+    if (leaving.status === 'blocked') leaving.reset()
+  }
+
+  return (
+    <>
+      <Head>
+        {isEditing
+          ? <Button key="cancel" onClick={cancel}>{texts.cancel}</Button>
+          : <Button key="edit" ref={edit} icon="edit" onClick={editing.start}>{texts.edit}</Button>}
+      </Head>
+      <ProfileForm profile={profile} editing={editing} />
+      <TwoFactorSection editable={isEditing} />
+      <RecoveryCodesSection />
+      <PasswordSection />
+      <SessionsSection />
+      <SignInHistorySection />
+      <DataSection twoFactorEnabled={profile.twoFactorEnabled} />
+      {(isCancelling || leaving.status === 'blocked') && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
     </>
   )
 }

@@ -1,0 +1,116 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refusals } from './refusals.ts'
+import { oneTimeCodeSchema } from './sign-in.ts'
+
+/** One line of text as a person writes it: no line breaks, nothing invisible. */
+function line(maximum: number, sentence: string) {
+  return z.string().trim().min(1, sentence).max(maximum, `Please use at most ${maximum} characters`).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+}
+
+/** A number that can be called from anywhere: with its country code, and written with the spaces that people like. */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .max(30, 'Please use at most 30 characters')
+  .transform((typed) => typed.replace(/[\s\u00a0]+/g, ' '))
+  .refine((typed) => /^\+[1-9][\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please write the number with its country code, for example +44 20 7946 0958')
+
+export const addressSchema = z.strictObject({
+  line1: line(100, 'Please enter the street and the number'),
+  line2: z.union([z.literal(''), line(100, '')]),
+  town: line(80, 'Please enter the town'),
+  postcode: z.union([z.literal(''), line(20, '')]),
+  /** ISO 3166-1, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/, 'Please choose the country'),
+})
+export type Address = z.infer<typeof addressSchema>
+
+/** What a client says on the telephone, so that the bank knows who calls. It opens nothing. */
+export const phraseSchema = line(100, 'Please enter a phrase').min(8, 'Please use at least 8 characters, better several words')
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please use at most 254 characters')
+  .pipe(z.email('Please enter a valid e-mail address'))
+
+/** Shows that it is really them: a code from the authenticator, or the password of somebody who has none. */
+export const proofSchema = z.union([z.strictObject({ code: oneTimeCodeSchema }), z.strictObject({ password: z.string().min(1).max(256) })])
+export type Proof = z.infer<typeof proofSchema>
+
+export const profileSchema = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.iso.date().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: addressSchema.nullable(),
+  /** When the telephone phrase was set; the phrase itself is shown by `profile.phrase` alone. */
+  phraseSetAt: z.iso.datetime({ offset: true }).nullable(),
+  /** When somebody of the bank looked at it, newest first. */
+  phraseViews: z.array(z.iso.datetime({ offset: true })).max(20),
+  twoFactorEnabled: z.boolean(),
+  /** The state these fields were read in; whoever saves sends it back. 0 where nothing is kept yet. */
+  version: z.int().min(0),
+  /** An address that waits for whoever reads it to confirm. */
+  pendingEmail: z
+    .object({ email: z.string(), expiresAt: z.iso.datetime({ offset: true }), sendAgainAt: z.iso.datetime({ offset: true }).nullable() })
+    .nullable(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** Only what is to change; a field that is left out stays as it is. */
+export const profileChangeSchema = z.strictObject({
+  version: z.int().min(0).max(2_000_000_000),
+  phone: phoneSchema.nullable().optional(),
+  address: addressSchema.nullable().optional(),
+  phrase: phraseSchema.optional(),
+  email: emailSchema.optional(),
+  /** Needed where the telephone number, the phrase or the e-mail address is to change. */
+  proof: proofSchema.optional(),
+})
+export type ProfileChange = z.infer<typeof profileChangeSchema>
+
+/** How long a link in a confirmation mail works, and how many are sent for one address. */
+export const emailLink = { hours: 24, atMost: 5 } as const
+
+const proven = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'INVALID_PASSWORD', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const tags = ['Profile']
+
+export const profile = {
+  get: oc
+    .route({ method: 'GET', path: '/profile', tags, summary: 'What the bank keeps of the person who is signed in' })
+    .output(profileSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+  save: oc
+    .route({ method: 'POST', path: '/profile', tags, summary: 'Change one’s own details; a new e-mail address counts once it is confirmed' })
+    .input(profileChangeSchema)
+    .output(profileSchema)
+    .errors(refusals(...proven, 'PROFILE_CHANGED', 'EMAIL_UNCHANGED')),
+  sendEmailAgain: oc
+    .route({ method: 'POST', path: '/profile/email/send-again', tags, summary: 'A new link to the address that waits to be confirmed' })
+    .output(profileSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')),
+  cancelEmail: oc
+    .route({ method: 'POST', path: '/profile/email/cancel', tags, summary: 'Keep the address one has' })
+    .output(profileSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND')),
+  confirmEmail: oc
+    .route({ method: 'POST', path: '/confirm-email', tags, summary: 'The button on the page that the link in the mail opens' })
+    .input(z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }))
+    .output(z.object({}))
+    .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS')),
+  phrase: oc
+    .route({ method: 'POST', path: '/profile/phrase', tags, summary: 'One’s own telephone phrase, for a code' })
+    .input(z.strictObject({ proof: proofSchema }))
+    .output(z.object({ phrase: z.string() }))
+    .errors(refusals(...proven, 'NOT_FOUND')),
+  exportData: oc
+    .route({ method: 'POST', path: '/profile/export', tags, summary: 'Everything the bank holds about oneself, as a file' })
+    .input(z.strictObject({ proof: proofSchema }))
+    .output(z.file())
+    .errors(refusals(...proven)),
+}

@@ -1,0 +1,261 @@
+-- Changing what one proves who one is with, and seeing from where it was done. Everything here is asked with a token's
+-- hash. Whoever changes a credential holds its person's row, and sign-in waits for that row: no session is opened with
+-- what was true a moment before. `p_version` is that of the credential the server compared.
+
+/* What a change of one's own credential is compared with. No row without a living session. */
+create or replace function identity.own_credential(p_token_hash bytea)
+returns table (
+  person_id uuid, complete boolean, username text, email text, first_name text, last_name text,
+  password_hash text, totp_secret bytea, two_factor_enabled boolean, version int
+)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select p.id, s.complete, p.username, p.email, p.first_name, p.last_name,
+    c.password_hash, c.totp_secret, c.two_factor_enabled, c.version
+  from living_session(p_token_hash) s
+  join person p on p.id = s.person_id
+  join credential c on c.person_id = s.person_id
+$$;
+
+/* Holds the credential of a session's person until the transaction ends; null when it is not the one that was compared. */
+create or replace function identity.hold_credential(p_token_hash bytea, p_version int, p_incomplete_may boolean) returns uuid
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := (select s.person_id from living_session(p_token_hash) s);
+begin
+  perform from person p where p.id = whose for no key update;
+  -- Asked again in a statement of its own: somebody may have held the row until now.
+  return (
+    select s.person_id from living_session(p_token_hash) s join credential c on c.person_id = s.person_id
+    where c.version = p_version and (s.complete or p_incomplete_may)
+  );
+end
+$$;
+
+/* A person's proof has changed: this session goes on under a new token, with full rights, and every other one ends. */
+create or replace function identity.renew_session(p_token_hash bytea, p_new_token_hash bytea) returns void
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+begin
+  insert into session (token_hash, person_id, role, complete, idle, created_at, seen_at, expires_at, browser, address)
+  select p_new_token_hash, s.person_id, s.role, true, s.idle, s.created_at, now(), s.expires_at, s.browser, s.address
+  from session s where s.token_hash = p_token_hash;
+  update session set ended_at = now()
+  where person_id = (select s.person_id from session s where s.token_hash = p_token_hash)
+    and ended_at is null and token_hash <> p_new_token_hash;
+end
+$$;
+
+/*
+ * Keeps a new secret until its first code confirms it, for a quarter of an hour. Whoever has an authenticator pays with a
+ * code of it, `p_step`; whoever has none gives a password, which the server has compared. No row when the code was used before.
+ */
+create or replace function identity.begin_enrolment(
+  p_token_hash bytea, p_version int, p_step bigint, p_attempt_key bytea, p_secret bytea
+) returns table (id uuid, expires_at timestamptz)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := hold_credential(p_token_hash, p_version, true);
+begin
+  if whose is null or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose) then
+    return;
+  end if;
+  if p_step is not null and not use_step(whose, p_step) then
+    return;
+  end if;
+  delete from attempt where key = p_attempt_key;
+  return query
+    insert into enrolment as begun (person_id, token_hash, totp_secret, expires_at)
+    values (whose, p_token_hash, p_secret, now() + interval '15 minutes')
+    on conflict (person_id) do update set
+      id = excluded.id, token_hash = excluded.token_hash, totp_secret = excluded.totp_secret, expires_at = excluded.expires_at
+    returning begun.id, begun.expires_at;
+end
+$$;
+
+/* The secret that waits for its first code; no row in another session, or when it waited too long. */
+create or replace function identity.pending_enrolment(p_token_hash bytea, p_id uuid) returns table (totp_secret bytea)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select e.totp_secret
+  from living_session(p_token_hash) s
+  join enrolment e on e.person_id = s.person_id
+  where e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
+$$;
+
+/* The first code was right: from now on the new secret counts, and the one before it no more. */
+create or replace function identity.finish_enrolment(
+  p_token_hash bytea, p_version int, p_id uuid, p_step bigint, p_new_token_hash bytea
+) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := hold_credential(p_token_hash, p_version, true);
+  secret bytea;
+  was_enabled boolean;
+begin
+  delete from enrolment e
+  where e.person_id = whose and e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
+  returning e.totp_secret into secret;
+  if not found then
+    return false;
+  end if;
+  select c.two_factor_enabled into was_enabled from credential c where c.person_id = whose;
+  -- The steps of another secret say nothing about this one's.
+  update credential set totp_secret = secret, two_factor_enabled = true, last_step = p_step, version = version + 1
+  where person_id = whose;
+  perform renew_session(p_token_hash, p_new_token_hash);
+  perform audit.record(whose, whose, 'two-factor-enabled', null, jsonb_build_object('replaced', was_enabled));
+  return true;
+end
+$$;
+
+/* Signing in is by password alone from now on. Never where the bank requires a second factor. */
+create or replace function identity.disable_two_factor(
+  p_token_hash bytea, p_version int, p_step bigint, p_require_two_factor boolean, p_new_token_hash bytea
+) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := hold_credential(p_token_hash, p_version, false);
+begin
+  if whose is null or p_require_two_factor or not use_step(whose, p_step) then
+    return false;
+  end if;
+  update credential set totp_secret = null, two_factor_enabled = false, version = version + 1 where person_id = whose;
+  delete from recovery_code where person_id = whose;
+  delete from enrolment where person_id = whose;
+  perform renew_session(p_token_hash, p_new_token_hash);
+  perform audit.record(whose, whose, 'two-factor-disabled', null);
+  return true;
+end
+$$;
+
+/* A new password, for somebody whose old one was right and whose code, where there is a second factor, is unused. */
+create or replace function identity.change_password(
+  p_token_hash bytea, p_version int, p_step bigint, p_attempt_key bytea, p_password_hash text, p_new_token_hash bytea
+) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := hold_credential(p_token_hash, p_version, false);
+begin
+  if whose is null or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose) then
+    return false;
+  end if;
+  if p_step is not null and not use_step(whose, p_step) then
+    return false;
+  end if;
+  delete from attempt where key = p_attempt_key;
+  update credential set password_hash = p_password_hash, version = version + 1 where person_id = whose;
+  delete from enrolment where person_id = whose;
+  perform renew_session(p_token_hash, p_new_token_hash);
+  perform audit.record(whose, whose, 'password-changed', null);
+  return true;
+end
+$$;
+
+/* The current password was wrong; it was counted with the sign-ins. */
+create or replace function identity.record_wrong_password(p_token_hash bytea, p_action text) returns void
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  select audit.record(s.person_id, s.person_id, 'confirmation-refused', p_action, '{"reason": "wrong-password"}')
+  from living_session(p_token_hash) s
+$$;
+
+/* New recovery codes, by their MACs; the old ones are void. False when the code was used before. */
+create or replace function identity.make_recovery_codes(p_token_hash bytea, p_version int, p_step bigint, p_macs bytea[])
+returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := hold_credential(p_token_hash, p_version, false);
+begin
+  if whose is null or cardinality(p_macs) > 20 or not use_step(whose, p_step) then
+    return false;
+  end if;
+  delete from recovery_code where person_id = whose;
+  insert into recovery_code (person_id, mac) select whose, mac from unnest(p_macs) as mac;
+  perform audit.record(whose, whose, 'recovery-codes-made', null, jsonb_build_object('count', cardinality(p_macs)));
+  return true;
+end
+$$;
+
+/* How somebody's sign-in is protected; no row without a living session. */
+create or replace function identity.own_protection(p_token_hash bytea)
+returns table (two_factor_enabled boolean, codes_left int, codes_made int, codes_made_at timestamptz)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select c.two_factor_enabled, count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int, max(r.made_at)
+  from living_session(p_token_hash) s
+  join credential c on c.person_id = s.person_id
+  left join recovery_code r on r.person_id = s.person_id
+  where s.complete
+  group by c.person_id
+$$;
+
+/* The living sessions of whoever asks, their own first, then the latest active. */
+create or replace function identity.own_sessions(p_token_hash bytea)
+returns table (id uuid, is_current boolean, browser text, address bytea, created_at timestamptz, seen_at timestamptz)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select s.id, s.token_hash = p_token_hash, s.browser, s.address, s.created_at, s.seen_at
+  from living_session(p_token_hash) me
+  join living alive on alive.person_id = me.person_id
+  join session s on s.token_hash = alive.token_hash
+  where me.complete
+  order by s.token_hash = p_token_hash desc, s.seen_at desc
+  limit 100
+$$;
+
+/* Ends another session of one's own; false when there is none of this id. */
+create or replace function identity.end_own_session(p_token_hash bytea, p_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := (select s.person_id from living_session(p_token_hash) s where s.complete);
+  its_browser text;
+begin
+  update session s set ended_at = now()
+  from living alive
+  where s.id = p_id and alive.token_hash = s.token_hash and s.person_id = whose
+    and s.token_hash <> p_token_hash and s.ended_at is null
+  returning s.browser into its_browser;
+  if not found then
+    return false;
+  end if;
+  perform audit.record(whose, whose, 'session-ended-by-owner', p_id::text, jsonb_build_object('browser', its_browser));
+  return true;
+end
+$$;
+
+/* Ends every session of one's own but this one; answers how many there were. */
+create or replace function identity.end_other_sessions(p_token_hash bytea) returns int
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := (select s.person_id from living_session(p_token_hash) s where s.complete);
+  there_were int;
+begin
+  with ended as (
+    update session s set ended_at = now()
+    from living alive
+    where alive.token_hash = s.token_hash and s.person_id = whose and s.token_hash <> p_token_hash and s.ended_at is null
+    returning 1
+  )
+  select count(*) into there_were from ended;
+  if there_were > 0 then
+    perform audit.record(whose, whose, 'session-ended-by-owner', null, jsonb_build_object('count', there_were));
+  end if;
+  return there_were;
+end
+$$;
+
+/* Sign-ins of whoever asks and what was refused in their name, newest first, from before this moment on. */
+create or replace function identity.sign_in_history(p_token_hash bytea, p_before timestamptz, p_limit int)
+returns table (at timestamptz, action text, reason text, browser text, address text, is_new_device boolean)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select e.at, e.action, e.detail->>'reason', e.detail->>'browser', e.detail->>'address',
+    coalesce((e.detail->>'new_device')::boolean, false)
+  from living_session(p_token_hash) s
+  join audit.event e on e.person_id = s.person_id
+  where s.complete and e.action in ('signed-in', 'sign-in-refused') and e.at < coalesce(p_before, 'infinity')
+  order by e.at desc
+  limit least(p_limit, 100)
+$$;
+
+grant execute on function identity.own_credential(bytea), identity.begin_enrolment(bytea, int, bigint, bytea, bytea),
+  identity.pending_enrolment(bytea, uuid), identity.finish_enrolment(bytea, int, uuid, bigint, bytea),
+  identity.disable_two_factor(bytea, int, bigint, boolean, bytea),
+  identity.change_password(bytea, int, bigint, bytea, text, bytea), identity.record_wrong_password(bytea, text),
+  identity.make_recovery_codes(bytea, int, bigint, bytea[]), identity.own_protection(bytea), identity.own_sessions(bytea),
+  identity.end_own_session(bytea, uuid), identity.end_other_sessions(bytea),
+  identity.sign_in_history(bytea, timestamptz, int) to bank_app;

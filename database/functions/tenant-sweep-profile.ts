@@ -1,0 +1,55 @@
+import { everybody, type Row } from './tenant-sweep-row.ts'
+
+/** Functions about what is kept of a person, called by others. The client's address waiting@client.example waits to be confirmed. */
+export const profileRows: Record<string, Row[]> = {
+  'identity.save_profile(bytea,uuid,integer,text[],bytea,bytea,bytea,text,bytea,jsonb)': [
+    [
+      `select outcome, person_id from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'PROFILE_CHANGED,:stranger', client: 'SAVED,:client' },
+    ],
+    [
+      `select outcome, person_id from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
+    ],
+    // Without a code, and with a confirmation that nobody bought.
+    [
+      `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null, sha256('1'), null)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' },
+    ],
+    [
+      `select outcome from identity.save_profile(:token, gen_random_uuid(), 1, '{phrase,email}', null, null, 'x', 'a@b.example', sha256('1'), null)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'CONFIRMATION_REFUSED' },
+    ],
+  ],
+  'identity.own_phrase(bytea,uuid)': [
+    ['select outcome, person_id, phrase from identity.own_phrase(:token, gen_random_uuid())', everybody('CONFIRMATION_REFUSED,null,null')],
+  ],
+  'identity.begin_export(bytea,uuid)': [['select identity.begin_export(:token, gen_random_uuid())', everybody('false')]],
+  'identity.buy_confirmation_by_password(bytea,integer,bytea,text,bytea)': [
+    // They all have a second factor.
+    [`select identity.buy_confirmation_by_password(:token, 0, 'x', 'export', sha256(''))`, everybody('null')],
+  ],
+  'identity.send_email_link_again(text,bytea,jsonb)': [
+    [
+      `select identity.send_email_link_again('waiting@client.example', sha256('again'), '{"confirm": {"subject": "x", "body": "x"}}')`,
+      { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'SENT' },
+    ],
+  ],
+  'identity.cancel_email_change()': [
+    ['select identity.cancel_email_change()', { nobody: 'false', stranger: 'false', client: 'true' }],
+  ],
+  // Whoever has the link may use it; without it there is nothing to name.
+  'identity.confirm_email(bytea,jsonb)': [[`select identity.confirm_email(sha256('guess'), null)`, everybody('null')]],
+  'identity.phrase_views()': [['select count(*) from identity.phrase_views()', { nobody: '0', stranger: '0', client: '1' }]],
+  'identity.own_events(bigint,integer)': [
+    [`select count(*) from identity.own_events(0, 10) where action = 'phrase-viewed'`, { nobody: '0', stranger: '0', client: '1' }],
+  ],
+  'identity.own_session_times(integer)': [
+    ['select count(*) from identity.own_session_times(10)', { nobody: '0', stranger: '1', client: '2' }],
+  ],
+  // Of nobody, whoever asks.
+  'identity.profile_digest(integer,text[],bytea,bytea,bytea,text)': [
+    [`select length(identity.profile_digest(0, '{phone}', 'x', null, null, null))`, everybody('32')],
+  ],
+  'identity.own_data_digest(text)': [[`select length(identity.own_data_digest('phrase'))`, everybody('32')]],
+}

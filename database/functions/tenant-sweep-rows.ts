@@ -1,0 +1,185 @@
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+
+/** The functions of identity, accounts, payments, requests, messages and notices. */
+export const rows: Record<string, Row[]> = {
+  'identity.current_person()': [['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }]],
+  'identity.is_admin()': [['select identity.is_admin()', everybody('false')]],
+  'identity.enter(bytea)': [['select person_id, role from identity.enter(:token)', { nobody: nothing, stranger: ':stranger,user', client: ':client,user' }]],
+  'identity.living_session(bytea)': [
+    ['select person_id from identity.living_session(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
+  ],
+  'identity.living_sessions(bytea[])': [
+    ['select count(*) from identity.living_sessions(array[:token])', { nobody: '0', stranger: '1', client: '1' }],
+  ],
+  'identity.touch_session(bytea)': [['select identity.touch_session(:token)', { nobody: 'false', stranger: 'true', client: 'true' }]],
+  'identity.end_session(bytea)': [['select identity.end_session(:token)', { nobody: 'null', stranger: ':stranger', client: ':client' }]],
+  'identity.second_factor(bytea)': [
+    ['select person_id from identity.second_factor(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
+  ],
+  'identity.count_wrong_code(bytea,text)': [
+    [`select identity.count_wrong_code(:token, 'payment')`, { nobody: 'false', stranger: 'true', client: 'true' }],
+  ],
+  'identity.buy_confirmation(bytea,bigint,text,bytea)': [
+    // The digest is whatever the caller likes; a payment spends it only in the session that bought it, for its person's own account.
+    [`select count(*) from identity.buy_confirmation(:token, 9, 'payment', sha256('')) as c`, { nobody: '0', stranger: '1', client: '1' }],
+    // Nobody's code, where there is a second factor.
+    [`select count(*) from identity.buy_confirmation(:token, null, 'payment', sha256('')) as c`, everybody('0')],
+  ],
+  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,jsonb,boolean)': [
+    [
+      `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :payee, 1, null, '{}', true)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
+    ],
+    [
+      `select outcome, currency, balance from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null, '{}', true)`,
+      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'ACCOUNT_NOT_FOUND,null,null', client: 'COMPLETED,USD,69.00000000' },
+    ],
+    [
+      `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :payee, 1, null, '{}', true)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'COMPLETED' },
+    ],
+    // The very order that the client gave, under its id.
+    [
+      `select outcome, currency, balance from bank.make_payment(:token, :payment, :account, :payee, 10, null, '{}', true)`,
+      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'PAYMENT_ID_TAKEN,null,null', client: 'COMPLETED,USD,90.00000000' },
+    ],
+  ],
+  'bank.review_payment(uuid,uuid,numeric,jsonb,boolean)': [
+    [
+      `select refusal, balance_after from bank.review_payment(:account, :payee, 1, '{}', true)`,
+      { nobody: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },
+    ],
+    [
+      `select refusal from bank.review_payment(:own, :payee, 1, '{}', true)`,
+      { nobody: 'ACCOUNT_NOT_FOUND', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'null' },
+    ],
+  ],
+  'bank.request_account(uuid,text,text,text,text,text,numeric,text,integer)': [
+    [
+      `select bank.request_account(gen_random_uuid(), 'deposit', 'Mine', 'EUR', null, null, 0, null, 10)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'SUBMITTED', client: 'SUBMITTED' },
+    ],
+    // The very request that the client made, under its id.
+    [
+      `select bank.request_account(:request, 'deposit', 'Zurich Reserve', 'CHF', null, null, 0, null, 10)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'SUBMITTED' },
+    ],
+    [
+      `select bank.request_account(:request, 'deposit', 'Zurich Reserve', 'USD', null, null, 0, null, 10)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'REQUEST_ID_TAKEN' },
+    ],
+  ],
+  'bank.decide_account_request(uuid,text,text,integer)': [
+    [`select * from bank.decide_account_request(:request, 'approved', null, 200)`, everybody('NOT_ALLOWED,null,null')],
+    [`select * from bank.decide_account_request(:request, 'rejected', 'No', 200)`, everybody('NOT_ALLOWED,null,null')],
+  ],
+  'bank.see_account_request(uuid)': [
+    // It waits for a decision, so there is nothing to put aside yet; the next one was decided.
+    ['select bank.see_account_request(:request)', everybody('false')],
+    ['select bank.see_account_request(:decided)', { nobody: 'false', stranger: 'false', client: 'true' }],
+  ],
+  'bank.record_statement_download(uuid,text,date,date)': [
+    [
+      `select bank.record_statement_download(:account, 'csv', '2026-01-01', '2026-01-31')`,
+      { nobody: 'false', stranger: 'false', client: 'true' },
+    ],
+  ],
+  'bank.statement_bounds(uuid,date,date)': [
+    [
+      `select sequence_last, trim_scale(balance_last) from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
+      { nobody: '0,0', stranger: '0,0', client: '3,70' },
+    ],
+  ],
+  'bank.balances_on(uuid,date[])': [
+    [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '70' }],
+  ],
+  'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '1' }]],
+  'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
+  'bank.set_notice(text,boolean,boolean)': [
+    [`select bank.set_notice('payment', false, false)`, { nobody: 'false', stranger: 'true', client: 'true' }],
+    // Nobody can be left in the dark about their security.
+    [`select bank.set_notice('security', false, false)`, everybody('false')],
+  ],
+  'bank.send_message(uuid,text,text,integer)': [
+    [
+      `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 1000)`,
+      { nobody: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
+    ],
+    // The very message that the client sent, under its id: nobody else learns when, or that its words are right.
+    [
+      `select outcome, is_new, created_at is null from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
+      { nobody: 'NOT_SIGNED_IN,false,true', stranger: 'MESSAGE_ID_TAKEN,false,true', client: 'SENT,false,false' },
+    ],
+  ],
+  'bank.ask_for_greeting(text,integer)': [
+    // The stranger's own conversation, in which nothing was said yet; the client's has begun.
+    [`select bank.ask_for_greeting('Welcome', 600000)`, { nobody: 'false', stranger: 'true', client: 'false' }],
+  ],
+  'bank.read_messages(uuid)': [['select bank.read_messages(:message)', { nobody: 'false', stranger: 'false', client: 'true' }]],
+  'bank.unread_messages()': [['select bank.unread_messages()', { nobody: '0', stranger: '0', client: '1' }]],
+  'bank.use_emergency_line()': [['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }]],
+  // Staff's calls: whoever is no administrator is refused, the client whose conversation it is included.
+  'bank.reply_message(uuid,uuid,text)': [
+    [
+      `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+    ],
+  ],
+  'bank.attend_conversation(uuid,boolean,uuid)': [
+    [`select bank.attend_conversation(:client, true, null)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+    [`select bank.attend_conversation(:client, false, :message)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+  ],
+  // Nothing is due in this test: whoever calls can hasten nothing.
+  'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],
+  'bank.is_attended(timestamp with time zone)': [[`select bank.is_attended(now())`, everybody('true')]],
+  'bank.add_beneficiary(bytea,uuid,text,boolean,text,bytea,bytea,uuid)': [
+    // Without a confirmation for exactly this nobody adds anybody.
+    [
+      `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'CONFIRMATION_REFUSED,:stranger', client: 'CONFIRMATION_REFUSED,:client' },
+    ],
+    // Under the id of one that is there.
+    [
+      `select outcome from bank.add_beneficiary(:token, :payee, 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
+    ],
+  ],
+  'bank.remove_beneficiary(uuid)': [['select bank.remove_beneficiary(:payee)', { nobody: 'false', stranger: 'false', client: 'true' }]],
+  'bank.restore_beneficiary(uuid)': [
+    ['select bank.restore_beneficiary(:payee)', { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' }],
+  ],
+  // From here on nobody has an identity yet, or none is needed.
+  'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
+    [`select length(bank.beneficiary_digest(:payee, 'New', false, null, '\\x00'))`, everybody('32')],
+  ],
+  'bank.payment_digest(uuid,uuid,uuid,numeric)': [['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')]],
+  'identity.count_request(text,integer,interval)': [[`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')]],
+  'identity.claim_attempt(bytea)': [['select identity.claim_attempt(uuid_send(gen_random_uuid()))', everybody('true')]],
+  'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
+  'identity.look_up(text)': [
+    [`select * from identity.look_up('nobody of this name')`, everybody(nothing)],
+    // A name finds that person alone; nothing stands for every name.
+    [`select * from identity.look_up('%')`, everybody(nothing)],
+    ['select * from identity.look_up(null)', everybody(nothing)],
+  ],
+  'bank.notice_kind(text,jsonb)': [[`select bank.notice_kind('payment-completed', '{}')`, everybody('payment')]],
+  // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the content.
+  'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
+  'mail.tell(text,bigint,jsonb)': [[`select mail.tell('0', 0, '[]')`, everybody('0')]],
+  'mail.claim(integer)': [[`select count(*) from mail.claim(0)`, everybody('0')]],
+  'mail.delivered(uuid)': [['select mail.delivered(:client)', everybody('null')]],
+  'mail.failed(uuid,text,boolean)': [[`select mail.failed(:client, '', true)`, everybody('null')]],
+  'mail.of_demo(integer)': [['select count(*) from mail.of_demo(100)', everybody('0')]],
+  'identity.next_step(text,bigint)': [[`select identity.next_step('nobody of this name', 1)`, everybody('null')]],
+  'identity.open_session(uuid,bigint,bytea,bytea,boolean,bytea,integer,jsonb)': [
+    // Without the code that the person has enrolled, with one that was used, and for nobody at all.
+    [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true)`, everybody('false')],
+    [`select identity.open_session(:client, 1, sha256('1'), sha256('nobody'), true)`, everybody('false')],
+    [`select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('nobody'), true)`, everybody('false')],
+    // With a recovery code that is not hers, and with the right code for a credential that has changed since.
+    [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true, sha256('guess'))`, everybody('false')],
+    [`select identity.open_session(:client, 99, sha256('1'), sha256('nobody'), true, null, 7)`, everybody('false')],
+  ],
+  'identity.record_refused_sign_in(uuid,text,jsonb)': [[`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')]],
+  'ledger.reconcile()': [['select balanced from ledger.reconcile()', everybody('true')]],
+}

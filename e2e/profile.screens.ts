@@ -1,0 +1,48 @@
+/** Pictures of the profile and what belongs to it, as a desktop and as a phone, in both themes, into screens/. To be looked at. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { codeFor, expect, signIn, test } from './bank.ts'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '../screens')
+mkdirSync(folder, { recursive: true })
+
+const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+async function take(page: Page, name: string, device: string, fullPage = true): Promise<void> {
+  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`), fullPage })
+  }
+}
+
+for (const [device, viewport] of Object.entries(devices)) {
+  test(`profile, ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, 'helena')
+    await page.goto('/dashboard/profile')
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await take(page, 'profile-view', device)
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await take(page, 'profile-edit', device)
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Phone').fill('020 7946 0958')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await take(page, 'profile-mistakes', device)
+    await page.getByLabel('E-mail').fill('helena@laurent.example')
+    await page.getByLabel('Phone').fill('+44 20 7946 0111')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+    await take(page, 'profile-prove', device, false)
+    await page.getByLabel('Authentication code').fill(codeFor('helena', 1))
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page.getByText('Waiting to be confirmed.')).toBeVisible()
+    await take(page, 'profile-waiting', device, false)
+    await page.goto(`/confirm-email#${'x'.repeat(43)}`)
+    await expect(page.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
+    await take(page, 'confirm-email', device, false)
+  })
+}

@@ -1,0 +1,48 @@
+import type { Address } from '@bank/contract'
+import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
+
+type Known = { username: string; dateOfBirth: string; phone: string | null; address: Address | null; phrase: string | null }
+
+/** What the demo clients told the bank about themselves. The telephone numbers are of those that are kept free for stories. */
+const known: Known[] = [
+  {
+    username: 'helena',
+    dateOfBirth: '1974-03-09',
+    phone: '+44 20 7946 0958',
+    address: { line1: '14 Cadogan Terrace', line2: 'Flat 3', town: 'London', postcode: 'SW1X 9AB', country: 'GB' },
+    phrase: 'the blue door above the harbour',
+  },
+  {
+    username: 'marcus',
+    dateOfBirth: '1989-11-27',
+    phone: '+1 202 555 0173',
+    address: { line1: '2207 Larch Street NW', line2: '', town: 'Washington, DC', postcode: '20007', country: 'US' },
+    phrase: null,
+  },
+  { username: 'ines', dateOfBirth: '1995-06-18', phone: null, address: null, phrase: null },
+]
+
+/** Dates of birth, addresses and telephone phrases. */
+export const profiles: Chapter = { name: 'profiles', tell }
+
+async function tell({ tx, secrets, today }: Telling): Promise<void> {
+  for (const { username, dateOfBirth, phone, address, phrase } of known) {
+    const person = await personCalled(tx, username)
+    const seal = (column: string, text: string | null) =>
+      text === null ? null : secrets.sealFor(person, text, { table: 'identity.profile', column, row: person.id })
+    await tx
+      .insertInto('identity.profile')
+      .values({
+        personId: person.id,
+        dateOfBirth: seal('date_of_birth', dateOfBirth),
+        phone: seal('phone', phone),
+        address: seal('address', address && JSON.stringify(address)),
+        phrase: seal('phrase', phrase),
+        phraseSetAt: phrase === null ? null : moment(today, 410, '15:20'),
+        changedAt: moment(today, 410, '15:20'),
+      })
+      // Whoever used an earlier version may have written their own by now.
+      .onConflict((conflict) => conflict.column('personId').doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ClientContext, RequestContext } from '#http/procedures.ts'
+import { isWithinRate, networkOf } from '#identity/rates.ts'
+import { refuse } from '#platform/refusal.ts'
+import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
+import { findPendingEmail, getPerson } from './queries.ts'
+import { readProfile } from './read-profile.ts'
+
+/** Sends a new link to the address that waits; the one before opens nothing any more. */
+export async function sendEmailAgain(context: ClientContext & Pick<RequestContext, 'origin'>) {
+  const { tx, clientId, services, origin } = context
+  const { newEmail: email } = (await findPendingEmail(tx, clientId)) ?? refuse('NOT_FOUND')
+  const { firstName } = await getPerson(tx, clientId)
+  const { token, hash } = newLink()
+  const mails = mailsOfEmailChange({ bankName: services.config.bank.name, origin, token, firstName, email })
+  const { rows } = await sql<{ outcome: 'SENT' | 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS' }>`
+    select identity.send_email_link_again(${email}, ${hash}, ${JSON.stringify(mails)}) as outcome`.execute(tx)
+  const outcome = rows[0]?.outcome ?? 'NOT_FOUND'
+  if (outcome !== 'SENT') refuse(outcome)
+  return await changedProfile(context)
+}
+
+/** The address one has stays. */
+export async function cancelEmail(context: ClientContext) {
+  const { rows } = await sql<{ cancelled: boolean }>`select identity.cancel_email_change() as cancelled`.execute(context.tx)
+  if (rows[0]?.cancelled !== true) refuse('NOT_FOUND')
+  return await changedProfile(context)
+}
+
+async function changedProfile({ tx, clientId, services, tokenHash, afterCommit }: ClientContext) {
+  afterCommit(() => services.changes.publish({ personId: clientId, topics: ['profile'] }))
+  return await readProfile({ tx, clientId, secrets: services.secrets, tokenHash })
+}
+
+/** Whoever holds the link reads the new mailbox; no session is asked for. Every reason why not is one answer. */
+export async function confirmEmail({ services, address, origin }: Pick<RequestContext, 'services' | 'address' | 'origin'>, token: string) {
+  const { db, config, changes } = services
+  if (!(await isWithinRate(db, `confirm-email|${networkOf(address)}`, config.rates.signInsPerAddress))) refuse('TOO_MANY_ATTEMPTS')
+  const mail = mailOfChangedEmail({ bankName: config.bank.name, origin })
+  const { rows } = await sql<{ personId: string | null }>`
+    select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as person_id`.execute(db)
+  const personId = rows[0]?.personId ?? refuse('LINK_NOT_VALID')
+  changes.publish({ personId, topics: ['profile'] })
+  return {}
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import { codeOf, stepAt } from '#identity/one-time-codes.ts'
+import { type App, test } from '#testing/app.ts'
+import { aBeneficiary, aClient, amount, anAccount, aMovement, aSession, type TestPerson } from '#testing/builders.ts'
+
+const fileSchema = z.object({
+  bank: z.string(),
+  madeAt: z.iso.datetime(),
+  profile: z.array(z.looseObject({ username: z.string() })).length(1),
+  accounts: z.array(z.looseObject({ accountNumber: z.string(), balance: z.string() })),
+  entries: z.array(z.looseObject({ accountId: z.string(), amount: z.string(), balanceAfter: z.string() })),
+  payments: z.array(z.looseObject({ id: z.string(), amount: z.string(), status: z.string() })),
+  beneficiaries: z.array(z.looseObject({ name: z.string(), bankAccountNumber: z.string().nullable() })),
+  emailChanges: z.array(z.looseObject({ newEmail: z.string() })),
+  sessions: z.array(z.looseObject({ createdAt: z.string() })),
+  events: z.array(z.looseObject({ action: z.string(), byPerson: z.boolean() })),
+})
+
+/** The clock stands still, so that no test depends on when half a minute ends. */
+const now = new Date()
+
+function codeFor({ totpSecret }: TestPerson, offset = 0): string {
+  return codeOf(totpSecret ?? '', stepAt(now) + offset)
+}
+
+async function aBusyClient(app: App, name: string) {
+  app.setNow(now)
+  const person = await aClient(app.owner)
+  const session = await aSession(app.owner, person)
+  const accountId = await anAccount(app.owner, person, { balance: '1000', nickname: `${name} account` })
+  const beneficiaryId = await aBeneficiary(app.owner, person, { name: `${name} payee`, details: { bankAccountNumber: `${name}0451` } })
+  const paymentId = randomUUID()
+  await app.as(session).payments.make({ paymentId, accountId, beneficiaryId, amount: amount('12.34') })
+  return { person, session, accountId, paymentId, name }
+}
+
+async function fileOf(app: App, { person, session }: Awaited<ReturnType<typeof aBusyClient>>, offset = 0) {
+  const file = await app.as(session).profile.exportData({ proof: { code: codeFor(person, offset) } })
+  const text = await file.text()
+  return { file, text, content: fileSchema.parse(JSON.parse(text)) }
+}
+
+describe('everything the bank holds about a person', () => {
+  test('is given for a proof alone', async ({ app }) => {
+    const one = await aBusyClient(app, 'one')
+    await expect(app.as(null).profile.exportData({ proof: { code: '123456' } })).rejects.toThrow('NOT_SIGNED_IN')
+    await expect(app.as(one.session).profile.exportData({ proof: { code: '000000' } })).rejects.toThrow('INVALID_CODE')
+    const { rows } = await sql`select from audit.event where person_id = ${one.person.id} and action = 'data-exported'`.execute(app.owner)
+    expect(rows).toEqual([])
+  })
+
+  test('is theirs, opened, and nobody else’s', async ({ app }) => {
+    const [one, other] = [await aBusyClient(app, 'ONEONE'), await aBusyClient(app, 'OTHER')]
+    const { profile } = app.as(one.session)
+    await profile.save({ version: 0, phone: '+1 767 225 4417', phrase: 'the mango tree', proof: { code: codeFor(one.person, -1) } })
+
+    const { file, text, content } = await fileOf(app, one)
+
+    expect(file.type).toBe('application/json')
+    expect(file.name).toMatch(new RegExp(`^${one.person.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`))
+    expect(content.profile[0]).toMatchObject({ username: one.person.username, phone: '+1 767 225 4417' })
+    expect(content.accounts).toEqual([expect.objectContaining({ id: one.accountId, nickname: 'ONEONE account', balance: '987.66' })])
+    expect(content.entries.map((entry) => [entry.amount, entry.balanceAfter])).toEqual([['1000', '1000'], ['-12.34', '987.66']])
+    expect(content.payments).toEqual([expect.objectContaining({ id: one.paymentId, amount: '-12.34', status: 'completed' })])
+    expect(content.beneficiaries).toEqual([expect.objectContaining({ name: 'ONEONE payee', bankAccountNumber: 'ONEONE0451' })])
+    expect(content.sessions).toHaveLength(1)
+    expect(content.events.map(({ action }) => action)).toEqual(expect.arrayContaining(['signed-in', 'payment-completed', 'profile-changed', 'phrase-changed', 'data-exported']))
+    // Neither another's, nor what would let somebody who found the file speak or sign in as this person.
+    for (const secret of ['OTHER', other.person.id, other.accountId, 'mango', one.session.tokenHash.toString('hex'), one.session.tokenHash.toString('base64'), one.person.totpSecret ?? '-']) {
+      expect(text).not.toContain(secret)
+    }
+    expect(text).not.toMatch(/passwordHash|totpSecret|dataKey|tokenHash|"type":"Buffer"/)
+  })
+
+  test('is whole, also where there are more movements than are read at a time', async ({ app }) => {
+    const one = await aBusyClient(app, 'many')
+    await sql`
+      select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())
+      from generate_series(1, 2500)`.execute(app.owner)
+    await aMovement(app.owner, one.accountId, { amount: '0.34' })
+
+    const { content } = await fileOf(app, one)
+
+    expect(content.entries).toHaveLength(2503)
+    expect(content.entries.at(-1)?.balanceAfter).toBe('3488')
+  })
+})

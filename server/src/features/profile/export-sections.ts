@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { openAddress as openNetworkAddress } from '#identity/origin.ts'
+import { openDetails } from '#ledger/beneficiary-details.ts'
+import type { Tx } from '#platform/database.ts'
+import type { KeyOwner, Secrets } from '#platform/secrets.ts'
+import { readProfile } from './read-profile.ts'
+
+/** Whose data it is, the transaction it is read in, and what opens it. */
+type Own = { tx: Tx; clientId: string; person: KeyOwner; secrets: Secrets; tokenHash: Buffer }
+type Page = readonly object[]
+type Section = { name: string; pages: (own: Own) => AsyncIterable<Page> }
+
+const pageSize = 1_000
+
+/** Everything the bank holds about a person, section by section, in the order of the file. A new kind of data gets a line here. */
+export const sections: Section[] = [
+  { name: 'profile', pages: profile },
+  { name: 'accounts', pages: accounts },
+  { name: 'entries', pages: entries },
+  { name: 'payments', pages: payments },
+  { name: 'beneficiaries', pages: beneficiaries },
+  { name: 'emailChanges', pages: emailChanges },
+  { name: 'sessions', pages: sessions },
+  { name: 'events', pages: events },
+]
+
+/** The phrase itself is not in the file: whoever found that could call in the client's name. */
+async function* profile({ tx, clientId, secrets, tokenHash }: Own): AsyncIterable<Page> {
+  const { version: _, ...known } = await readProfile({ tx, clientId, secrets, tokenHash })
+  yield [known]
+}
+
+async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
+  yield await tx
+    .selectFrom('account')
+    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
+    .where('account.clientId', '=', clientId)
+    .select(['account.id', 'account.nickname', 'account.accountNumber', 'account.createdAt', 'vault.currency'])
+    .select(sql<string>`trim_scale(vault.balance)::text`.as('balance'))
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
+    .execute()
+}
+
+function listOwnAccounts(tx: Tx, clientId: string) {
+  return tx.selectFrom('account').where('clientId', '=', clientId).select('id').orderBy('createdAt').orderBy('id').execute()
+}
+
+/** Every movement on every account, by account and in order. */
+async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
+  for (const { id } of await listOwnAccounts(tx, clientId)) {
+    let after = '0'
+    for (;;) {
+      const page = await tx
+        .selectFrom('ledger.entry as entry')
+        .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+        .where('entry.accountId', '=', id)
+        .where('entry.sequence', '>', after)
+        .select(['entry.accountId', 'entry.sequence', 'entry.createdAt', 'transfer.kind', 'transfer.counterparty', 'transfer.note'])
+        .select([sql<string>`trim_scale(entry.amount)::text`.as('amount'), sql<string>`trim_scale(entry.balance_after)::text`.as('balanceAfter')])
+        .orderBy('entry.sequence')
+        .limit(pageSize)
+        .execute()
+      yield page
+      const last = page.at(-1)
+      if (last === undefined || page.length < pageSize) break
+      after = last.sequence
+    }
+  }
+}
+
+type Payment = {
+  id: string
+  accountId: string
+  beneficiaryId: string | null
+  amount: string
+  currency: string
+  status: string
+  note: string | null
+  createdAt: Date
+}
+
+/** By account: that is how they can be found without reading everybody's. */
+async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
+  for (const { id: accountId } of await listOwnAccounts(tx, clientId)) {
+    let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+    for (;;) {
+      const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
+        select id, account_id, beneficiary_id, trim_scale(amount)::text as amount, currency, status, note, created_at, created_at::text as at
+        from bank.payment
+        where account_id = ${accountId} and client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+        order by created_at, id
+        limit ${pageSize}`.execute(tx)
+      yield rows.map(({ at: _, ...payment }) => payment)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < pageSize) break
+      // As text: a Date knows no microseconds.
+      after = { at: last.at, id: last.id }
+    }
+  }
+}
+
+/** Those who were removed too: past payments keep who was paid. */
+async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIterable<Page> {
+  const kept = await tx
+    .selectFrom('beneficiary')
+    .where('clientId', '=', clientId)
+    .select(['id', 'name', 'isCrypto', 'details', 'verifiedAt', 'createdAt', 'deletedAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  yield kept.map(({ details, ...known }) => ({ ...known, ...openDetails(secrets, person, known.id, details) }))
+}
+
+async function* emailChanges({ tx, clientId }: Own): AsyncIterable<Page> {
+  yield await tx
+    .selectFrom('identity.emailChange')
+    .where('personId', '=', clientId)
+    .select(['newEmail', 'askedAt', 'expiresAt', 'endedAt'])
+    .orderBy('askedAt')
+    .execute()
+}
+
+async function* sessions({ tx, person, secrets }: Own): AsyncIterable<Page> {
+  const { rows } = await sql<{ browser: string | null; address: Buffer | null; createdAt: Date; seenAt: Date; endedAt: Date | null }>`
+    select browser, address, created_at, seen_at, ended_at from identity.own_session_times(10000)`.execute(tx)
+  yield rows.map((row) => ({ ...row, address: row.address && openNetworkAddress(secrets, person, row.address) }))
+}
+
+type Event = { id: string; at: Date; action: string; subject: string | null; detail: Record<string, unknown>; byPerson: boolean }
+
+/** What was written down about the person, and whether they did it themselves. */
+async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
+  let after = '0'
+  for (;;) {
+    const { rows } = await sql<Event>`
+      select id, at, action, subject, detail, by_person from identity.own_events(${after}, ${pageSize})`.execute(tx)
+    yield rows.map(({ id: _, detail, ...event }) => ({ ...event, detail: withOpenAddress(detail, secrets, person) }))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return
+    after = last.id
+  }
+}
+
+/** A sign-in's network address is sealed where it is written down. */
+function withOpenAddress(detail: Record<string, unknown>, secrets: Secrets, person: KeyOwner): object {
+  const { address, ...rest } = detail
+  return typeof address === 'string' ? { ...rest, address: openNetworkAddress(secrets, person, Buffer.from(address, 'base64')) } : detail
+}

@@ -1,0 +1,34 @@
+import { emailLink, type Profile } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { findPendingEmail, getPerson, listPhraseViews } from './queries.ts'
+import { openAddress, openField } from './sealed-fields.ts'
+
+const betweenLinksMs = 60_000
+
+/** Everything of the profile, opened with the person's own key, but for the telephone phrase. */
+export async function readProfile({ tx, clientId, secrets, tokenHash }: { tx: Tx; clientId: string; secrets: Secrets; tokenHash: Buffer }): Promise<Profile> {
+  const person = await getPerson(tx, clientId)
+  const pending = await findPendingEmail(tx, clientId)
+  const { rows } = await sql<{ enabled: boolean }>`select two_factor_enabled as enabled from identity.second_factor(${tokenHash})`.execute(tx)
+  const phraseViews = await listPhraseViews(tx)
+  return {
+    username: person.username,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    dateOfBirth: openField(secrets, person, 'date_of_birth', person.dateOfBirth),
+    email: person.email,
+    phone: openField(secrets, person, 'phone', person.phone),
+    address: openAddress(secrets, person, person.address),
+    phraseSetAt: person.phraseSetAt?.toISOString() ?? null,
+    phraseViews: phraseViews.map((at) => at.toISOString()),
+    twoFactorEnabled: rows[0]?.enabled === true,
+    version: person.version ?? 0,
+    pendingEmail: pending === undefined ? null : {
+      email: pending.newEmail,
+      expiresAt: pending.expiresAt.toISOString(),
+      sendAgainAt: pending.sent >= emailLink.atMost ? null : new Date(pending.sentAt.getTime() + betweenLinksMs).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Proof } from '@bank/contract'
+import { sql } from 'kysely'
+import { prove } from '#identity/prove.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { ProfileContext } from './context.ts'
+import { ownDataDigest } from './own-data-digest.ts'
+import { openField } from './sealed-fields.ts'
+
+type Opened = { outcome: 'OPEN' | 'NOT_FOUND' | 'CONFIRMATION_REFUSED'; personId: string; dataKey: Buffer; phrase: Buffer | null }
+
+/** One's own telephone phrase, for a proof. The database hands it out for nothing else. */
+export async function showPhrase(context: ProfileContext, proof: Proof): Promise<{ phrase: string }> {
+  const { services: { db, secrets }, tokenHash } = context
+  const confirmationId = await prove(context, { action: 'phrase', digest: await ownDataDigest(db, 'phrase'), proof })
+  const { rows } = await sql<Opened>`
+    select outcome, person_id, data_key, phrase from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(db)
+  const { outcome, personId, dataKey, phrase } = rows[0] ?? refuse('NOT_SIGNED_IN')
+  if (outcome !== 'OPEN') refuse(outcome)
+  return { phrase: openField(secrets, { id: personId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }
+}

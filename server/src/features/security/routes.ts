@@ -1,0 +1,24 @@
+import { asClient, asSession } from '#http/procedures.ts'
+import { changePassword } from './change-password.ts'
+import { disableTwoFactor } from './disable-two-factor.ts'
+import { endOtherSessions, endSession } from './end-sessions.ts'
+import { beginEnrolment, confirmEnrolment } from './enrol-authenticator.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { getProtection, listSessions, listSignIns } from './queries.ts'
+
+/**
+ * Proving who one is. What compares a password or a code brings its own statements, so that no refusal takes back a wrong
+ * one that was counted.
+ */
+export const security = {
+  protection: asClient.security.protection.handler(({ context }) => getProtection(context)),
+  beginEnrolment: asSession.security.beginEnrolment.handler(({ context, input }) => beginEnrolment(context, input)),
+  confirmEnrolment: asSession.security.confirmEnrolment.handler(({ context, input }) => confirmEnrolment(context, input)),
+  disableTwoFactor: asSession.security.disableTwoFactor.handler(({ context, input }) => disableTwoFactor(context, input)),
+  changePassword: asSession.security.changePassword.handler(({ context, input }) => changePassword(context, input)),
+  makeRecoveryCodes: asSession.security.makeRecoveryCodes.handler(({ context, input }) => makeRecoveryCodes(context, input)),
+  sessions: asClient.security.sessions.handler(({ context }) => listSessions(context)),
+  endSession: asClient.security.endSession.handler(({ context, input }) => endSession(context, input)),
+  endOtherSessions: asClient.security.endOtherSessions.handler(({ context }) => endOtherSessions(context)),
+  history: asClient.security.history.handler(({ context, input }) => listSignIns(context, input.before)),
+}

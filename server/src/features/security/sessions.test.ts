@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type OwnSession, ownSessionSchema, type SignInEvent, signInHistorySchema } from '@bank/contract'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import { aClient, aSession, type TestPerson } from '#testing/builders.ts'
+import { type Browser, type Door, testBehind } from '#testing/door.ts'
+
+const test = testBehind({ env: { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' } })
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+
+async function listed(browser: Browser): Promise<OwnSession[]> {
+  return z.array(ownSessionSchema).parse((await browser.get('/api/security/sessions')).body)
+}
+
+async function history(browser: Browser, before?: string) {
+  return signInHistorySchema.parse((await browser.get(`/api/security/sign-ins${before === undefined ? '' : `?before=${before}`}`)).body)
+}
+
+async function signIn(door: Door, person: TestPerson, userAgent: string, { browser = door.browser(), password }: { browser?: Browser; password?: string } = {}) {
+  const typed = door.credentialsOf(person)
+  await browser.post('/api/sign-in', { ...typed, password: password ?? typed.password }, { headers: { 'user-agent': userAgent } })
+  return browser
+}
+
+async function isSignedIn(browser: Browser): Promise<boolean> {
+  return !(await browser.get('/api/session')).text.includes('null')
+}
+
+describe('one’s own sessions', () => {
+  test('are told with browser and address, this one first; the address is sealed in the database', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const phone = await signIn(door, person, iphone)
+    const desk = await signIn(door, person, firefox)
+    expect(await listed(desk)).toMatchObject([
+      { isCurrent: true, browser: 'Firefox on Windows', address: desk.address },
+      { isCurrent: false, browser: 'Safari on iPhone', address: phone.address },
+    ])
+    const { rows } = await sql<{ everything: string }>`
+      select string_agg(s::text, ' ') || (select string_agg(e::text, ' ') from audit.event e) as everything from identity.session s`.execute(door.owner)
+    expect(rows[0]?.everything).not.toContain(phone.address)
+    expect(rows[0]?.everything).not.toContain(Buffer.from(phone.address).toString('hex'))
+    expect(rows[0]?.everything).not.toContain('Mozilla')
+  })
+
+  test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const stranger = door.browser(await aSession(door.owner, await aClient(door.owner)))
+    const desk = door.browser(await aSession(door.owner, person))
+    const phone = door.browser(await aSession(door.owner, person))
+    const [here, there] = await listed(desk)
+    const end = (browser: Browser, id: string = randomUUID()) => browser.post(`/api/security/sessions/${id}/end`, {})
+    expect((await end(stranger, there?.id)).code).toBe('NOT_FOUND')
+    expect((await end(desk, here?.id)).code).toBe('NOT_FOUND')
+    expect((await end(desk)).code).toBe('NOT_FOUND')
+    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, true])
+    expect((await end(desk, there?.id)).status).toBe(200)
+    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, false])
+    expect((await end(desk, there?.id)).code).toBe('NOT_FOUND')
+    expect(await listed(desk)).toHaveLength(1)
+  })
+
+  test('are all ended but this one', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
+    const desk = door.browser(await aSession(door.owner, person))
+    const browsers = [desk, door.browser(await aSession(door.owner, person)), door.browser(await aSession(door.owner, person))]
+    expect((await desk.post('/api/security/sessions/end-others', {})).body).toEqual({ ended: 2 })
+    expect((await desk.post('/api/security/sessions/end-others', {})).body).toEqual({ ended: 0 })
+    expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
+    const { rows } = await sql<{ detail: unknown }>`
+      select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(door.owner)
+    expect(rows).toEqual([{ detail: { count: 2 } }])
+  })
+
+  test('that have run out are not told', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const old = await aSession(door.owner, person)
+    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(door.owner)
+    expect(await listed(door.browser(await aSession(door.owner, person)))).toHaveLength(1)
+  })
+})
+
+describe('sign-ins', () => {
+  test('are told with those that were refused, and a new device with its first', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const desk = await signIn(door, person, firefox)
+    await signIn(door, person, iphone, { password: 'wrong' })
+    await signIn(door, person, firefox, { browser: desk })
+    const { events, before } = await history(desk)
+    const told = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({ outcome, browser, isNewDevice }))
+    expect(told).toEqual([
+      { outcome: 'signed-in', browser: 'Firefox on Windows', isNewDevice: false },
+      { outcome: 'wrong-password', browser: 'Safari on iPhone', isNewDevice: false },
+      { outcome: 'signed-in', browser: 'Firefox on Windows', isNewDevice: true },
+    ])
+    expect(events[0]?.address).toBe(desk.address)
+    expect(before).toBeNull()
+  })
+
+  test('from a known browser by another of one’s names are no new device', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const desk = await signIn(door, person, firefox)
+    const byMail = { ...door.credentialsOf(person), identifier: `${person.username}@client.example` }
+    expect((await desk.post('/api/sign-in', byMail)).status).toBe(200)
+    await signIn(door, person, firefox, { browser: desk })
+    expect((await history(desk)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([false, false, true])
+  })
+
+  test('come in pages without a gap, and nobody else’s are among them', async ({ door }) => {
+    const person = await aClient(door.owner)
+    await signIn(door, await aClient(door.owner), firefox)
+    for (let i = 0; i < 45; i += 1) {
+      await sql`select identity.record_refused_sign_in(${person.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(door.owner)
+    }
+    const browser = door.browser(await aSession(door.owner, person))
+    const seen: (string | null)[] = []
+    let before: string | undefined
+    const sizes = []
+    do {
+      const page = await history(browser, before)
+      seen.push(...page.events.map((event) => event.browser))
+      sizes.push(page.events.length)
+      before = page.before ?? undefined
+    } while (before !== undefined)
+    expect(sizes).toEqual([20, 20, 6])
+    expect(seen).toEqual([null, ...Array.from({ length: 45 }, (_, i) => `Browser ${44 - i}`)])
+  })
+})

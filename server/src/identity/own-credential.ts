@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type ConfirmationContext, countWrongCode } from './confirmations.ts'
+import { attemptKey, knownDevice } from './device-cookie.ts'
+import { matchingStep, openTotpSecret } from './one-time-codes.ts'
+import type { Passwords } from './passwords.ts'
+import { isWithinRate } from './rates.ts'
+
+/** Who changes what they prove themselves with: their session, and the cookie of a browser that may be known. */
+export type OwnerContext = {
+  services: ConfirmationContext['services'] & { passwords: Passwords }
+  tokenHash: Buffer
+  session: { device: string | null }
+}
+
+export type OwnCredential = {
+  personId: string
+  /** False in a session that can only enrol. */
+  complete: boolean
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  totpSecret: Buffer | null
+  twoFactorEnabled: boolean
+  /** Goes up with every change; a change is refused when it is another one than was compared. */
+  version: number
+}
+
+/** What a change of one's own credential is compared with. Refuses NOT_SIGNED_IN. */
+export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise<OwnCredential> {
+  const { rows } = await sql<OwnCredential>`select * from identity.own_credential(${tokenHash})`.execute(db)
+  return rows[0] ?? refuse('NOT_SIGNED_IN')
+}
+
+/**
+ * A code of the present authenticator pays for `work`, which uses up the time step and answers null when that was used
+ * before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong code ends the session.
+ */
+export async function payWithCode<Result>(
+  { services, tokenHash }: OwnerContext,
+  { personId, totpSecret, twoFactorEnabled }: OwnCredential,
+  { action, code }: { action: string; code: string },
+  work: (step: number) => Promise<Result | null>,
+): Promise<Result> {
+  const { db, secrets, clock, config } = services
+  if (totpSecret === null || !twoFactorEnabled) refuse('TWO_FACTOR_NOT_ENABLED')
+  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson))) refuse('TOO_MANY_ATTEMPTS')
+  const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
+  const paid = step === null ? null : await work(step)
+  return paid ?? (await countWrongCode(services, { tokenHash, personId, action }))
+}
+
+/**
+ * Compares the current password, counted with the sign-ins of the same name: whoever found an open session guesses no
+ * more often than a stranger at the door. Refuses TOO_MANY_ATTEMPTS, INVALID_PASSWORD and BUSY. Answers what a success
+ * is to forgive.
+ */
+export async function comparePassword(
+  { services, tokenHash, session }: OwnerContext,
+  own: OwnCredential,
+  { action, password }: { action: string; password: string },
+): Promise<Buffer> {
+  const { db, passwords } = services
+  const key = ownAttemptKey({ services, tokenHash, session }, own)
+  return await passwords.whenThereIsRoom(async () => {
+    const { rows } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(db)
+    if (rows[0]?.mayTry !== true) refuse('TOO_MANY_ATTEMPTS')
+    if (await passwords.isRight(own.passwordHash, password)) return key
+    await sql`select identity.record_wrong_password(${tokenHash}, ${action})`.execute(db)
+    refuse('INVALID_PASSWORD')
+  })
+}
+
+/** The browser may be known by the username or by the e-mail address: by whichever was typed when it signed in. */
+function ownAttemptKey({ services: { secrets, clock }, session }: OwnerContext, { username, email }: OwnCredential): Buffer {
+  for (const name of [username, email]) {
+    const device = knownDevice(secrets, session.device, name, clock())
+    if (device !== null) return attemptKey(secrets, device, name)
+  }
+  return attemptKey(secrets, null, username)
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { client, refusalOf } from '#api.ts'
+import { paths } from '#paths.ts'
+import { announce } from '#session/tabs.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { confirmTexts as texts } from './texts.ts'
+
+type Stage = 'ready' | 'busy' | 'done' | 'refused'
+
+/** The button that confirms an address. Opening the page does nothing: programs that look into mails open links too. */
+export function ConfirmEmail({ token }: { token: string | null }) {
+  const [stage, setStage] = useState<Stage>('ready')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function confirm(): Promise<void> {
+    if (token === null) return
+    setStage('busy')
+    setProblem(null)
+    try {
+      await client.profile.confirmEmail({ token })
+      setStage('done')
+      // It has done its work, and stands in the history of the browser no more.
+      window.history.replaceState(null, '', window.location.pathname)
+      announce('user-updated')
+    } catch (error) {
+      const code = refusalOf(error)
+      setStage(code === 'LINK_NOT_VALID' ? 'refused' : 'ready')
+      if (code !== 'LINK_NOT_VALID') setProblem(code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed)
+    }
+  }
+
+  if (token === null) return <Words title={texts.incomplete}>{texts.incompleteHelp}</Words>
+  if (stage === 'refused') return <Words title={texts.refused}>{texts.refusedHelp}</Words>
+  if (stage === 'done') {
+    return (
+      <>
+        <p><b>{texts.done}</b></p>
+        <LinkButton kind="primary" href={paths.profile}>{texts.toPortal}</LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{texts.ready}</p>
+      {problem !== null && <p className="error" role="alert">{problem}</p>}
+      <Button kind="primary" busy={stage === 'busy'} busyLabel={texts.busy} onClick={() => void confirm()}>{texts.button}</Button>
+    </>
+  )
+}
+
+function Words({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <p><b>{title}</b></p>
+      <p>{children}</p>
+    </>
+  )
+}

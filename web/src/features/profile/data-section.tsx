@@ -1,0 +1,59 @@
+import type { Proof } from '@bank/contract'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/page.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { proofError, texts } from './texts.ts'
+
+const ProveDialog = lazy(() => import('./prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })))
+
+/** Everything the bank holds about a person, to take along. */
+export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const download = useMutation({
+    mutationFn: (proof: Proof) => client.profile.exportData({ proof }),
+    gcTime: 0,
+    onSuccess: (file) => {
+      setAsking(false)
+      keep(file)
+      showToast({ tone: 'good', ...texts.downloaded })
+    },
+    onError: (error) => {
+      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      setAsking(false)
+      showToast({ tone: 'bad', ...texts.downloadFailed })
+    },
+  })
+  return (
+    <Section title={texts.data}>
+      <Card pad className="profile-card">
+        <p className="profile-help">{texts.dataHelp}</p>
+        <div className="profile-actions">
+          <Button icon="download" onClick={() => { download.reset(); setAsking(true) }}>{texts.download}</Button>
+        </div>
+      </Card>
+      <Suspense>
+        {asking && (
+          <ProveDialog
+            description={texts.proveData} twoFactorEnabled={twoFactorEnabled} busy={download.isPending} error={proofError(refusalOf(download.error))}
+            onProve={download.mutate} onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Hands a file to the browser, which puts it where it puts downloads. */
+function keep(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,47 @@
+import type { Profile } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { isSessionGone } from '#session/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+type PendingEmailProps = { profile: Profile; pending: NonNullable<Profile['pendingEmail']> }
+
+/** An address that waits for whoever reads it: send the link again, or leave everything as it is. */
+export function PendingEmail({ profile, pending: { email, expiresAt, sendAgainAt } }: PendingEmailProps) {
+  const queries = useQueryClient()
+  const show = (now: Profile) => void queries.setQueryData(api.profile.get.queryKey(), now)
+  const failed = (error: unknown) => {
+    if (isSessionGone(error)) return
+    showToast({ tone: 'bad', ...(refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.sentTooSoon : texts.failed) })
+    // It was confirmed or cancelled elsewhere.
+    if (refusalOf(error) === 'NOT_FOUND') void queries.invalidateQueries({ queryKey: api.profile.key() })
+  }
+  const again = useMutation(api.profile.sendEmailAgain.mutationOptions({
+    onSuccess: (now) => {
+      show(now)
+      showToast({ tone: 'good', ...texts.sentAgain(email) })
+    },
+    onError: failed,
+  }))
+  const cancel = useMutation(api.profile.cancelEmail.mutationOptions({
+    onSuccess: (now) => {
+      show(now)
+      showToast(texts.kept(profile.email))
+    },
+    onError: failed,
+  }))
+  return (
+    <Banner tone="wait" icon="mail" title={texts.waiting}>
+      {texts.waitingHelp(email, `${formatDateTime(expiresAt, bank.timeZone)} (${bank.city})`)}
+      <div className="profile-actions">
+        <Button size="sm" busy={again.isPending} disabledReason={sendAgainAt === null ? texts.noMoreLinks : null} onClick={() => again.mutate({})}>{texts.sendAgain}</Button>
+        <Button size="sm" kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate({})}>{texts.keepAddress}</Button>
+      </div>
+    </Banner>
+  )
+}

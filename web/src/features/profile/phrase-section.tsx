@@ -1,0 +1,97 @@
+import type { Profile, Proof } from '@bank/contract'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { client, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDate, formatDateTime } from '#lib/format-date.ts'
+import { isSessionGone } from '#session/session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Section } from '#ui/page.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { textOf } from './draft.ts'
+import { proofError, texts } from './texts.ts'
+import type { Editing } from './use-editing.ts'
+
+const ProveDialog = lazy(() => import('./prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })))
+
+const shownForMs = 30_000
+
+/** What a person says on the telephone. It is never part of the page; a code shows it for half a minute. */
+export function PhraseSection({ profile, editing }: { profile: Profile; editing: Editing }) {
+  const { phraseSetAt, phraseViews } = profile
+  const viewed = phraseViews.map((at) => formatDateTime(at, bank.timeZone))
+  return (
+    <Section
+      title={texts.phrase}
+      actions={phraseSetAt === null ? <Badge tone="wait">{texts.phraseNotSet}</Badge> : <Badge tone="good">{texts.phraseSet}</Badge>}
+    >
+      <Card pad className="profile-card">
+        <p className="profile-help">{texts.phraseHelp}</p>
+        {editing.isEditing
+          ? (
+            <div className="profile-fields">
+              <TextField
+                name="phrase" label={texts.phraseNew} help={texts.phraseNewHelp} autoComplete="off" maxLength={100}
+                value={textOf(profile, editing.draft, 'phrase')} error={editing.errors.phrase}
+                onChange={({ currentTarget }) => editing.type('phrase', currentTarget.value)}
+              />
+            </div>
+            )
+          : phraseSetAt !== null && <Reveal twoFactorEnabled={profile.twoFactorEnabled} />}
+        {phraseSetAt !== null && (
+          <p className="small muted">
+            {texts.phraseSince(formatDate(phraseSetAt, bank.timeZone))}. {viewed.length === 0 ? texts.neverViewed : texts.viewed(viewed)}
+          </p>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
+  const [asking, setAsking] = useState(false)
+  // Kept here and nowhere else: no query remembers it.
+  const [phrase, setPhrase] = useState<string | null>(null)
+  const open = useMutation({
+    mutationFn: (proof: Proof) => client.profile.phrase({ proof }),
+    gcTime: 0,
+    onSuccess: (answer) => {
+      setPhrase(answer.phrase)
+      setAsking(false)
+    },
+    onError: (error) => {
+      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      setAsking(false)
+      showToast({ tone: 'bad', ...texts.failed })
+    },
+  })
+  useEffect(() => {
+    if (phrase === null) return
+    const timer = setTimeout(() => setPhrase(null), shownForMs)
+    return () => clearTimeout(timer)
+  }, [phrase])
+
+  return (
+    <>
+      <div role="status" className="profile-shown">
+        {phrase !== null && <><p className="profile-phrase serif">{phrase}</p><p className="small muted">{texts.phraseShown}</p></>}
+      </div>
+      <div className="profile-actions">
+        {phrase === null
+          ? <Button icon="eye" onClick={() => { open.reset(); setAsking(true) }}>{texts.phraseShow}</Button>
+          : <Button icon="eyeOff" onClick={() => setPhrase(null)}>{texts.phraseHide}</Button>}
+      </div>
+      <Suspense>
+        {asking && (
+          <ProveDialog
+            description={texts.provePhrase} twoFactorEnabled={twoFactorEnabled} busy={open.isPending} error={proofError(refusalOf(open.error))}
+            onProve={open.mutate} onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

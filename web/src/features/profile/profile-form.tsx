@@ -1,0 +1,59 @@
+import type { Profile } from '@bank/contract'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { draftFields } from './draft.ts'
+import { PersonSection } from './person-section.tsx'
+import { PhraseSection } from './phrase-section.tsx'
+import { texts } from './texts.ts'
+import { type Editing, provenFields } from './use-editing.ts'
+import './profile.css'
+
+const ProveDialog = lazy(() => import('./prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })))
+
+/** What the bank knows of a person, to be read; and in edit mode to be changed where it can be. */
+export function ProfileForm({ profile, editing }: { profile: Profile; editing: Editing }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { isEditing, changedElsewhere, toProve, busy } = editing
+
+  // The button that was pressed is gone: what can be typed begins here.
+  useEffect(() => {
+    const first = isEditing && form.current?.elements.namedItem('email')
+    if (first instanceof HTMLElement) first.focus()
+  }, [isEditing])
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (busy) return
+    const errors = editing.submit()
+    const wrong = draftFields.find((field) => errors[field])
+    const control = wrong && form.current?.elements.namedItem(wrong)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  return (
+    <>
+      <form ref={form} className="profile-form" noValidate onSubmit={submit}>
+        <PersonSection profile={profile} />
+        <ContactSection profile={profile} editing={editing} />
+        <PhraseSection profile={profile} editing={editing} />
+        {isEditing && (
+          <div className="profile-save">
+            {changedElsewhere && <Banner tone="bad" title={texts.changedElsewhere} announce="alert">{texts.changedElsewhereHelp}</Banner>}
+            <Button type="submit" kind="primary" busy={busy && toProve === null} busyLabel={texts.saving}>{texts.save}</Button>
+          </div>
+        )}
+      </form>
+      {/* Beside the form, not in it: what is submitted there is no profile. */}
+      <Suspense>
+        {toProve && (
+          <ProveDialog
+            description={texts.proveSave(provenFields(toProve).map((field) => texts.proveNames[field]).join(', '))}
+            twoFactorEnabled={profile.twoFactorEnabled} busy={busy} error={editing.proofError} onProve={editing.prove} onClose={editing.forgetProof}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

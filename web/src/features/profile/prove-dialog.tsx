@@ -1,0 +1,68 @@
+import type { Proof } from '@bank/contract'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { texts } from './texts.ts'
+
+type ProveDialogProps = {
+  /** What is about to happen. */
+  description: string
+  /** With a second factor a code is asked, else the password. */
+  twoFactorEnabled: boolean
+  busy: boolean
+  error: string | null
+  onProve: (proof: Proof) => void
+  onClose: () => void
+}
+
+/** Asks a person to show that it is really them. */
+export function ProveDialog({ description, twoFactorEnabled, busy, error, onProve, onClose }: ProveDialogProps) {
+  const [typed, setTyped] = useState('')
+  // The error is about what was sent, not about what is typed after it.
+  const [isNew, setIsNew] = useState(true)
+  const said = isNew ? null : error
+  const missing = twoFactorEnabled ? typed.length < 6 : typed === ''
+  const type = (text: string) => {
+    setTyped(text)
+    setIsNew(true)
+  }
+  function submit(): void {
+    if (missing || busy) return
+    setIsNew(false)
+    onProve(twoFactorEnabled ? { code: typed } : { password: typed })
+    setTyped('')
+  }
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={texts.prove}
+      description={description}
+      canClose={!busy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={() => { if (!busy) onClose() }}>{texts.cancel}</Button>
+          <Button
+            type="submit" kind="primary" busy={busy} busyLabel={texts.confirming} reasonHidden
+            disabledReason={missing ? (twoFactorEnabled ? texts.codeMissing : texts.passwordMissing) : null}
+          >
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      {twoFactorEnabled
+        ? <CodeField label={texts.code} help={texts.codeHelp} value={typed} onChange={type} error={said} />
+        : (
+          <PasswordField
+            label={texts.password} autoComplete="current-password" value={typed} error={said}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+          )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Profile, Proof } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { useSessionKeeper } from '#session/session-context.tsx'
+import { isSessionGone } from '#session/session.ts'
+import { announce } from '#session/tabs.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { type Change, type Draft, type DraftErrors, type DraftField, isDirty, readDraft } from './draft.ts'
+import { proofError, texts } from './texts.ts'
+
+export type Editing = ReturnType<typeof useEditing>
+
+/** What was typed, and what is wrong with it. Null while nothing is edited. */
+function useDraft() {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [errors, setErrors] = useState<DraftErrors>({})
+  return {
+    draft,
+    errors,
+    setErrors,
+    begin: () => setDraft({}),
+    clear: () => {
+      setDraft(null)
+      setErrors({})
+    },
+    type: (field: DraftField, text: string) => {
+      setDraft((typed) => ({ ...typed, [field]: text }))
+      setErrors(({ [field]: _, ...others }) => others)
+    },
+  }
+}
+
+/** The version that the person began with: what was saved elsewhere since then is not overwritten unseen. */
+function useBase(profile: Profile) {
+  const queries = useQueryClient()
+  const [base, setBase] = useState(profile.version)
+  const [changedElsewhere, setChangedElsewhere] = useState(false)
+  return {
+    base,
+    changedElsewhere,
+    begin: () => {
+      setBase(profile.version)
+      setChangedElsewhere(false)
+    },
+    catchUp: async () => {
+      setChangedElsewhere(true)
+      const now = await queries.fetchQuery({ ...api.profile.get.queryOptions(), staleTime: 0 }).catch(() => null)
+      if (now) setBase(now.version)
+    },
+  }
+}
+
+type Outcome = { onSaved: () => void; onChangedElsewhere: () => void; onEmailUnchanged: () => void }
+
+/** Saving, and the proof that some changes are asked for first. */
+function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged }: Outcome) {
+  const queries = useQueryClient()
+  const keeper = useSessionKeeper()
+  const [toProve, setToProve] = useState<Change | null>(null)
+  const save = useMutation({
+    mutationFn: ({ change, proof }: { change: Change; proof: Proof | null }) =>
+      client.profile.save({ version: base, ...change, ...(proof && { proof }) }),
+    onSuccess: (saved) => {
+      queries.setQueryData(api.profile.get.queryKey(), saved)
+      setToProve(null)
+      showToast({ tone: 'good', ...texts.saved })
+      announce('user-updated')
+      void keeper.check()
+      onSaved()
+    },
+    onError: (error) => {
+      if (isSessionGone(error)) return
+      const code = refusalOf(error)
+      // About the proof: the dialog says so, and stays.
+      if (toProve !== null && proofError(code) !== null) return
+      setToProve(null)
+      if (code === 'PROFILE_CHANGED') onChangedElsewhere()
+      else if (code === 'EMAIL_UNCHANGED') onEmailUnchanged()
+      else showToast({ tone: 'bad', ...texts.failed })
+    },
+  })
+  return {
+    /** What is to be saved as soon as the person has shown who they are. */
+    toProve,
+    proofError: toProve === null ? null : proofError(refusalOf(save.error)),
+    busy: save.isPending,
+    save: (change: Change) => {
+      save.reset()
+      if (provenFields(change).length > 0) setToProve(change)
+      else save.mutate({ change, proof: null })
+    },
+    prove: (proof: Proof) => {
+      if (toProve) save.mutate({ change: toProve, proof })
+    },
+    forgetProof: () => setToProve(null),
+  }
+}
+
+/** The profile being edited: what was typed, what is wrong with it, and how it is saved. */
+export function useEditing(profile: Profile) {
+  const { draft, errors, setErrors, type, ...typing } = useDraft()
+  const { base, changedElsewhere, ...versions } = useBase(profile)
+  const { save, ...saving } = useSaving(base, {
+    onSaved: typing.clear,
+    onChangedElsewhere: () => void versions.catchUp(),
+    onEmailUnchanged: () => setErrors({ email: texts.emailUnchanged }),
+  })
+
+  /** Saves, or asks for a proof first; answers what is wrong where something is. */
+  function submit(): DraftErrors {
+    const read = readDraft(profile, draft ?? {})
+    if ('errors' in read) {
+      setErrors(read.errors)
+      return read.errors
+    }
+    if (Object.keys(read.change).length === 0) typing.clear()
+    else if (profile.version !== base) void versions.catchUp()
+    else save(read.change)
+    return {}
+  }
+
+  return {
+    draft: draft ?? {},
+    isEditing: draft !== null,
+    isDirty: draft !== null && isDirty(profile, draft),
+    errors,
+    type,
+    changedElsewhere,
+    start: () => {
+      versions.begin()
+      typing.begin()
+    },
+    stop: typing.clear,
+    submit,
+    ...saving,
+  }
+}
+
+/** How the bank recognises somebody does not change without a proof. */
+export function provenFields(change: Change): ('email' | 'phone' | 'phrase')[] {
+  return (['email', 'phone', 'phrase'] as const).filter((field) => change[field] !== undefined)
+}

@@ -1,0 +1,23 @@
+import { passwordLength } from '@bank/contract'
+import { texts } from './texts.ts'
+
+export type PasswordFields = { current: string; next: string; repeat: string; code: string }
+export type PasswordErrors = { [Name in keyof PasswordFields]?: string }
+
+export const emptyPasswordFields: PasswordFields = { current: '', next: '', repeat: '', code: '' }
+
+/** What can be said before anything is sent. Whether a password is too common is the bank's to say: it keeps the list. */
+export function checkNewPassword({ current, next, repeat, code }: PasswordFields, asksCode: boolean): PasswordErrors {
+  return {
+    ...(current === '' && { current: texts.passwordMissing }),
+    ...nextError(next),
+    ...(repeat !== next && { repeat: texts.notTheSame }),
+    ...(asksCode && code.length < 6 && { code: texts.codeMissing }),
+  }
+}
+
+function nextError(next: string): PasswordErrors {
+  if (next === '') return { next: texts.newPasswordMissing }
+  if (next.length < passwordLength.min) return { next: texts.tooShort }
+  return next.length > passwordLength.max ? { next: texts.tooLong } : {}
+}

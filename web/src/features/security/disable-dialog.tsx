@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { client } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { errorOf } from './enrolment.tsx'
+import { texts } from './texts.ts'
+import { useSecurityChange } from './use-security-change.ts'
+
+/** Says what is lost, and asks for a last code. */
+export function DisableDialog({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const disable = useSecurityChange({
+    tell: 'user-updated',
+    ask: (order: { code: string }) => client.security.disableTwoFactor(order),
+    onDone: () => {
+      showToast({ ...texts.disabled, tone: 'good' })
+      onClose()
+    },
+  })
+
+  function submit(): void {
+    setMissing(code.length < 6)
+    if (code.length < 6) return
+    disable.send({ code })
+    setCode('')
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!disable.busy}
+      title={texts.disableTitle}
+      description={texts.disableHelp}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" kind="destructive" busy={disable.busy}>{texts.disable}</Button>
+        </>
+      }
+    >
+      <CodeField
+        label={texts.code} help={texts.codeHelp} value={code} error={errorOf(disable.refusal, missing ? texts.codeMissing : null)}
+        onChange={(typed) => {
+          setCode(typed)
+          setMissing(false)
+          disable.forgetRefusal()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EnrolmentButton, EnrolmentFields, useEnrolment } from './enrolment.tsx'
+import { texts } from './texts.ts'
+
+/** An authenticator for somebody who has none, or a new one for somebody who has. */
+export function EnrolDialog({ isEnabled, onClose }: { isEnabled: boolean; onClose: () => void }) {
+  const proof = isEnabled ? 'code' : 'password'
+  const state = useEnrolment({ proof, onDone: onClose })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!state.busy}
+      title={isEnabled ? texts.renewTitle : texts.enrolTitle}
+      onSubmit={state.submit}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
+          <EnrolmentButton proof={proof} state={state} />
+        </>
+      }
+    >
+      <div className="security-form"><EnrolmentFields proof={proof} state={state} /></div>
+    </Dialog>
+  )
+}

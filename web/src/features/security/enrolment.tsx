@@ -1,0 +1,128 @@
+import type { Enrolment, RefusalCode } from '@bank/contract'
+import { type ReactNode, useState } from 'react'
+import { client } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { copyText } from './copy-text.ts'
+import { QrCode } from './qr-code.tsx'
+import { refusedText, texts } from './texts.ts'
+import { useSecurityChange } from './use-security-change.ts'
+
+/** What pays for a new secret: a code of the present authenticator, the password, or nothing where the session can only enrol. */
+export type EnrolmentProof = 'code' | 'password' | 'none'
+
+type Props = { proof: EnrolmentProof; onDone: () => void; onBusy?: (busy: boolean) => void }
+
+/** Setting up an authenticator: first a proof, then the QR code with its first code. */
+export function useEnrolment({ proof, onDone }: Props) {
+  const [begun, setBegun] = useState<Enrolment | null>(null)
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState(false)
+  const begin = useSecurityChange({
+    tell: null,
+    ask: (order: { code?: string; password?: string }) => client.security.beginEnrolment(order),
+    onDone: (enrolment) => {
+      setTyped('')
+      setBegun(enrolment)
+    },
+  })
+  const confirm = useSecurityChange({
+    tell: 'user-updated',
+    ask: (order: { enrolmentId: string; code: string }) => client.security.confirmEnrolment(order),
+    onDone: () => {
+      showToast({ ...texts.enrolled, tone: 'good' })
+      onDone()
+    },
+  })
+  const isComplete = begun !== null || proof === 'code' ? typed.length === 6 : proof === 'none' || typed !== ''
+
+  function submit(): void {
+    setMissing(!isComplete)
+    if (!isComplete) return
+    if (begun) confirm.send({ enrolmentId: begun.enrolmentId, code: typed })
+    else begin.send(proof === 'none' ? {} : proof === 'code' ? { code: typed } : { password: typed })
+    if (proof === 'code' || begun) setTyped('')
+  }
+
+  return {
+    begun,
+    typed,
+    missing,
+    refusal: begun ? confirm.refusal : begin.refusal,
+    busy: begin.busy || confirm.busy,
+    submit,
+    type: (value: string) => {
+      setTyped(value)
+      setMissing(false)
+      begin.forgetRefusal()
+      confirm.forgetRefusal()
+    },
+    beginAgain: () => {
+      setBegun(null)
+      setTyped('')
+      confirm.forgetRefusal()
+    },
+  }
+}
+
+type State = ReturnType<typeof useEnrolment>
+
+export function EnrolmentFields({ proof, state }: { proof: EnrolmentProof; state: State }) {
+  const { begun, typed, missing, refusal, type } = state
+  if (begun) return <ScanFields begun={begun} state={state} />
+  const error = errorOf(refusal, missing ? (proof === 'password' ? texts.passwordMissing : texts.codeMissing) : null)
+  if (proof === 'none') return error ? <Banner tone="bad" announce="alert">{error}</Banner> : null
+  return (
+    <>
+      <p className="muted">{proof === 'code' ? texts.renewProof : texts.enrolProof}</p>
+      {proof === 'code'
+        ? <CodeField label={texts.code} help={texts.codeHelp} value={typed} error={error} onChange={type} />
+        : (
+          <PasswordField
+            label={texts.currentPassword} autoComplete="current-password" maxLength={256} value={typed} error={error}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        )}
+    </>
+  )
+}
+
+function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain } }: { begun: Enrolment; state: State }) {
+  if (refusal === 'ENROLMENT_EXPIRED') {
+    return <Banner tone="bad" announce="alert" action={<Button size="sm" onClick={beginAgain}>{texts.beginAgain}</Button>}>{texts.enrolmentExpired}</Banner>
+  }
+  return (
+    <>
+      <div className="enrol-scan">
+        <QrCode text={begun.uri} label={texts.qr(bank.name)} />
+        <div>
+          <p className="enrol-head">{texts.scan}</p>
+          <p className="small muted">{texts.scanHelp}</p>
+          <p className="small enrol-or">{texts.typeInstead}</p>
+          <p className="enrol-key"><code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code></p>
+          <Button size="sm" icon="copy" onClick={() => void copyText(begun.secret)}>{texts.copyKey}</Button>
+        </div>
+      </div>
+      <CodeField
+        label={texts.firstCode} help={texts.firstCodeHelp} value={typed} onChange={type} autoFocus
+        error={errorOf(refusal, missing ? texts.codeMissing : null)}
+      />
+    </>
+  )
+}
+
+export function EnrolmentButton({ proof, state }: { proof: EnrolmentProof; state: State }): ReactNode {
+  if (state.begun && state.refusal === 'ENROLMENT_EXPIRED') return null
+  // A key of its own: the second click of a double click must not confirm.
+  if (state.begun) return <Button key="confirm" type="submit" kind="primary" busy={state.busy} busyLabel={texts.confirming}>{texts.confirm}</Button>
+  return <Button key="begin" type="submit" kind="primary" busy={state.busy}>{proof === 'none' ? texts.enrolStart : texts.enrolBegin}</Button>
+}
+
+/** The field's own mistake first, then what the bank said. */
+export function errorOf(refusal: RefusalCode | null | undefined, missing: string | null): string | null {
+  return missing ?? (refusal === undefined ? null : refusedText(refusal))
+}

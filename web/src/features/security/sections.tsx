@@ -1,0 +1,8 @@
+import './security.css'
+
+/** The parts of the profile about proving who one is. */
+export { PasswordSection } from './password-section.tsx'
+export { RecoveryCodesSection } from './recovery-codes-section.tsx'
+export { SessionsSection } from './sessions-section.tsx'
+export { SignInHistorySection } from './sign-in-history-section.tsx'
+export { TwoFactorSection } from './two-factor-section.tsx'

@@ -1,0 +1,60 @@
+import type { SignInEvent } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+import { outcomeWords, texts } from './texts.ts'
+
+/** Who came in, and who was kept out, in this person's name. */
+export function SignInHistorySection() {
+  const history = useInfiniteQuery(api.security.history.infiniteOptions({
+    input: (before: string | undefined) => (before === undefined ? {} : { before }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ before }) => before ?? undefined,
+  }))
+  const events = history.data?.pages.flatMap((page) => page.events) ?? []
+  return (
+    <Section title={texts.history}>
+      {!history.data
+        ? history.isError
+          ? <ErrorState title={texts.failed} onRetry={() => void history.refetch()} busy={history.isFetching}>{texts.failedHelp}</ErrorState>
+          : <TableSkeleton rows={4} columns={3} label={texts.loading} />
+        : events.length === 0
+          ? <EmptyState title={texts.noHistory} />
+          : (
+            <>
+              <DataTable caption={texts.history} columns={columns} rows={events} rowKey={({ at }) => at} />
+              <div className="between security-note">
+                <p className="small muted">{texts.historyHelp} {texts.inBankTime(bank.city)}</p>
+                {history.hasNextPage && (
+                  <Button size="sm" kind="quiet" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>{texts.earlier}</Button>
+                )}
+              </div>
+            </>
+          )}
+    </Section>
+  )
+}
+
+const columns: readonly Column<SignInEvent>[] = [
+  { key: 'when', head: texts.when, rowHead: true, phone: 'start', className: 'num', cell: ({ at }) => formatDateTime(at, bank.timeZone) },
+  {
+    key: 'what', head: texts.what, phone: 'full',
+    cell: ({ outcome, isNewDevice }) => (
+      <span className="history-what">
+        <Badge tone={outcome === 'signed-in' ? 'good' : 'bad'}>{outcomeWords[outcome]}</Badge>
+        {isNewDevice && <Badge tone="wait">{texts.newDevice}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'where', head: texts.where, phone: 'full',
+    cell: ({ browser, address }) => <>{browser ?? texts.unknownBrowser}<span className="small muted num history-address">{address ?? texts.unknownAddress}</span></>,
+  },
+]

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { usePerson } from '#session/session-context.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Switch } from '#ui/choice.tsx'
+import { Section } from '#ui/page.tsx'
+import { texts } from './texts.ts'
+
+const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then(({ EnrolDialog: it }) => ({ default: it })))
+const DisableDialog = lazy(() => import('./disable-dialog.tsx').then(({ DisableDialog: it }) => ({ default: it })))
+
+/** Whether sign-in asks for a code. The switch moves in edit mode only (specification 1, section 4), and never by itself: a dialog asks first. */
+export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
+  const { twoFactorEnabled } = usePerson()
+  const protection = useQuery(api.security.protection.queryOptions())
+  const [dialog, setDialog] = useState<'enrol' | 'disable' | null>(null)
+  const isRequired = protection.data?.twoFactorRequired ?? true
+  const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? texts.required : null
+  const close = () => setDialog(null)
+  return (
+    <Section title={texts.twoFactor} actions={twoFactorEnabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnabled}</Badge>}>
+      <Card pad className="security-card">
+        <p className="muted">{twoFactorEnabled ? texts.enabledHelp : texts.notEnabledHelp}</p>
+        <div className="security-row">
+          <div>
+            <Switch
+              label={texts.twoFactor} checked={twoFactorEnabled} disabled={locked !== null} aria-describedby="two-factor-locked"
+              onChange={(on) => setDialog(on ? 'enrol' : 'disable')}
+            />
+            <p className="small muted" id="two-factor-locked">{locked}</p>
+          </div>
+          <Button icon="phone" onClick={() => setDialog('enrol')}>{twoFactorEnabled ? texts.setUpNew : texts.setUp}</Button>
+        </div>
+        {twoFactorEnabled && <p className="small muted">{texts.lost}</p>}
+      </Card>
+      <Suspense>
+        {dialog === 'enrol' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}
+        {dialog === 'disable' && <DisableDialog onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RefusalCode } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { useSessionKeeper } from '#session/session-context.tsx'
+import { isSessionGone } from '#session/session.ts'
+
+type Change<Order, Answer> = {
+  /** What the other windows are told; a change of no right tells them nothing, because the session keeps its token. */
+  tell: 'password-changed' | 'user-updated' | null
+  ask: (order: Order) => Promise<Answer>
+  onDone: (answer: Answer) => void
+}
+
+/** One change of a person's proof: asked for, refused for a field, or done. */
+export function useSecurityChange<Order, Answer>({ tell, ask, onDone }: Change<Order, Answer>) {
+  const keeper = useSessionKeeper()
+  const queries = useQueryClient()
+  /** `null` is a fault; `undefined` is that nothing was refused since the last edit. */
+  const [refusal, setRefusal] = useState<RefusalCode | null | undefined>(undefined)
+  const change = useMutation({
+    mutationFn: (order: Order) => (tell === null ? ask(order) : keeper.renew(tell, () => ask(order))),
+    onSuccess: (answer) => {
+      void queries.invalidateQueries({ queryKey: api.security.key() })
+      onDone(answer)
+    },
+    onError: (error) => {
+      if (!isSessionGone(error)) setRefusal(refusalOf(error))
+    },
+  })
+  return {
+    busy: change.isPending,
+    refusal,
+    forgetRefusal: () => setRefusal(undefined),
+    send: (order: Order) => {
+      setRefusal(undefined)
+      change.mutate(order)
+    },
+  }
+}

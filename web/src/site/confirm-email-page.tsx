@@ -1,0 +1,33 @@
+import { bank } from '#content/bank.ts'
+import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** Where the link in a mail leads that asks whether an address is right. What it says comes from the island. */
+export function ConfirmEmailPage() {
+  return (
+    <>
+      <PageHead
+        heading="Confirm your e-mail address"
+        lead="You asked us to write to another address of yours. One press of a button, and we do."
+        seed="confirm-email"
+      />
+      <div className="wrap reading">
+        <div className="reading-side">
+          <p className="small muted">If you did not ask for this, please do nothing: without the button nothing changes.</p>
+          <p className="small">
+            <PhoneLink number={bank.phones.main} />
+            <br />
+            <MailLink address={bank.emails.privateClients} />
+          </p>
+        </div>
+        <div className="reading-body">
+          <section id="confirm-email" aria-label="Your e-mail address" aria-live="polite">
+            <noscript>
+              <p>This page needs JavaScript. Please allow it, or call us.</p>
+            </noscript>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
