@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '#api.ts'
+import { client } from '#api.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -24,23 +23,35 @@ export function DepositDialog(story: DepositDialogProps) {
   return kept ? <Resumed {...story} kept={kept} /> : <DepositWizard {...story} kept={null} />
 }
 
-/** Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id. */
+type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
+
+/**
+ * Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id. It asks once,
+ * and not again with whatever changes live: the wizard must not go away under somebody's hands.
+ */
 function Resumed({ kept, ...story }: DepositDialogProps & { kept: KeptOrder }) {
-  const found = useQuery(api.certificates.get.queryOptions({ input: { certificateId: kept.certificateId }, staleTime: 0, gcTime: 0 }))
-  const wentThrough = found.isSuccess
+  const [became, setBecame] = useState<Became>({ is: 'asking' })
+  const { certificateId } = kept
   useEffect(() => {
-    if (wentThrough) forgetUnanswered()
-  }, [wentThrough])
-  if (found.isPending) {
-    return (
+    let isCurrent = true
+    const settle = (next: Became) => {
+      if (!isCurrent) return
+      if (next.is === 'opened') forgetUnanswered()
+      setBecame(next)
+    }
+    // It is not there, or nobody knows: the same id with the same content is safe either way.
+    client.certificates.get({ certificateId }).then(({ number }) => settle({ is: 'opened', number }), () => settle({ is: 'unknown' }))
+    return () => { isCurrent = false }
+  }, [certificateId])
+  switch (became.is) {
+    case 'asking': return (
       <Dialog open onClose={story.onClose} width="wide" title={texts.title}>
         <Loading label={texts.loadingEarlier}><Skeleton width="long" /></Loading>
       </Dialog>
     )
+    case 'opened': return <DepositWizard {...story} kept={null} earlier={became.number} />
+    case 'unknown': return <DepositWizard {...story} kept={kept} />
   }
-  if (found.isSuccess) return <DepositWizard {...story} kept={null} earlier={found.data.number} />
-  // It is not there, or nobody knows: the same id with the same content is safe either way.
-  return <DepositWizard {...story} kept={kept} />
 }
 
 type DepositWizardProps = DepositDialogProps & {
