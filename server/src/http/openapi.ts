@@ -57,8 +57,8 @@ const live: OpenAPI.PathsObject[string] = {
 const contentTypes: Record<StatementForm, string> = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json', ofx: 'application/x-ofx', camt053: 'application/xml' }
 
 function statementFile(form: StatementForm): OpenAPI.PathsObject[string] {
-  const day: OpenAPI.SchemaObject = { type: 'string', format: 'date' }
-  const paper: OpenAPI.ParameterObject = { name: 'paper', in: 'query', schema: { type: 'string', enum: ['A4', 'LETTER'] } }
+  const day = { type: 'string' as const, format: 'date' }
+  const paper = { name: 'paper', in: 'query', schema: { type: 'string' as const, enum: ['A4', 'LETTER'] } }
   return {
     get: {
       operationId: `statements.file.${form}`,
