@@ -1,4 +1,4 @@
-import { accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, livePath, sessionSchema } from '@bank/contract'
+import { accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, livePath, sessionSchema, type StatementForm, statementFilePath, statementForms } from '@bank/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
@@ -7,7 +7,7 @@ const description = `Everything the portal asks of the bank.
 Send JSON. Every request that is not a GET carries an Origin header with the bank's own address. The session is a cookie.
 Amounts are decimal text, never numbers. Whatever does not succeed answers with the same body: code says why.`
 
-/** The contract as OpenAPI 3.1, with the two things that it does not hold: the shape of a refusal, and the event stream. */
+/** The contract as OpenAPI 3.1, with what it does not hold: the shape of a refusal, the files of a statement, and the event stream. */
 export async function describeApi(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const api = await generator.generate(contract, {
@@ -36,7 +36,8 @@ export async function describeApi(): Promise<OpenAPI.Document> {
     }),
   })
   const stream = livePath.replace(/^\/api/, '')
-  return { ...api, paths: { ...api.paths, [stream]: live } }
+  const files = Object.fromEntries(statementForms.map((form) => [statementFilePath('{accountId}', form).replace(/^\/api/, ''), statementFile(form)]))
+  return { ...api, paths: { ...api.paths, ...files, [stream]: live } }
 }
 
 const live: OpenAPI.PathsObject[string] = {
@@ -51,4 +52,25 @@ const live: OpenAPI.PathsObject[string] = {
       },
     },
   },
+}
+
+const contentTypes: Record<StatementForm, string> = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json', ofx: 'application/x-ofx', camt053: 'application/xml' }
+
+function statementFile(form: StatementForm): OpenAPI.PathsObject[string] {
+  const day = { type: 'string' as const, format: 'date' }
+  const paper = { name: 'paper', in: 'query', schema: { type: 'string' as const, enum: ['A4', 'LETTER'] } }
+  return {
+    get: {
+      operationId: `statements.file.${form}`,
+      tags: ['Accounts'],
+      summary: `A whole statement as a file, ${form}, sent as it is made`,
+      parameters: [
+        { name: 'accountId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+        { name: 'from', in: 'query', schema: day },
+        { name: 'to', in: 'query', schema: day },
+        ...(form === 'pdf' ? [paper] : []),
+      ],
+      responses: { 200: { description: 'The file', content: { [contentTypes[form]]: { schema: { type: 'string' } } } } },
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { statementForms } from '@bank/contract'
 import { z } from 'zod'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/door.ts'
@@ -22,6 +23,7 @@ describe('the reference', () => {
     const { body } = await door.browser().get('/openapi.json')
     const api = z.object({ openapi: z.literal('3.1.1'), paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))) }).parse(body)
     const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
-    expect(operations.toSorted()).toEqual([...listProcedures().map(({ name }) => name), 'live'].toSorted())
+    const files = statementForms.map((form) => `statements.file.${form}`)
+    expect(operations.toSorted()).toEqual([...listProcedures().map(({ name }) => name), ...files, 'live'].toSorted())
   })
 })

@@ -16,7 +16,8 @@ export function readPdf(pdf: Buffer): ReadPdf {
   const objects = new Map([...raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]))
   const streamOf = (id: string) => {
     const body = objects.get(id) ?? ''
-    const bytes = Buffer.from(/stream\n([\s\S]*?)\n\nendstream/.exec(body)?.[1] ?? '', 'latin1')
+    const start = body.indexOf('stream\n') + 'stream\n'.length
+    const bytes = Buffer.from(body.slice(start, start + Number(/\/Length (\d+)/.exec(body)?.[1])), 'latin1')
     return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
   }
   const letters = new Map<string, Map<string, string>>()

@@ -1,0 +1,93 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { sumInWords } from '#platform/sum-in-words.ts'
+import { readPdf } from '#testing/pdf-text.ts'
+import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
+import { isDrawableSignature } from './signature-image.ts'
+
+const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
+
+const certificate: CertificatePaper = {
+  bankName: 'Morne Bank & Trust', origin: 'https://morne.example', number: 'CD-20250920-4K7Q91XM', hash, holder: 'Helena Łucja Laurent',
+  amount: '250000.00', currency: 'USD', termYears: 3, rate: '3.40', interest: '25523.29', maturityAmount: '275523.29', startDate: '2025-09-20',
+  endDate: '2028-09-20', issuedAt: '2025-09-20T15:00:00Z', accountName: 'Family Reserve', accountMasked: '•••• 8374', termsVersion: '2025-1',
+  status: 'active', signature: aPng(), pageSize: 'A4',
+}
+
+describe('a certificate on paper', () => {
+  test('says everything that was agreed, in its own currency, on one tagged page, A4 or Letter', async () => {
+    for (const [pageSize, box] of [['A4', '[0 0 595.28 841.89]'], ['LETTER', '[0 0 612 792]']] as const) {
+      const { pages, elements, untagged, raw } = readPdf(await drawCertificate({ ...certificate, pageSize }))
+      expect(pages).toHaveLength(1)
+      const text = pages.flat().join('|')
+      for (const words of [
+        'Morne Bank & Trust', 'Certificate of Deposit', 'No. CD-20250920-4K7Q91XM', 'Helena', 'ucja Laurent', 'USD 250,000.00',
+        'two hundred and fifty thousand US dollars', '20 Sep 2025', '20 Sep 2028', '3 years', '3.40 % a year, simple, actual/365', 'USD 25,523.29',
+        'USD 275,523.29', 'Family Reserve, •••• 8374', 'Active', 'Depositor', '7f3a91c4', '38a6f2d4', 'morne.example/verify', '2025-1', 'Page 1 of',
+      ]) expect(text).toContain(words)
+      expect(untagged).toBe(0)
+      expect(elements).toMatchObject({ Document: 1, H1: 1, Figure: 2 })
+      for (const part of ['/Lang (en-GB)', '/Marked true', `/MediaBox ${box}`, `/ActualText (${hash})`, '/Alt (QR code that leads to https://morne.example/verify/CD-20250920-4K7Q91XM)']) expect(raw).toContain(part)
+      expect(raw).not.toContain('/BaseFont /Helvetica')
+    }
+  })
+
+  test('has the same drawing for the same number, and another for another', async () => {
+    const [one, same, other] = await Promise.all([drawCertificate(certificate), drawCertificate(certificate), drawCertificate({ ...certificate, number: 'CD-20250920-AAAAAAAA' })])
+    expect(one.equals(same)).toBe(true)
+    expect(one.equals(other)).toBe(false)
+  })
+
+  test('keeps long names and large sums on the sheet', async () => {
+    const { pages } = readPdf(await drawCertificate({
+      ...certificate, holder: 'Wilhelmina '.repeat(9).trim(), accountName: 'A very long nickname of an account that somebody gave it, of eighty characters 00', amount: '12345678901234567890.99', currency: 'IDR',
+    }))
+    expect(pages).toHaveLength(1)
+    expect(pages.flat()).toContain('IDR 12,345,678,901,234,567,890.99')
+  })
+
+  test('is not drawn with a signature that is none', async () => {
+    for (const signature of brokenPictures()) {
+      expect(isDrawableSignature(signature)).toBe(false)
+      await expect(drawCertificate({ ...certificate, signature })).rejects.toThrow('the signature of a certificate cannot be drawn')
+    }
+    expect(isDrawableSignature(certificate.signature)).toBe(true)
+  })
+})
+
+test('sums are written out in British English', () => {
+  expect(sumInWords('1.00', 'GBP')).toBe('one British pound')
+  expect(sumInWords('1001', 'JPY')).toBe('one thousand and one Japanese yen')
+  expect(sumInWords('40000.50', 'EUR')).toBe('forty thousand euros and 50/100')
+  expect(sumInWords('999999999999999999.99', 'USD')).toBe(
+    'nine hundred and ninety-nine quadrillion nine hundred and ninety-nine trillion nine hundred and ninety-nine billion nine hundred and ninety-nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine US dollars and 99/100',
+  )
+  expect(sumInWords('3.5', 'BTC')).toBeNull()
+  expect(sumInWords('-1', 'USD')).toBeNull()
+})
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+function aPng({ width = 60, height = 20, rows = deflateSync(Buffer.alloc(20 * (60 * 4 + 1))) } = {}): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 6], 8)
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** Empty, text, cut off, damaged, a bomb, too large, and a JPEG without a frame. */
+function brokenPictures(): Buffer[] {
+  const whole = aPng()
+  return [
+    Buffer.alloc(0), Buffer.from('<svg onload="alert(1)"/>'), whole.subarray(0, -20), aPng({ rows: Buffer.from('not deflated') }),
+    aPng({ rows: deflateSync(Buffer.alloc(50_000_000)) }), aPng({ width: 100_000, height: 100_000 }), Buffer.concat([whole, Buffer.alloc(600 * 1024)]),
+    Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
+  ]
+}
