@@ -91,6 +91,11 @@ export function findSignature(tx: Tx, clientId: string, certificateId: string) {
     .executeTakeFirst()
 }
 
+/** In whose name the client's certificates are. */
+export function findHolder(tx: Tx, clientId: string) {
+  return tx.selectFrom('identity.person').select(['firstName', 'lastName']).where('id', '=', clientId).executeTakeFirstOrThrow()
+}
+
 /** The key that the client's signatures are sealed with. */
 export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return tx.selectFrom('identity.person').where('id', '=', clientId).select(['id', 'dataKey']).executeTakeFirstOrThrow()

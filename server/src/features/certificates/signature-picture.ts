@@ -1,5 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { signatureLimits } from '@bank/contract'
+import { isDrawableSignature } from './signature-image.ts'
 
 /** A picture that was looked into: what it says it is, it is. */
 export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }
@@ -10,7 +11,7 @@ export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: B
  */
 export function readSignature(base64: string): SignaturePicture | null {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > signatureLimits.bytes) return null
+  if (bytes.length > signatureLimits.bytes || !isDrawableSignature(bytes)) return null
   if (isSoundPng(bytes)) return { mediaType: 'image/png', bytes }
   return isSoundJpeg(bytes) ? { mediaType: 'image/jpeg', bytes } : null
 }

@@ -1,4 +1,4 @@
-import { activityActions, type Activity, type Maturing, recentActivitySize } from '@bank/contract'
+import { activityActions, type Activity, type Currency, maximumMaturing, recentActivitySize } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountRequestColumns, accountRequestsOf } from '#ledger/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
@@ -50,6 +50,22 @@ export async function countUnreadMessages(tx: Tx): Promise<number> {
 }
 
 /** Active certificates that mature from `today` on until `lastDay`, the next one first; sums with their currency's decimals. */
-export async function listMaturing(_tx: Tx, _clientId: string, _today: string, _lastDay: string): Promise<(Omit<Maturing, 'amount'> & { amount: string })[]> {
-  return await Promise.resolve([])
+export function listMaturing(tx: Tx, clientId: string, today: string, lastDay: string) {
+  return tx
+    .selectFrom('certificate')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'certificate.currency')
+    .where('certificate.clientId', '=', clientId)
+    .where('certificate.status', '=', 'active')
+    .where(sql<boolean>`certificate.end_date between ${today}::date and ${lastDay}::date`)
+    .select([
+      'certificate.id',
+      'certificate.number',
+      sql<Currency>`certificate.currency`.as('currency'),
+      sql<string>`round(certificate.amount, currency.decimals)::text`.as('amount'),
+      sql<string>`certificate.end_date::text`.as('endDate'),
+    ])
+    .orderBy('certificate.endDate')
+    .orderBy('certificate.id')
+    .limit(maximumMaturing)
+    .execute()
 }

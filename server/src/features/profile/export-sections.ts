@@ -19,6 +19,10 @@ export const sections: Section[] = [
   { name: 'entries', pages: entries },
   { name: 'payments', pages: payments },
   { name: 'beneficiaries', pages: beneficiaries },
+  { name: 'accountRequests', pages: accountRequests },
+  { name: 'certificates', pages: certificates },
+  { name: 'messages', pages: messages },
+  { name: 'noticeSettings', pages: noticeSettings },
   { name: 'emailChanges', pages: emailChanges },
   { name: 'sessions', pages: sessions },
   { name: 'events', pages: events },
@@ -110,6 +114,45 @@ async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIter
     .orderBy('id')
     .execute()
   yield kept.map(({ details, ...known }) => ({ ...known, ...openDetails(secrets, person, known.id, details) }))
+}
+
+async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
+  const { rows } = await sql<object>`
+    select id, account_type, nickname, currency, network, intended_use, trim_scale(initial_deposit)::text as initial_deposit,
+      business_purpose, status, notes, decided_at, created_at
+    from bank.account_request where client_id = ${clientId} order by created_at, id`.execute(tx)
+  yield rows
+}
+
+async function* certificates({ tx, clientId }: Own): AsyncIterable<Page> {
+  const { rows } = await sql<object>`
+    select id, number, hash, account_id, trim_scale(amount)::text as amount, currency, term_years, trim_scale(rate)::text as rate,
+      trim_scale(interest)::text as interest, start_date::text as start_date, end_date::text as end_date, terms_version, status,
+      matured_at, created_at
+    from bank.certificate where client_id = ${clientId} order by created_at, id`.execute(tx)
+  yield rows
+}
+
+type Message = { id: string; body: string; fromClient: boolean; automated: boolean; createdAt: Date }
+
+async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
+  let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const { rows }: { rows: (Message & { at: string })[] } = await sql<Message & { at: string }>`
+      select id, body, from_client, automated, created_at, created_at::text as at
+      from bank.message
+      where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+      order by created_at, id
+      limit ${pageSize}`.execute(tx)
+    yield rows.map(({ at: _, ...message }) => message)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return
+    after = { at: last.at, id: last.id }
+  }
+}
+
+async function* noticeSettings({ tx, clientId }: Own): AsyncIterable<Page> {
+  yield await tx.selectFrom('noticeSetting').where('personId', '=', clientId).select(['kind', 'inPortal', 'byMail']).orderBy('kind').execute()
 }
 
 async function* emailChanges({ tx, clientId }: Own): AsyncIterable<Page> {

@@ -1,0 +1,39 @@
+import { paperSizeSchema } from '@bank/contract'
+import { z } from 'zod'
+import { type Download, download } from '#http/downloads.ts'
+import { bankDay } from '#ledger/bank-day.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
+import { findHolder, findOwnCertificate, findSignature } from './queries.ts'
+import { signaturePlace } from './signature-place.ts'
+
+const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
+
+/** A certificate as the sheet one would file, for its holder alone. */
+export const certificateFiles: readonly Download[] = [
+  download('/api/certificates/:certificateId/paper', askedSchema, async ({ services, read }, { certificateId, paper: pageSize }) => {
+    const { config, secrets, clock } = services
+    const paper = await read(async ({ tx, clientId }): Promise<CertificatePaper> => {
+      const found = (await findOwnCertificate(tx, clientId, bankDay(clock()), certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
+      const { signature, dataKey } = (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
+      const { firstName, lastName } = await findHolder(tx, clientId)
+      const { nickname: accountName, last4, createdAt, ...facts } = found
+      return {
+        ...facts,
+        accountName,
+        accountMasked: `•••• ${last4}`,
+        bankName: config.bank.name,
+        origin: config.publicOrigins?.[0] ?? `http://localhost:${config.port}`,
+        holder: `${firstName} ${lastName}`,
+        issuedAt: createdAt.toISOString(),
+        signature: Buffer.from(secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId)), 'base64'),
+        pageSize,
+      }
+    })
+    return { name: `${paper.number}.pdf`, type: 'application/pdf', pieces: inOnePiece(paper) }
+  }),
+]
+
+async function* inOnePiece(paper: CertificatePaper): AsyncIterable<Uint8Array> {
+  yield await drawCertificate(paper)
+}
