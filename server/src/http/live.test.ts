@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aBeneficiary, aClient, anAccount, aSession, type TestSession } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
 import { type Door, openDoor, test } from '#testing/door.ts'
 
 /** An event stream as a browser holds one. */
@@ -78,6 +78,22 @@ describe('the event stream', () => {
     expect(mine.text).toMatch(/^retry: [1-4]\d{3}\n: open\n\n/)
     mine.close()
     theirs.close()
+  })
+
+  test('tells staff whose conversation changed, and never what was said', async ({ door }) => {
+    const [client, other] = [await aClient(door.owner), await aClient(door.owner)]
+    const session = await aSession(door.owner, client)
+    const admin = await aSession(door.owner, await anAdmin(door.owner))
+    const [mine, theirs, staff] = [await opened(door, session), await opened(door, await aSession(door.owner, other)), await opened(door, admin)]
+    await door.browser(admin).post(`/api/admin/conversations/${client.id}/attend`, { here: true })
+    await until(() => mine.events.length === 1)
+    await door.browser(session).post('/api/messages', { id: randomUUID(), body: 'Between us', place: 'messages' })
+    await until(() => mine.events.length === 2 && staff.events.length === 1)
+    expect(mine.events).toEqual([{ type: 'changed', topics: ['messages'] }, { type: 'changed', topics: ['messages'] }])
+    expect(staff.events).toEqual([{ type: 'changed', topics: ['messages'], clientId: client.id }])
+    expect(theirs.events).toEqual([])
+    expect(mine.text + staff.text).not.toContain('Between us')
+    for (const listener of [mine, theirs, staff]) listener.close()
   })
 
   test('is for a living, complete session alone', async ({ door }) => {

@@ -9,6 +9,8 @@ const retryAfterMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
 
 export type LiveListener = {
   onEvent: (event: LiveEvent) => void
+  /** The stream is open: from here on nothing is missed. What was read before may be older already. */
+  onOpened: () => void
   /** The stream is back after a gap: whatever happened meanwhile was not heard. */
   onReopened: () => void
   /** True while the bank cannot be heard. */
@@ -72,6 +74,7 @@ export class LiveConnection {
     this.#cancelWord()
     this.#listener.onLost(false)
     if (this.#missed) this.#listener.onReopened()
+    else this.#listener.onOpened()
     this.#missed = false
   }
 

@@ -55,6 +55,8 @@ export function useLiveUpdates(): Date | null {
     const live = new LiveConnection(
       {
         onEvent: hear,
+        // A message that came between the first reading and the open stream would wait for the next one.
+        onOpened: () => void queries.invalidateQueries({ queryKey: api.messages.key() }),
         onReopened: () => void queries.invalidateQueries(),
         onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),
         onRefused: () => void keeper.check(),
