@@ -51,7 +51,7 @@ export const pages: readonly Page[] = [
     `The documents of ${bank.name} on the prevention of money laundering and on business accounts, and how to receive them.`,
     <LegalDocumentsPage />,
   ),
-  page(paths.confirmEmail, 'Confirm your e-mail address', 'For whoever asked us to write to another e-mail address: the button that confirms it.', <ConfirmEmailPage />),
+  page(paths.confirmEmail, 'Confirm your new address', 'For whoever asked us to write to another e-mail address: the button that confirms it.', <ConfirmEmailPage />),
   ...privacyReadings.map((reading) =>
     page(reading.path, reading.name, reading.lead, <PrivacyPage reading={reading} />),
   ),
