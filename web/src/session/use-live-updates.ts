@@ -55,8 +55,10 @@ export function useLiveUpdates(): Date | null {
     const live = new LiveConnection(
       {
         onEvent: hear,
-        // A message that came between the first reading and the open stream would wait for the next one.
-        onOpened: () => void queries.invalidateQueries({ queryKey: api.messages.key() }),
+        // What changed between the first reading and the open stream would wait for the next change: balances and messages are read again.
+        onOpened: () => {
+          for (const queryKey of [api.messages.key(), api.accounts.list.key()]) void queries.invalidateQueries({ queryKey })
+        },
         onReopened: () => void queries.invalidateQueries(),
         onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),
         onRefused: () => void keeper.check(),

@@ -7,8 +7,8 @@ export function ConfirmEmailPage() {
   return (
     <>
       <PageHead
-        heading="Confirm your e-mail address"
-        lead="You asked us to write to another address of yours. One press of a button, and we do."
+        heading="Confirm your new address"
+        lead="You asked us to write to another e-mail address of yours. One press of a button, and we do."
         seed="confirm-email"
       />
       <div className="wrap reading">

@@ -58,7 +58,7 @@ export const pages: readonly Page[] = [
     `Find out whether ${bank.name} made a certificate of deposit: its number and its hash are enough, and nothing else is shown.`,
     <VerifyPage />,
   ),
-  page(paths.confirmEmail, 'Confirm your e-mail address', 'For whoever asked us to write to another e-mail address: the button that confirms it.', <ConfirmEmailPage />),
+  page(paths.confirmEmail, 'Confirm your new address', 'For whoever asked us to write to another e-mail address: the button that confirms it.', <ConfirmEmailPage />),
   ...privacyReadings.map((reading) =>
     page(reading.path, reading.name, reading.lead, <PrivacyPage reading={reading} />),
   ),
