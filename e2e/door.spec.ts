@@ -167,7 +167,9 @@ test('the first page a visitor sees is set in the bank’s own letters', async (
   for (const family of ['EB Garamond Variable', 'Inter Variable']) {
     await expect.poll(letters).toContainEqual({ family, status: 'loaded' })
   }
-  expect((await letters()).filter(({ status }) => status === 'error')).toEqual([])
+  // The fallbacks borrow a font of the visitor's own machine, which need not have it.
+  const ours = (await letters()).filter(({ family }) => !family.endsWith('Fallback'))
+  expect(ours.filter(({ status }) => status === 'error')).toEqual([])
 })
 
 const openApiSchema = z.object({

@@ -93,7 +93,7 @@ export const rows: Record<string, Row[]> = {
   'bank.balances_on(uuid,date[])': [
     [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '70' }],
   ],
-  'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '1' }]],
+  'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '3' }]],
   'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
   'bank.set_notice(text,boolean,boolean)': [
     [`select bank.set_notice('payment', false, false)`, { nobody: 'false', stranger: 'true', client: 'true' }],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sumInWords } from '#platform/sum-in-words.ts'
 import { readPdf } from '#testing/pdf-text.ts'
 import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
-import { isDrawableSignature } from './signature-image.ts'
+import { signatureOf } from './signature-picture.ts'
 
 const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
 
@@ -48,10 +48,10 @@ describe('a certificate on paper', () => {
 
   test('is not drawn with a signature that is none', async () => {
     for (const signature of brokenPictures()) {
-      expect(isDrawableSignature(signature)).toBe(false)
+      expect(signatureOf(signature)).toBeNull()
       await expect(drawCertificate({ ...certificate, signature })).rejects.toThrow('the signature of a certificate cannot be drawn')
     }
-    expect(isDrawableSignature(certificate.signature)).toBe(true)
+    expect(signatureOf(certificate.signature)).not.toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { dayText, figureText } from '#platform/paper-text.ts'
 import { inks, type PageSize, Paper, type Style } from '#platform/paper.ts'
 import { sumInWords } from '#platform/sum-in-words.ts'
-import { isDrawableSignature } from './signature-image.ts'
+import { signatureOf } from './signature-picture.ts'
 
 /** What stands on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
 export type CertificatePaper = {
@@ -28,7 +28,7 @@ export type CertificatePaper = {
   accountMasked: string
   termsVersion: string
   status: string
-  /** PNG or JPEG, one that `isDrawableSignature`. */
+  /** PNG or JPEG, one that `signatureOf` reads. */
   signature: Buffer
   pageSize: PageSize
 }
@@ -120,7 +120,7 @@ function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) 
 
 /** The depositor's own signature, and the bank's seal: an engraving that only this number has. */
 function drawSignatures(paper: Paper, { bankName, number, holder, issuedAt, signature }: CertificatePaper, at: (y: number) => number): void {
-  if (!isDrawableSignature(signature)) throw new Error('the signature of a certificate cannot be drawn')
+  if (signatureOf(signature) === null) throw new Error('the signature of a certificate cannot be drawn')
   const gutter = 34
   const width = (paper.width - 2 * side - gutter) / 2
   const line = at(592)

@@ -24,7 +24,7 @@ describe('a certificate whose term has ended', () => {
     await first.promise
     stop()
 
-    expect(heard).toEqual([{ personId: client.id, accountIds: [order.accountId], topics: ['certificates'], sessions: false }])
+    expect(heard).toEqual([{ personId: client.id, accountIds: [order.accountId], clientId: null, topics: ['certificates'], sessions: false }])
     expect(await balanceOf(app.owner, order.accountId)).toBe('900.00')
     expect(await certificates.get({ certificateId: due })).toMatchObject({ status: 'expired', daysRemaining: 0, maturedAt: expect.any(String) })
     expect(await certificates.get({ certificateId: lasting })).toMatchObject({ status: 'active', maturedAt: null })

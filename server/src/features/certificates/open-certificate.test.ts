@@ -114,7 +114,7 @@ describe('a certificate', () => {
     await first.promise
     stop()
 
-    expect(heard).toEqual([{ personId: depositor.client.id, accountIds: [depositor.order.accountId], topics: ['certificates'], sessions: false }])
+    expect(heard).toEqual([{ personId: depositor.client.id, accountIds: [depositor.order.accountId], clientId: null, topics: ['certificates'], sessions: false }])
   })
 
   test('keeps its signature sealed: nobody reads it without the key of its client, nor in another row', async ({ app }) => {

@@ -13,15 +13,17 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-function header(width: number, height: number): Buffer {
-  const content = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0])
+function header(width: number, height: number, kind = [8, 6, 0, 0, 0]): Buffer {
+  const content = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...kind])
   content.writeUInt32BE(width, 0)
   content.writeUInt32BE(height, 4)
   return chunk('IHDR', content)
 }
 
 const end = chunk('IEND', Buffer.alloc(0))
-const pixels = chunk('IDAT', deflateSync(Buffer.alloc(20)))
+/** The pixels of a picture of this size, in four channels. */
+const pixelsOf = (width: number, height: number) => chunk('IDAT', deflateSync(Buffer.alloc(height * (width * 4 + 1))))
+const pixels = pixelsOf(10, 10)
 
 function png(...chunks: Buffer[]): Buffer {
   return Buffer.concat([magic, ...chunks])
@@ -43,7 +45,7 @@ const read = (bytes: Buffer) => readSignature(bytes.toString('base64'))
 describe('the picture of a signature', () => {
   test('is a PNG or a JPEG of up to 1000 by 400', () => {
     expect(readSignature(aSignature())?.mediaType).toBe('image/png')
-    expect(read(png(header(1000, 400), pixels, end))?.mediaType).toBe('image/png')
+    expect(read(png(header(1000, 400), pixelsOf(1000, 400), end))?.mediaType).toBe('image/png')
     for (const frame of [0xc0, 0xc1, 0xc2]) expect(read(jpeg(1000, 400, frame))?.mediaType).toBe('image/jpeg')
   })
 
@@ -55,8 +57,8 @@ describe('the picture of a signature', () => {
     'text': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'a GIF': Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'),
     'a PNG that says so and nothing else': magic,
-    'a PNG that is too wide': png(header(1001, 400), pixels, end),
-    'a PNG that is too high': png(header(1000, 401), pixels, end),
+    'a PNG that is too wide': png(header(1001, 400), pixelsOf(1001, 400), end),
+    'a PNG that is too high': png(header(1000, 401), pixelsOf(1000, 401), end),
     'a PNG of no size': png(header(0, 10), pixels, end),
     'a PNG that does not begin with its header': png(pixels, header(10, 10), end),
     'a PNG with two headers': png(header(10, 10), header(9_000, 9_000), pixels, end),
@@ -65,6 +67,10 @@ describe('the picture of a signature', () => {
     'a PNG that was cut': png(header(10, 10), pixels, end).subarray(0, -1),
     'a PNG with a wrong checksum': png(header(10, 10), wrongSum, end),
     'a PNG without pixels': png(header(10, 10), end),
+    'a PNG with fewer pixels than it says': png(header(10, 11), pixels, end),
+    'an interlaced PNG': png(header(10, 10, [8, 6, 0, 0, 1]), pixels, end),
+    'a PNG of sixteen bits': png(header(10, 10, [16, 6, 0, 0, 0]), pixels, end),
+    'a PNG of a palette': png(header(10, 10, [8, 3, 0, 0, 0]), pixels, end),
     'a PNG whose pixels are none': png(header(10, 10), chunk('IDAT', Buffer.from('pixels')), end),
     'a PNG that unpacks into far more than a picture': png(header(10, 10), bomb, end),
     'a PNG with a chunk that is longer than the file': png(header(10, 10), Buffer.from([0x7f, 0xff, 0xff, 0xff, 73, 68, 65, 84, 0, 0, 0, 0])),

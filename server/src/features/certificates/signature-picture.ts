@@ -1,6 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { signatureLimits } from '@bank/contract'
-import { isDrawableSignature } from './signature-image.ts'
 
 /** A picture that was looked into: what it says it is, it is. */
 export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }
@@ -10,8 +9,12 @@ export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: B
  * not hold together: it will be drawn again, in a browser and on paper, by programs that trust pictures more than we do.
  */
 export function readSignature(base64: string): SignaturePicture | null {
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > signatureLimits.bytes || !isDrawableSignature(bytes)) return null
+  return signatureOf(Buffer.from(base64, 'base64'))
+}
+
+/** The same of the picture itself. */
+export function signatureOf(bytes: Buffer): SignaturePicture | null {
+  if (bytes.length > signatureLimits.bytes) return null
   if (isSoundPng(bytes)) return { mediaType: 'image/png', bytes }
   return isSoundJpeg(bytes) ? { mediaType: 'image/jpeg', bytes } : null
 }
@@ -21,33 +24,42 @@ function isWithinLimits(width: number, height: number): boolean {
 }
 
 const pngMagic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** Sixteen bits in four channels, and a byte a line; Adam7 has up to two lines for each. */
-const mostPixelBytes = signatureLimits.heightPixels * (signatureLimits.widthPixels * 8 + 2)
+/** Grey, colours, grey with opacity, colours with opacity: bytes for each pixel by the colour type of the header. */
+const bytesPerPixel = new Map([[0, 1], [2, 3], [4, 2], [6, 4]])
 
-/** W3C PNG, third edition: the header, chunks that carry their right checksums, pixels that unpack, and the end at the end. */
+/** W3C PNG, third edition: the header, chunks that carry their right checksums, exactly the pixels of its size, and the end at the end. */
 function isSoundPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(pngMagic)) return false
   const pixels: Buffer[] = []
-  let isFirst = true
+  let pixelBytes = 0
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
     if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false
-    if (isFirst !== (type === 'IHDR')) return false
-    if (isFirst && (length !== 13 || !isWithinLimits(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)))) return false
+    if ((at === 8) !== (type === 'IHDR')) return false
+    if (at === 8) pixelBytes = pixelBytesOf(bytes.subarray(at + 8, end - 4))
+    if (pixelBytes === 0) return false
     if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, end - 4))
-    if (type === 'IEND') return end === bytes.length && unpacks(Buffer.concat(pixels))
-    isFirst = false
+    if (type === 'IEND') return end === bytes.length && unpacksTo(pixelBytes, Buffer.concat(pixels))
     at = end
   }
   return false
 }
 
+/** How many bytes the pixels unpack to, with the filter's byte before each row; 0 for a header of a picture that is not drawn here. */
+function pixelBytesOf(header: Buffer): number {
+  if (header.length !== 13) return 0
+  const [width, height, depth, colour, interlace] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8], header[9], header[12]]
+  const samples = bytesPerPixel.get(colour ?? -1)
+  if (depth !== 8 || interlace !== 0 || samples === undefined || !isWithinLimits(width, height)) return 0
+  return height * (width * samples + 1)
+}
+
 /** A few bytes that would unpack into a great many are no picture. */
-function unpacks(pixels: Buffer): boolean {
+function unpacksTo(length: number, pixels: Buffer): boolean {
   try {
-    return inflateSync(pixels, { maxOutputLength: mostPixelBytes }).length > 0
+    return inflateSync(pixels, { maxOutputLength: length }).length === length
   } catch {
     return false
   }

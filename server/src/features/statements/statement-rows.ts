@@ -25,8 +25,8 @@ const head: Style = { face: 'sansBold', size: 7.5, colour: inks.quiet }
 export function columnsOf(paper: Paper, { account, totals, opening, closing, decimals }: WholeStatement): Column[] {
   const widthOf = (amount: string) => paper.widthOf(`−${figureText(amount, decimals)}`, { ...text, face: 'sansMedium' })
   const sums = Math.min(96, Math.max(58, widthOf(totals.credit), widthOf(totals.debit)))
-  const balances = Math.min(100, Math.max(62, widthOf(opening.balance), widthOf(closing), widthOf(totals.credit)))
-  const widths = { date: 52, description: 0, reference: 72, debit: sums, credit: sums, balance: balances }
+  const last = [opening.balance, closing, totals.credit].map(widthOf)
+  const widths = { date: 52, description: 0, reference: 72, debit: sums, credit: sums, balance: Math.min(100, Math.max(62, ...last)) }
   const room = paper.width - 2 * paper.margin - 5 * gap
   widths.description = room - Object.values(widths).reduce((sum, width) => sum + width, 0)
   let x = paper.margin
