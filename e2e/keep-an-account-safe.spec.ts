@@ -44,8 +44,10 @@ async function confirmFirstCode(dialog: Locator, secret: string): Promise<void> 
 test('somebody without an authenticator sets one up, and signs in with it', async ({ page, openBrowser }) => {
   const elsewhere = await openBrowser()
   await signIn(elsewhere, 'marcus')
-  await signIn(page, 'marcus')
+  await page.goto('/?login')
+  await tryToSignIn(page, credentialsOf('marcus'))
   await expectToast(page, 'Login Successful', 'Redirecting to dashboard...')
+  await page.waitForURL('**/dashboard/portfolio')
   await openProfile(page)
   await expect(page.getByRole('switch', { name: 'Two-factor authentication' })).toBeDisabled()
   await expect(page.getByText('They stand in for your authenticator: set that up first.')).toBeVisible()

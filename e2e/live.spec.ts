@@ -1,6 +1,7 @@
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, endSessionsOf, receiveFromOutside } from './books.ts'
-import { accountCard, expectToast, loginDialog, loginLink, payButton, payees, reviewPayment, startPayment, statementRows, watchReloads } from './on-screen.ts'
+import { accountCard, expectToast, loginDialog, loginLink, payButton, payees, reviewPayment, startPayment, statementRows, tryToSignIn, watchReloads } from './on-screen.ts'
+import { credentialsOf } from './people.ts'
 import { statementPath } from './places.ts'
 
 test('a payment changes balance and statement in every open window', async ({ page, context, bank }) => {
@@ -77,7 +78,8 @@ test('signing out in one window signs out the others', async ({ page, context })
 test('signing in in one window shows the public pages of the others the way to the accounts', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/services')
-  await signIn(page, 'helena')
+  await page.goto('/?login')
+  await tryToSignIn(page, credentialsOf('helena'))
   await expect(other.getByRole('banner').getByRole('link', { name: 'My accounts' })).toBeVisible()
 })
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { callApi } from './api.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, balanceOf, beneficiaryIdOf, confirmBeneficiaryNow, paymentsOfToday } from './books.ts'
-import { accountCard, expectToast, fillPayment, payButton, payees, reviewPayment, startPayment, statementRows, watchReloads } from './on-screen.ts'
+import { accountCard, expectToast, fillPayment, payButton, payees, reviewPayment, startPayment, statementRows, tryToSignIn, watchReloads } from './on-screen.ts'
 import { expectNothingMoved, orderSent } from './payment-checks.ts'
-import { wrongCodeFor } from './people.ts'
+import { credentialsOf, wrongCodeFor } from './people.ts'
 
 const confirmedSchema = z.object({ confirmationId: z.uuid() })
 
@@ -145,12 +145,12 @@ test.describe('a code is asked', () => {
   })
 
   test('and the one that signed in is not accepted again', async ({ page, bank }) => {
-    const signingIn = page.waitForRequest('**/api/sign-in')
-    await signIn(page, 'helena')
-    const { code } = z.object({ code: z.string() }).parse((await signingIn).postDataJSON())
+    const credentials = credentialsOf('helena')
+    await page.goto('/?login')
+    await tryToSignIn(page, credentials)
     const dialog = await startPayment(page, 'Family Reserve')
     await reviewPayment(dialog, { payee: payees.familyTrust, amount: '18500.00' })
-    await dialog.getByLabel('Authentication code').fill(code)
+    await dialog.getByLabel('Authentication code').fill(credentials.code)
     await payButton(dialog).click()
     await expectToast(page, 'Invalid 2FA Code', 'Please enter a valid authentication code from your authenticator app.')
     await expectNothingMoved(bank)

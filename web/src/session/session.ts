@@ -20,6 +20,9 @@ export function isSessionGone(error: unknown): boolean {
   return error instanceof ORPCError && error.status === 401 && refusalOf(error) === null
 }
 
+/** For so long after a new token an answer to the old one may still arrive. */
+const renewalEchoesMs = 5_000
+
 type SessionKeeperParts = {
   /** Clears what was loaded for this person. */
   forget: () => void
@@ -35,6 +38,7 @@ export class SessionKeeper {
   #isSigningOut = false
   #isRenewing = false
   #renewals = 0
+  #renewedAt = Number.NEGATIVE_INFINITY
 
   constructor(given: SessionKeeperParts) {
     this.#given = given
@@ -69,7 +73,13 @@ export class SessionKeeper {
   /** The server said that there is no session: one has ended, or there was none. */
   gone(): void {
     // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
-    if (this.#isSigningOut || this.#isRenewing) return
+    if (this.#isSigningOut || this.#isRenewing || looksRenewed()) return
+    // It may answer a question that was on its way with the old token while the new one came: asked again, the bank knows better.
+    if (Date.now() - this.#renewedAt < renewalEchoesMs) void this.#checkRenewed()
+    else this.#lose()
+  }
+
+  #lose(): void {
     // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come back.
     const known = this.#state.is === 'signed-in'
     this.#end(known && looksSignedIn() ? signInAgain : paths.home, known && !looksSignedIn())
@@ -103,6 +113,7 @@ export class SessionKeeper {
     } finally {
       this.#isRenewing = false
       hintRenewal(false)
+      this.#renewedAt = Date.now()
       announce(event)
       await this.#checkRenewed()
     }
@@ -154,14 +165,16 @@ export class SessionKeeper {
 
   #hear(event: SessionEvent): void {
     if (event === 'signed-out') this.#end(paths.home, true)
-    else if (event === 'password-changed' || event === 'user-updated') void this.#checkRenewed()
-    else if (event !== 'refreshed' || this.#state.is !== 'signed-in') void this.check()
+    else if (event === 'password-changed' || event === 'user-updated') {
+      this.#renewedAt = Date.now()
+      void this.#checkRenewed()
+    } else if (event !== 'refreshed' || this.#state.is !== 'signed-in') void this.check()
   }
 
   #accept(session: Session | null): void {
     const known = this.#state
     if (known.is === 'signed-out') return
-    if (!session) return this.gone()
+    if (!session) return this.#lose()
     hintSignedIn(true)
     if (known.is !== 'signed-in' || known.session.person.id === session.person.id) {
       return this.#enter({ is: 'signed-in', session })
