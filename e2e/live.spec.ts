@@ -28,7 +28,8 @@ test('a payment changes balance and statement in every open window', async ({ pa
 })
 
 test('a window that lost the bank says so, and catches up by itself', async ({ page, context, bank, allowConsole }) => {
-  allowConsole(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+  // A server that is about to stop answers 503.
+  allowConsole(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/)
   await signIn(page, 'helena')
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const statement = await context.newPage()
