@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // `npm run test:long` sets TEST_LONG: the tests themselves raise their figures by it, and the files below come along.
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
+    // Vitest keeps one processor for itself, which of two is half; most of these tests wait for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,

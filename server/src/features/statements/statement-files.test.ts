@@ -3,6 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 import { maximumPdfLines, statementFileEndings, statementFilePath, statementForms } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { bankDay } from '#ledger/bank-day.ts'
 import { test as inProcess } from '#testing/app.ts'
 import { aClient, anAccount, aSession, type TestSession } from '#testing/builders.ts'
 import { type Door, testBehind } from '#testing/door.ts'
@@ -69,6 +70,14 @@ describe('a statement’s file', () => {
     }
     const { rows } = await sql`select actor_id, subject, detail from audit.event where person_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(door.owner)
     expect(rows).toEqual(statementForms.map((form) => ({ actorId: owner.id, subject: accountId, detail: { form, from: '2026-01-01', to: '2026-01-31' } })))
+  })
+
+  test('ends today where a later day was asked for: nobody is given a balance of next year', async ({ door }) => {
+    const owner = await aClient(door.owner)
+    const accountId = await anAccount(door.owner, owner, { balance: '100' })
+    const today = bankDay(door.services.clock())
+    const answer = await door.browser(await aSession(door.owner, owner)).get(`${statementFilePath(accountId, 'json')}?from=${today}&to=2999-12-31`)
+    expect(JSON.parse(answer.text)).toMatchObject({ from: today, to: today, closing: '100.00' })
   })
 
   test('is made for one reader at a time a session, and a reader who dawdles or leaves holds nothing', { timeout: 300_000 }, async ({ door }) => {

@@ -33,12 +33,15 @@ export type WholeStatement = Awaited<ReturnType<typeof openStatement>>
  */
 export async function openStatement({ services, read }: FileContext, form: StatementForm, { accountId, ...asked }: Period & { paper: PaperSize }) {
   const now = services.clock()
+  const today = bankDay(now)
+  // Paper speaks of what has happened: it ends today where a later day was asked for.
+  const to = asked.to !== undefined && asked.to > today && (asked.from ?? today) <= today ? today : asked.to
   const { found, holder } = await read(async ({ tx, clientId }) => {
-    const statement = (await findStatement(tx, clientId, { accountId, ...asked }, bankDay(now))) ?? refuse('ACCOUNT_NOT_FOUND')
+    const statement = (await findStatement(tx, clientId, { accountId, from: asked.from, to }, today)) ?? refuse('ACCOUNT_NOT_FOUND')
     if (!isFormFor(form, statement.currency)) refuse('FORM_NOT_FOR_CURRENCY')
     if (form === 'pdf' && statement.movements > maximumPdfLines) refuse('STATEMENT_TOO_LONG')
-    const { firstDay: from, lastDay: to } = statement
-    if (!(await recordDownload(tx, form, { accountId, from, to }))) refuse('ACCOUNT_NOT_FOUND')
+    const { firstDay, lastDay } = statement
+    if (!(await recordDownload(tx, form, { accountId, from: firstDay, to: lastDay }))) refuse('ACCOUNT_NOT_FOUND')
     return { found: statement, holder: await findHolder(tx, clientId) }
   })
 

@@ -56,6 +56,7 @@ export const texts = {
   downloaded: 'Your account statement has been downloaded',
   error: 'Error',
   generationFailed: 'Failed to generate statement',
+  noWindow: 'Your browser opened no window. Please allow windows of this page, or download a file.',
   fiatOnly: 'For accounts in a currency only: coins and metals do not fit into this format.',
   tooLongForPdf: (most: number) => `A PDF holds at most ${grouped(most)} movements. Choose a shorter period, or another form.`,
   tooManyDownloads: 'Other files are still being made. Wait for them, then try again.',

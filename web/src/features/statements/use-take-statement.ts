@@ -25,7 +25,10 @@ export function useTakeStatement(account: Account, onTaken?: () => void) {
   })
   const take = ({ form, ...wish }: Wish) => {
     if (form !== 'print') return saving.mutate({ ...wish, form })
-    window.open(paths.printedStatement(account.id, wish.period), '_blank', 'noopener')
+    // A browser that opens no window says so only where the new one may know of this one; it forgets at once.
+    const opened = window.open(paths.printedStatement(account.id, wish.period), '_blank')
+    if (opened === null) return showToast({ tone: 'bad', title: texts.generationFailed, description: texts.noWindow })
+    opened.opener = null
     showToast({ tone: 'good', title: texts.generated, description: texts.downloaded })
     onTaken?.()
   }
