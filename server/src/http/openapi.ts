@@ -1,6 +1,7 @@
 import { accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, livePath, sessionSchema, type StatementForm, statementFilePath, statementForms } from '@bank/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { z } from 'zod'
 
 const description = `Everything the portal asks of the bank.
 
@@ -37,7 +38,40 @@ export async function describeApi(): Promise<OpenAPI.Document> {
   })
   const stream = livePath.replace(/^\/api/, '')
   const files = Object.fromEntries(statementForms.map((form) => [statementFilePath('{accountId}', form).replace(/^\/api/, ''), statementFile(form)]))
-  return { ...api, paths: { ...api.paths, ...files, [stream]: live } }
+  const paths = Object.entries({ ...api.paths, ...files, [stream]: live }).map(([path, item]) => [
+    path,
+    Object.fromEntries(Object.entries(operationsShape.parse(item)).map(([method, operation]) => [method, withWhatAllShare(operation)])),
+  ])
+  return { ...api, paths: Object.fromEntries(paths), components: { ...api.components, securitySchemes } }
+}
+
+const operationShape = z.looseObject({ responses: z.record(z.string(), z.unknown()) })
+const operationsShape = z.record(z.string(), operationShape)
+
+const signedIn = { security: [{ session: [] }] }
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'Given by signIn; a page has no way to read it' },
+} as const
+
+const anyRefusal: OpenAPI.ResponseObject = {
+  description: 'Whatever else goes wrong: a body that is no JSON (400), too large (413) or of another type (415), too many calls (429), a fault (500), a busy bank (503)',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { code: { type: 'string' }, status: { type: 'integer' }, message: { type: 'string' } },
+        required: ['code', 'status', 'message'],
+      },
+    },
+  },
+}
+
+/** Who has to be signed in, which the refusals tell; and what any call may answer. */
+function withWhatAllShare(operation: z.infer<typeof operationShape>) {
+  const { responses } = operation
+  const needsSession = JSON.stringify(responses['401'] ?? '').includes('NOT_SIGNED_IN')
+  return { ...operation, ...(needsSession && signedIn), responses: { ...responses, default: anyRefusal } }
 }
 
 const live: OpenAPI.PathsObject[string] = {
@@ -45,6 +79,7 @@ const live: OpenAPI.PathsObject[string] = {
     operationId: 'live',
     tags: ['Session'],
     summary: 'What changes, as it changes: a stream of events, one JSON object a message',
+    ...signedIn,
     responses: {
       200: {
         description: 'An event stream that stays open',
@@ -64,6 +99,7 @@ function statementFile(form: StatementForm): OpenAPI.PathsObject[string] {
       operationId: `statements.file.${form}`,
       tags: ['Accounts'],
       summary: `A whole statement as a file, ${form}, sent as it is made`,
+      ...signedIn,
       parameters: [
         { name: 'accountId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
         { name: 'from', in: 'query', schema: day },

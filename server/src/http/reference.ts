@@ -30,7 +30,7 @@ const operationShape = z.looseObject({
 })
 type Operation = z.infer<typeof operationShape>
 
-const names = { components: '#/components/schemas/', refusals: /^[45]\d\d$/ }
+const names = { components: '#/components/schemas/', refusals: /^([45]\d\d|default)$/ }
 
 /** The API for people and for programs: /reference and /openapi.json, written once, when the server starts. */
 export async function addReference(app: FastifyInstance): Promise<void> {
@@ -94,6 +94,7 @@ function renderRefusals([status, { content }]: [string, { content: z.infer<typeo
     const { code } = schemaShape.parse(schema).properties ?? {}
     return (schemaShape.parse(code ?? {}).enum ?? []).map(String)
   })
+  if (status === 'default') return ''
   return codes.map((code) => `<li><code>${escape(code)}</code> <span class="type">${status}</span></li>`).join('')
 }
 
