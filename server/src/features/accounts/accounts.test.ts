@@ -85,8 +85,7 @@ describe('accounts', () => {
       const [dollars] = await bank.accounts.allocation()
       return [dollars?.total, dollars?.inCertificates, dollars?.onAccountPercent]
     }
-    const [{ balance = '' } = {}] = await bank.accounts.list()
-    expect(await held()).toEqual([balance, '0.00', 100])
+    expect(await held()).toEqual(['1000.00', '0.00', 100])
 
     const certificate = await aCertificate(app.owner, client, order.accountId, { amount: '0.01' })
     await aCertificate(app.owner, stranger.client, stranger.order.accountId)

@@ -49,25 +49,25 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
 function CurrencyLines({ held }: { held: CurrencyAllocation }) {
   const { currency, total, inCertificates, parts } = held
   const deposited = hasSome(inCertificates)
+  const several = parts.length > 1
+  const lines = several ? parts.length + 1 : 1
   return (
     <tbody>
       <tr>
-        <th scope="row">{currency}</th>
+        <th scope={several ? 'rowgroup' : 'row'} rowSpan={lines}>{currency}</th>
         <td className="alloc-where">{deposited ? <Bar held={held} /> : <span className="tiny">{texts.allOnAccount}</span>}</td>
         <td className="r"><Sum amount={total} currency={currency} /></td>
-        <td className={deposited ? 'r deposited' : 'r none'}>
+        <td className={deposited ? 'r deposited' : 'r none'} rowSpan={lines}>
           {deposited ? <Sum amount={inCertificates} currency={currency} /> : <><span aria-hidden="true">–</span><span className="sr">{texts.none}</span></>}
         </td>
       </tr>
-      {parts.length > 1 && parts.map(({ accountId, name, amount, share }) => (
+      {several && parts.map(({ accountId, name, amount, share }) => (
         <tr key={accountId} className="alloc-part">
-          <td className="none" />
           <td className="alloc-where">
             <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId }}>{name}</Link>
             <span className="alloc-share"> {share} %</span>
           </td>
           <td className="r"><Sum amount={amount} currency={currency} /></td>
-          <td className="none" />
         </tr>
       ))}
     </tbody>
