@@ -131,7 +131,13 @@ test('the theme is chosen in the sidebar, by keyboard too, and kept; sums hidden
     paymentId: randomUUID(), accountId: await accountIdOf(bank, accountNumbers.familyReserve),
     beneficiaryId: await beneficiaryIdOf(bank, 'Whitcombe & Sons'), amount: '10.00',
   })
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/portfolio')
+  await expect(otherTab.getByText('$1,249,990.55').first()).toBeVisible()
   await page.getByRole('switch', { name: 'Hide amounts' }).click()
+  await expect(otherTab.getByRole('switch', { name: 'Hide amounts' })).toBeChecked()
+  await expect(otherTab.getByText('$1,249,990.55')).toHaveCount(0)
+  await otherTab.close()
   await openDashboard(page)
   await expect(activity(page).first()).toContainText('You paid a hidden sum to Whitcombe & Sons.')
 })

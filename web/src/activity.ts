@@ -56,5 +56,5 @@ export function placeOfActivity({ action, accountId }: Pick<Activity, 'action' |
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio
   if (action.startsWith('beneficiary-')) return paths.beneficiaries
   if (action.startsWith('message-')) return paths.messages
-  return action === 'payment-completed' || action === 'payment-failed' || action === 'emergency-line-used' ? null : paths.profile
+  return action === 'payment-completed' || action === 'incoming-transfer' || action === 'payment-failed' || action === 'emergency-line-used' ? null : paths.profile
 }

@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-room">
-          <Base.Popup className={dialogClass(width)} initialFocus={() => firstControl(body.current)} finalFocus={focusAfter}>
+          <Base.Popup className={dialogClass(width)} initialFocus={() => firstControl(body.current)} finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}>
             <header className="dialog-head">
               <div>
                 <Base.Title>{title}</Base.Title>
@@ -62,6 +62,12 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** By itself the library would go on to the first control inside of what it is told, and `main` is no control. */
+function focusWhenGone(find: () => HTMLElement | null): false {
+  queueMicrotask(() => find()?.focus({ preventScroll: true }))
+  return false
 }
 
 /** The classes of a dialog of this width. */

@@ -10,10 +10,10 @@ import './certificates.css'
 /** The details of the certificate that an address names, whether it is active or long expired. */
 export function OpenedCertificate({ certificateId, onClose }: { certificateId: string; onClose: () => void }) {
   const certificate = useQuery(api.certificates.get.queryOptions({ input: { certificateId } }))
-  if (certificate.data) return <CertificateDetailsDialog certificate={certificate.data} onClose={onClose} />
+  if (certificate.data) return <CertificateDetailsDialog certificate={certificate.data} onClose={onClose} focusAfter={toPage} />
   const isUnknown = refusalOf(certificate.error) === 'CERTIFICATE_NOT_FOUND'
   return (
-    <Dialog open onClose={onClose} title={detailTexts.title}>
+    <Dialog open onClose={onClose} focusAfter={toPage} title={detailTexts.title}>
       {isUnknown
         ? <><h3>{texts.notFound}</h3><p>{texts.notFoundHelp}</p></>
         : certificate.isError
@@ -21,4 +21,9 @@ export function OpenedCertificate({ certificateId, onClose }: { certificateId: s
           : <TableSkeleton rows={5} columns={2} label={texts.loading} />}
     </Dialog>
   )
+}
+
+/** Nothing on the page opened it. */
+function toPage(): HTMLElement | null {
+  return document.getElementById('main')
 }

@@ -1,4 +1,3 @@
-import type { Certificate } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,9 +9,8 @@ import type { IconName } from '#ui/icon.tsx'
 import { useAmountsHidden } from '#ui/money.tsx'
 import { type Findable, findMatches, numberWords, referenceIn } from './matches.ts'
 import { paths } from '#paths.ts'
+import { readCertificates } from './read-certificates.ts'
 import { texts } from './texts.ts'
-
-type CertificatePage = { certificates: Certificate[]; earlier: string | null }
 
 export type Screen = { href: string; label: string; icon: IconName }
 
@@ -60,7 +58,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
     id, label: name, detail: bankName ?? network ?? undefined, icon: 'people', href: paths.beneficiariesCalled(name),
     words: [name, bankName, network, numberWords(bankAccountNumber), walletAddress].join(' '),
   }))
-  const certificates = useQuery({ queryKey: [...api.certificates.key(), 'found'], queryFn: readCertificates, enabled: asked })
+  const certificates = useQuery({ queryKey: [...api.certificates.key(), 'found'], queryFn: async () => await readCertificates(client.certificates.list), enabled: asked })
   const papers: (Finding & Findable)[] = (certificates.data?.read ?? []).map(({ id, number, amount, currency }) => ({
     id, label: number, detail: <Sum amount={amount} currency={currency} />, icon: 'document', href: paths.certificate(id), words: `${number} certificate deposit ${currency}`,
   }))
@@ -84,20 +82,4 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
   if (queries.some(({ isError }) => isError)) return { groups, status: texts.failed }
   const told = count === 0 ? texts.nothing : texts.found(count)
   return { groups, status: asked && certificates.data?.more ? `${told} ${texts.notAllCertificates(certificates.data.read.length)}` : told }
-}
-
-/** More than this many requests would be no search any more. */
-const mostPages = 10
-
-/** The client's certificates, newest first, and whether there are more than were read. */
-async function readCertificates(): Promise<{ read: Certificate[]; more: boolean }> {
-  const read: Certificate[] = []
-  let before: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
-    const { certificates, earlier }: CertificatePage = await client.certificates.list(before === null ? {} : { before })
-    read.push(...certificates)
-    before = earlier
-    if (before === null) break
-  }
-  return { read, more: before !== null }
 }
