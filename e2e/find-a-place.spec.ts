@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 
-test('keys find a screen, an account and a beneficiary, and say what they do', async ({ page }) => {
+/** Keys are heard once it is known who is there: until then only the page's shape stands. */
+async function enter(page: Page): Promise<void> {
   await signIn(page, 'helena')
+  await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible()
+}
+
+test('keys find a screen, an account and a beneficiary, and say what they do', async ({ page }) => {
+  await enter(page)
   await page.keyboard.press('Control+k')
   const find = page.getByRole('dialog', { name: 'Find' })
   const field = find.getByRole('combobox')
@@ -35,7 +42,7 @@ test('keys find a screen, an account and a beneficiary, and say what they do', a
 })
 
 test('what is found is opened: a certificate, a beneficiary; and hidden sums stay hidden', async ({ page }) => {
-  await signIn(page, 'helena')
+  await enter(page)
   const find = page.getByRole('dialog', { name: 'Find' })
   const choose = async (words: string) => {
     await page.keyboard.press('Control+k')
@@ -68,7 +75,7 @@ test('what is found is opened: a certificate, a beneficiary; and hidden sums sta
 })
 
 test('G and a letter go to a screen, and a letter in a field is a letter', async ({ page }) => {
-  await signIn(page, 'helena')
+  await enter(page)
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
