@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 
-test('keys find a screen, an account and a beneficiary, and say what they do', async ({ page }) => {
+/** Keys are heard once it is known who is there: until then only the page's shape stands. */
+async function enter(page: Page): Promise<void> {
   await signIn(page, 'helena')
+  await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible()
+}
+
+test('keys find a screen, an account and a beneficiary, and say what they do', async ({ page }) => {
+  await enter(page)
   await page.keyboard.press('Control+k')
   const find = page.getByRole('dialog', { name: 'Find' })
   const field = find.getByRole('combobox')
@@ -34,8 +41,41 @@ test('keys find a screen, an account and a beneficiary, and say what they do', a
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
+test('what is found is opened: a certificate, a beneficiary; and hidden sums stay hidden', async ({ page }) => {
+  await enter(page)
+  const find = page.getByRole('dialog', { name: 'Find' })
+  const choose = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await find.getByRole('combobox').fill(words)
+    await expect(find.getByRole('option')).toHaveCount(1)
+  }
+  await choose('K7QW2M9H')
+  await expect(find.getByRole('option')).toContainText('$100,000.00')
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
+  await expect(details).toContainText('Certificate has expired')
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+
+  await page.getByRole('switch', { name: 'Hide amounts' }).click()
+  await choose('K7QW2M9H')
+  await expect(find).not.toContainText('100,000')
+  await find.getByRole('combobox').fill('TXN-7F3A91C4')
+  await expect(find.getByRole('option')).toContainText('hidden')
+  await expect(find).not.toContainText('6,425')
+  await page.keyboard.press('Escape')
+
+  await choose('whitcombe')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Search beneficiaries' })).toHaveValue('Whitcombe & Sons')
+  await expect(page.locator('#main')).toBeFocused()
+  await page.goto('/dashboard/portfolio?certificate=00000000-0000-4000-8000-000000000000')
+  await expect(details).toContainText('There is no such certificate')
+})
+
 test('G and a letter go to a screen, and a letter in a field is a letter', async ({ page }) => {
-  await signIn(page, 'helena')
+  await enter(page)
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()

@@ -33,6 +33,11 @@ for (const viewport of phones) {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectNoSidewaysScrolling(page)
       }
+      // The longest day of the week: the bank's own time stands under the heading in full.
+      await page.clock.setFixedTime(new Date('2026-09-30T14:46:00Z'))
+      await page.goto('/dashboard/portfolio')
+      await expect(page.getByText('Wednesday, 30 Sep 2026, 10:46 in Roseau')).toBeVisible()
+      await expectNoSidewaysScrolling(page)
       await page.goto('/admin/dashboard')
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
       await expectNoSidewaysScrolling(page)

@@ -21,10 +21,18 @@ export type Account = z.infer<typeof accountSchema>
 /** A client holds few accounts; more than this is a matter for staff. */
 export const maximumAccounts = 200
 
+/** Twelve months have thirteen ends. */
+export const trendPoints = 13
+
 /** What a client holds in one currency. No currency is weighed against another: the bank publishes no conversion. */
 export const currencyAllocationSchema = z.object({
   currency: currencySchema,
+  /** On accounts. */
   total: balanceSchema,
+  /** In certificates whose money is not back yet. */
+  inCertificates: balanceSchema,
+  /** How much of both is on accounts, in whole percent; 0 and 100 only where there is nothing of one of them. */
+  onAccountPercent: z.int().min(0).max(100),
   /** What makes up the total, in the order in which accounts were opened. */
   parts: z
     .array(
@@ -47,8 +55,8 @@ export const accounts = {
       z
         .array(
           accountSchema.extend({
-            /** The balance at the end of each of the last twelve months, oldest first, today last. */
-            trend: z.array(balanceSchema).max(12),
+            /** The balance at the end of the twelve months before this one, oldest first, and today's: a year and what is new. */
+            trend: z.array(balanceSchema).max(trendPoints),
           }),
         )
         .max(maximumAccounts),
@@ -59,7 +67,7 @@ export const accounts = {
       method: 'GET',
       path: '/allocation',
       tags: ['Accounts'],
-      summary: 'What the client holds, currency by currency, with the share of each account in its own currency',
+      summary: 'What the client holds, currency by currency, on accounts and in certificates, with the share of each account in its own currency',
     })
     .output(z.array(currencyAllocationSchema).max(maximumAccounts))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),

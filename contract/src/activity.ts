@@ -3,7 +3,7 @@ import { amountSchema, currencySchema } from './money.ts'
 
 /** What happened to a client's affairs, in the words of the audit. Steps of an act (a code that was accepted) are part of the act. */
 export const activityActions = [
-  'payment-completed', 'payment-failed', 'balance-adjusted',
+  'payment-completed', 'payment-failed', 'balance-adjusted', 'incoming-transfer',
   'certificate-opened', 'certificate-matured',
   'account-requested', 'account-request-approved', 'account-request-rejected', 'account-opened',
   'beneficiary-added', 'beneficiary-removed', 'beneficiary-restored',
@@ -16,7 +16,8 @@ export const activityActions = [
 /** One event of the client's own. What is null says nothing about this kind of event. */
 export const activitySchema = z
   .object({
-    id: z.string().regex(/^\d{1,19}$/),
+    /** Below zero: from before this book of events was begun. */
+    id: z.string().regex(/^-?\d{1,19}$/),
     at: z.iso.datetime({ offset: true }),
     action: z.enum(activityActions),
     /** The money it moved, always positive; null where it moved none. */

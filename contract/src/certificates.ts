@@ -157,6 +157,8 @@ export const certificates = {
         earlier: z.uuid().nullable(),
         /** Of all pages. */
         counts: z.object({ active: z.int().nonnegative(), expired: z.int().nonnegative() }),
+        /** The active one that matures next, of all pages; null when there is none. */
+        next: certificateSchema.nullable(),
       }),
     )
     .errors(refusals(...asked)),

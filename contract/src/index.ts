@@ -30,7 +30,7 @@ export const contract = {
 }
 
 export * from './account-requests.ts'
-export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
+export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, trendPoints } from './accounts.ts'
 export * from './activity.ts'
 export {
   type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,

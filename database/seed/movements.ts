@@ -27,7 +27,7 @@ export function opening(account: string, daysAgo: number): Movement {
     time: '08:00',
     amount: null,
     counterparty: null,
-    note: 'Opening balance',
+    note: 'Opening deposit',
   }
 }
 

@@ -21,6 +21,7 @@ const sentences: Record<ActivityAction, (told: Told) => string> = {
   'account-request-rejected': ({ name }) => named(name, (account) => `Your request for ${account} was not approved.`, 'Your account request was not approved.'),
   'account-opened': ({ name }) => named(name, (account) => `The account ${account} was opened.`, 'An account was opened.'),
   'balance-adjusted': ({ name }) => named(name, (account) => `The bank adjusted the balance of ${account}.`, 'The bank adjusted a balance.'),
+  'incoming-transfer': ({ sum, name }) => named(name, (account) => `You received ${sum} on ${account}.`, `You received ${sum}.`),
   'certificate-opened': ({ sum, name }) => named(name, (number) => `You opened the certificate ${number} over ${sum}.`, `You opened a certificate over ${sum}.`),
   'certificate-matured': ({ name }) => named(name, (number) => `The certificate ${number} matured.`, 'A certificate matured.'),
   'beneficiary-added': ({ name }) => named(name, (payee) => `You added the beneficiary ${payee}.`, 'You added a beneficiary.'),
@@ -55,5 +56,5 @@ export function placeOfActivity({ action, accountId }: Pick<Activity, 'action' |
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio
   if (action.startsWith('beneficiary-')) return paths.beneficiaries
   if (action.startsWith('message-')) return paths.messages
-  return action === 'payment-completed' || action === 'payment-failed' || action === 'emergency-line-used' ? null : paths.profile
+  return action === 'payment-completed' || action === 'incoming-transfer' || action === 'payment-failed' || action === 'emergency-line-used' ? null : paths.profile
 }

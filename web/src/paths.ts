@@ -17,11 +17,15 @@ export const paths = {
   verifyCertificate: (number: string, hash: string) => `/verify/${encodeURIComponent(number)}#${hash}`,
   dashboard: '/dashboard',
   portfolio: '/dashboard/portfolio',
+  /** The portfolio with the details of one certificate over it. */
+  certificate: (certificateId: string) => `/dashboard/portfolio?certificate=${certificateId}`,
   transactions: (accountId: string) => `/dashboard/accounts/${accountId}/transactions`,
   printedStatement: (accountId: string, { from, to }: { from: string; to: string }) =>
     `/dashboard/accounts/${encodeURIComponent(accountId)}/transactions/print?from=${from}&to=${to}`,
   messages: '/dashboard/messages',
   beneficiaries: '/dashboard/beneficiaries',
+  /** The list, searched for this name. */
+  beneficiariesCalled: (name: string) => `/dashboard/beneficiaries?${new URLSearchParams({ q: name }).toString()}`,
   profile: '/dashboard/profile',
   support: '/dashboard/support',
   /** The paper of a certificate, a PDF. */

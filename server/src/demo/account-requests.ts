@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
 
 /** What Helena asks the bank to open: one request waits, one was turned down with a word why. */
@@ -10,14 +9,12 @@ async function tell({ tx, today }: Telling): Promise<void> {
   const grace = await personCalled(tx, 'admin')
   const wallet = { accountType: 'crypto', nickname: 'Trading Wallet', currency: 'USDT', network: 'Tron', intendedUse: 'trading' }
   const reserve = { accountType: 'deposit', nickname: 'Zurich Reserve', currency: 'CHF', intendedUse: 'investment' }
-  const walletId = randomUUID()
-  const reserveId = randomUUID()
   await tx
     .insertInto('accountRequest')
     .values([
       {
         ...wallet,
-        id: walletId,
+        id: randomUUID(),
         clientId: helena.id,
         initialDeposit: '25000',
         status: 'rejected',
@@ -26,18 +23,7 @@ async function tell({ tx, today }: Telling): Promise<void> {
         decidedAt: moment(today, 12, '15:20'),
         createdAt: moment(today, 16, '09:40'),
       },
-      { ...reserve, id: reserveId, clientId: helena.id, initialDeposit: '100000', createdAt: moment(today, 2, '11:05') },
+      { ...reserve, id: randomUUID(), clientId: helena.id, initialDeposit: '100000', createdAt: moment(today, 2, '11:05') },
     ])
     .execute()
-
-  const told = [
-    { actor: helena.id, action: 'account-requested', request: walletId, of: wallet, at: moment(today, 16, '09:40') },
-    { actor: grace.id, action: 'account-request-rejected', request: walletId, of: wallet, at: moment(today, 12, '15:20') },
-    { actor: helena.id, action: 'account-requested', request: reserveId, of: reserve, at: moment(today, 2, '11:05') },
-  ]
-  for (const { actor, action, request, of: { nickname, currency, accountType: type }, at } of told) {
-    await sql`
-      insert into audit.event (at, actor_id, person_id, action, subject, detail)
-      values (${at}, ${actor}, ${helena.id}, ${action}, ${request}, ${JSON.stringify({ nickname, currency, type })}::jsonb)`.execute(tx)
-  }
 }

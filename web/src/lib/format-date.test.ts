@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { dayIn, formatDate, formatDateTime, formatDay, formatDayLong, formatDayShort, formatTime } from './format-date.ts'
+import { dayIn, formatDate, formatDateTime, formatDay, formatDayLong, formatDayShort, formatMonth, formatTime } from './format-date.ts'
 
 test('a day reads as 1 Sep 2026', () => {
   expect(formatDay('2026-09-01')).toBe('1 Sep 2026')
   expect(formatDay('2025-04-29')).toBe('29 Apr 2025')
   expect(formatDayShort('2026-11-20')).toBe('20 Nov')
+  expect(formatMonth('2026-09-01')).toBe('Sep 2026')
 })
 
 test('a day has its weekday, wherever the browser stands', () => {

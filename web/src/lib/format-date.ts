@@ -13,6 +13,12 @@ export function formatDayShort(day: string): string {
   return `${date} ${nameOf(months, month - 1)}`
 }
 
+/** The month of a calendar day: "Sep 2026". */
+export function formatMonth(day: string): string {
+  const { year, month } = partsOfDay(day)
+  return `${nameOf(months, month - 1)} ${year}`
+}
+
 /** A calendar day with its weekday: "Friday, 20 Nov 2026". */
 export function formatDayLong(day: string): string {
   const { year, month, date } = partsOfDay(day)

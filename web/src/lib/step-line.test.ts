@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { monthStarts, rangeOf, roundTicks, shareOfSpan, stepPath, tickLabels } from './step-line.ts'
+import { isOverAYear, monthStarts, rangeOf, roundTicks, shareOfSpan, stepPath, tickLabels } from './step-line.ts'
 
 test('a flat line has room above and below', () => {
   expect(rangeOf([100, 100])).toEqual({ low: 90, high: 110 })
   expect(rangeOf([])).toEqual({ low: 0, high: 1 })
+  expect(rangeOf([0, 0])).toEqual({ low: 0, high: 1 })
 })
 
 test('grid lines are at round figures inside the range', () => {
@@ -23,6 +24,12 @@ test('the line stands still and then steps', () => {
 test('months begin inside the span only', () => {
   expect(monthStarts('2026-09-01', '2026-11-20')).toEqual(['2026-10-01', '2026-11-01'])
   expect(monthStarts('2026-11-15', '2027-01-02')).toEqual(['2026-12-01', '2027-01-01'])
+})
+
+test('a span of more than a year is one that begins again', () => {
+  expect(isOverAYear('2025-11-21', '2026-11-21')).toBe(false)
+  expect(isOverAYear('2025-11-20', '2026-11-21')).toBe(true)
+  expect(isOverAYear('2028-02-29', '2029-02-28')).toBe(false)
 })
 
 test('the last day of a span counts to its end', () => {

@@ -3,11 +3,12 @@ export type StepPoint = { at: string; value: string }
 
 export type Range = { low: number; high: number }
 
-/** Lowest and highest of some figures, never empty: a flat line gets room above and below. */
+/** Lowest and highest of some figures, never empty: a flat line gets room above and below, but below zero only where a figure is. */
 export function rangeOf(values: readonly number[]): Range {
   const low = Math.min(...values)
   const high = Math.max(...values)
   if (!Number.isFinite(low)) return { low: 0, high: 1 }
+  if (low === 0 && high === 0) return { low: 0, high: 1 }
   if (low === high) return { low: low - (Math.abs(low) || 1) * 0.1, high: high + (Math.abs(high) || 1) * 0.1 }
   return { low, high }
 }
@@ -48,6 +49,13 @@ export function monthStarts(from: string, to: string): string[] {
     if (start >= to) return starts
     starts.push(start)
   }
+}
+
+/** Whether two days lie more than a year apart, so that one has to say which year. */
+export function isOverAYear(from: string, to: string): boolean {
+  const yearLater = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
+  // ISO days sort as text.
+  return to > yearLater
 }
 
 /** Where a day or an instant lies between two days, 0 to 1. The last day counts to its end. */

@@ -6,6 +6,13 @@ const storageKey = 'bank.hide-amounts'
 const listeners = new Set<() => void>()
 let hidden = readStored()
 
+// Another tab of this device speaks for this one too.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== storageKey && key !== null) return
+  hidden = readStored()
+  for (const listener of listeners) listener()
+})
+
 /** Whether sums are hidden, and the way to change it. */
 export function useAmountsChoice(): [boolean, (hide: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => hidden), choose]

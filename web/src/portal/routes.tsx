@@ -6,6 +6,7 @@ import { askedProblem, periodSearchSchema } from '#features/statements/period.ts
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
 import { AdminArea } from './admin-area.tsx'
+import { beneficiariesSearchSchema } from './beneficiaries-search.ts'
 import { ClientArea } from './client-area.tsx'
 import { NotFound } from './not-found.tsx'
 import { PortfolioPending } from './pending.tsx'
@@ -72,6 +73,7 @@ const beneficiaries = createRoute({
   getParentRoute: () => dashboard,
   path: 'beneficiaries',
   staticData: { title: texts.beneficiaries },
+  validateSearch: beneficiariesSearchSchema,
   loader: ({ context }) => void context.queries.prefetchQuery(api.beneficiaries.list.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/client/beneficiaries-page.tsx'), 'BeneficiariesPage'),
 })

@@ -33,7 +33,7 @@ export const texts = {
   supportHelp: 'Write, call or send an e-mail: it reaches the same person.',
   unread: 'unread',
   contactManager: 'Contact Account Manager',
-  find: 'Find a screen, an account, a beneficiary',
+  find: 'Find a screen, an account, a beneficiary, a certificate or a reference',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Shortcuts without Ctrl',
   manager: 'Your account manager',

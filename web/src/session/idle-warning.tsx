@@ -1,12 +1,15 @@
 import { idleLimits } from '@bank/contract'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { Button } from '#ui/button.tsx'
-import { Share } from '#ui/progress.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePerson } from './session-context.tsx'
-import { texts } from './texts.ts'
 import { useIdle } from './use-idle.ts'
 import { useSignOut } from './use-sign-out.ts'
-import './session.css'
+
+// The session ends in time without it too.
+const loadDialog = () => import('./idle-dialog.tsx').then(({ IdleDialog: Loaded }) => ({ default: Loaded }), () => ({ default: () => null }))
+const IdleDialog = lazy(loadDialog)
+
+/** It is not on the first screen, and must be there when nobody has been for a long time and the server has a newer one. */
+const loadAfterMs = 10_000
 
 /** Ends the session of somebody who has left, and asks first. Stands once in each signed-in area. */
 export function IdleWarning() {
@@ -14,24 +17,19 @@ export function IdleWarning() {
   const limits = idleLimits[role]
   const { state, stay } = useIdle(limits)
   const { signOut, busy } = useSignOut()
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLoaded(true), loadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const secondsLeft = state.is === 'warning' ? state.secondsLeft : 0
+  if (!loaded && state.is !== 'warning') return null
   return (
-    <AlertDialog
-      open={state.is === 'warning'}
-      title={texts.idle}
-      description={<>{texts.idleBefore}<b className="num">{secondsLeft}</b>{texts.idleAfter(secondsLeft)}</>}
-      footer={
-        <>
-          <Button kind="primary" onClick={stay}>{texts.stay}</Button>
-          <Button kind="quiet" className="log-out" busy={busy} onClick={signOut}>{texts.logOut}</Button>
-        </>
-      }
-    >
-      <Share percent={(secondsLeft / limits.countdownSeconds) * 100} label={texts.idleShare} />
-      {/* Each second would be noise; twice on the way is help. */}
-      <p className="sr" role="status">{saidAt.has(secondsLeft) ? texts.idleHelp(secondsLeft) : ''}</p>
-    </AlertDialog>
+    <Suspense>
+      <IdleDialog
+        open={state.is === 'warning'} secondsLeft={secondsLeft} countdownSeconds={limits.countdownSeconds} busy={busy}
+        onStay={stay} onLeave={signOut}
+      />
+    </Suspense>
   )
 }
-
-const saidAt = new Set([30, 10])

@@ -22,11 +22,13 @@ type DialogProps = {
   canClose?: boolean | undefined
   /** Called after it is gone and the motion is over. */
   onClosed?: (() => void) | undefined
+  /** Where focus goes when it closes; without it, back to where it was. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** A dialog: focus stays inside and goes back where it was, Escape closes, the body scrolls; a full sheet on phones. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, head, children, footer, onSubmit, width = 'normal', canClose = true, onClosed } = props
+  const { open, onClose, title, description, head, children, footer, onSubmit, width = 'normal', canClose = true, onClosed, focusAfter } = props
   const body = useRef<HTMLDivElement | null>(null)
   const content = (
     <>
@@ -45,7 +47,7 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-room">
-          <Base.Popup className={dialogClass(width)} initialFocus={() => firstControl(body.current)}>
+          <Base.Popup className={dialogClass(width)} initialFocus={() => firstControl(body.current)} finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}>
             <header className="dialog-head">
               <div>
                 <Base.Title>{title}</Base.Title>
@@ -60,6 +62,12 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** By itself the library would go on to the first control inside of what it is told, and `main` is no control. */
+function focusWhenGone(find: () => HTMLElement | null): false {
+  queueMicrotask(() => find()?.focus({ preventScroll: true }))
+  return false
 }
 
 /** The classes of a dialog of this width. */

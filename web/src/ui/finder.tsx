@@ -19,10 +19,12 @@ type FinderProps = {
   /** Said under the list and read out: how many were found, or why there is nothing. */
   status: ReactNode
   onChoose: (href: string) => void
+  /** Where focus goes when it closes; without it, back to where it was. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** A field that finds places: arrows choose among what was found, Enter goes there. The ARIA pattern of a combobox with a list. */
-export function Finder({ open, onClose, onClosed, title, label, placeholder, query, onQuery, groups, status, onChoose }: FinderProps) {
+export function Finder({ open, onClose, onClosed, title, label, placeholder, query, onQuery, groups, status, onChoose, focusAfter }: FinderProps) {
   const id = useId()
   const [chosen, choose] = useState(0)
   const all = groups.flatMap(({ findings }) => findings)
@@ -53,7 +55,7 @@ export function Finder({ open, onClose, onClosed, title, label, placeholder, que
 
   const current = all[at]
   return (
-    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={title}>
+    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={title} focusAfter={focusAfter}>
       <div className="finder-field field">
         <label htmlFor={`${id}-field`} className="sr">{label}</label>
         <input

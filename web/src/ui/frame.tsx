@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Count } from './badge.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { IconButton } from './button.tsx'
-import { Drawer } from './drawer.tsx'
 import { Icon, type IconName } from './icon.tsx'
+
+// Only phones have it, and only when somebody asks for it.
+const loadDrawer = () => import('./drawer.tsx')
+const Drawer = lazy(() => loadDrawer().then(({ Drawer: Loaded }) => ({ default: Loaded })))
 
 export type NavItem = {
   href: string
@@ -48,22 +51,26 @@ type FrameProps = {
 /** The frame of the signed-in application: skip link, sidebar (a drawer on phones), top bar, content. */
 export function Frame(props: FrameProps) {
   const { navLabel, crumbs, person, onFind, findLabel = 'Find a screen, an account', tools, renderLink, children } = props
-  const [drawerOpen, setDrawerOpen] = useState(false)
-  const close = () => setDrawerOpen(false)
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  const close = () => setDrawer('closed')
   return (
     <>
       <a className="skip" href="#main">Skip to content</a>
       <div className="portal">
         <Sidebar {...props} onNavigate={undefined} />
-        <Drawer open={drawerOpen} onClose={close} label={navLabel}>
-          <Sidebar {...props} onNavigate={close} />
-          <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />
-        </Drawer>
+        {drawer !== 'never' && (
+          <Suspense>
+            <Drawer open={drawer === 'open'} onClose={close} label={navLabel}>
+              <Sidebar {...props} onNavigate={close} />
+              <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />
+            </Drawer>
+          </Suspense>
+        )}
         <div className="main-column">
           <header className="topbar">
             <IconButton
-              icon="menu" label="Menu" className="menu-button" aria-haspopup="dialog" aria-expanded={drawerOpen}
-              onClick={() => setDrawerOpen(true)}
+              icon="menu" label="Menu" className="menu-button" aria-haspopup="dialog" aria-expanded={drawer === 'open'}
+              onPointerEnter={() => void loadDrawer()} onFocus={() => void loadDrawer()} onClick={() => setDrawer('open')}
             />
             <Crumbs crumbs={crumbs} renderLink={renderLink} />
             <div className="push topbar-end">

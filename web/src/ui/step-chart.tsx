@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatDayShort } from '#lib/format-date.ts'
-import { monthStarts, rangeOf, roundTicks, shareOfSpan, stepPath, tickLabels, type Range, type StepPoint } from '#lib/step-line.ts'
+import { formatDay, formatDayShort, formatMonth } from '#lib/format-date.ts'
+import { isOverAYear, monthStarts, rangeOf, roundTicks, shareOfSpan, stepPath, tickLabels, type Range, type StepPoint } from '#lib/step-line.ts'
 import { useAmountsHidden } from './money.tsx'
 
 type StepChartProps = {
@@ -46,19 +46,23 @@ export function StepChart({ points, from, to, title }: StepChartProps) {
 /** Ends of the axis, and the months between where there is room for them. */
 function DayLabels({ from, to }: { from: string; to: string }) {
   const starts = monthStarts(from, to)
-  const every = Math.ceil(starts.length / 4)
+  const long = isOverAYear(from, to)
+  const every = Math.ceil(starts.length / (long ? 3 : 4))
+  // The words are wider with a year in them.
+  const margin = long ? 0.24 : 0.16
+  const end = long ? formatDay : formatDayShort
   const between = starts.filter((_, index) => index % every === 0)
     .map((day) => ({ day, share: shareOfSpan(day, from, to) }))
-    .filter(({ share }) => share > 0.16 && share < 0.84)
+    .filter(({ share }) => share > margin && share < 1 - margin)
   return (
     <svg className="days" aria-hidden="true">
-      <text x="0" y="14">{formatDayShort(from)}</text>
+      <text x="0" y="14">{end(from)}</text>
       {between.map(({ day, share }) => (
-        <text key={day} className={share < 0.26 || share > 0.74 ? 'near-end' : undefined} x={`${share * 100}%`} y="14" textAnchor="middle">
-          {formatDayShort(day)}
+        <text key={day} className={long || share < 0.26 || share > 0.74 ? 'near-end' : undefined} x={`${share * 100}%`} y="14" textAnchor="middle">
+          {long ? formatMonth(day) : formatDayShort(day)}
         </text>
       ))}
-      <text x="100%" y="14" textAnchor="end">{formatDayShort(to)}</text>
+      <text x="100%" y="14" textAnchor="end">{end(to)}</text>
     </svg>
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
+import { aCertificate, aDepositor, endTerm } from '#testing/certificates.ts'
 
 describe('accounts', () => {
   test('are shown to nobody who is not signed in', async ({ app }) => {
@@ -48,7 +49,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('show the balance at the end of each of the last twelve months, and today last', async ({ app }) => {
+  test('show the balance at the end of each of the twelve months before this one, and today last', async ({ app }) => {
     const client = await aClient(app.owner)
     const account = await anAccount(app.owner, client, { balance: '100', openedAt: new Date('2026-01-15T15:00:00Z') })
     // The last minute of February and the first of March, as the bank's clocks show them.
@@ -61,7 +62,7 @@ describe('accounts', () => {
     app.setNow(null)
 
     expect(listed?.trend).toEqual([
-      '0.00', '100.00', '110.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '61.00',
+      '0.00', '0.00', '100.00', '110.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '61.00',
     ])
   })
 
@@ -74,6 +75,24 @@ describe('accounts', () => {
 
     expect(listed).toMatchObject(await bank.accounts.get({ accountId }))
     expect(listed?.trend.at(-1)).toBe(listed?.balance)
+  })
+
+  test('a currency says how much of it is on accounts and how much in certificates, and never that something is nothing', async ({ app }) => {
+    const { client, session, order } = await aDepositor(app)
+    const stranger = await aDepositor(app)
+    const bank = app.as(session)
+    const held = async () => {
+      const [dollars] = await bank.accounts.allocation()
+      return [dollars?.total, dollars?.inCertificates, dollars?.onAccountPercent]
+    }
+    expect(await held()).toEqual(['1000.00', '0.00', 100])
+
+    const certificate = await aCertificate(app.owner, client, order.accountId, { amount: '0.01' })
+    await aCertificate(app.owner, stranger.client, stranger.order.accountId)
+    expect((await held()).slice(1)).toEqual(['0.01', 99])
+    // Its term has ended, and its money is not back yet.
+    await endTerm(app.owner, certificate)
+    expect((await held()).slice(1)).toEqual(['0.01', 99])
   })
 
   test('stand under their currencies, each with its share of that currency alone', async ({ app }) => {

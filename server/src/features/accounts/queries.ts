@@ -1,9 +1,9 @@
-import { type Currency, maximumAccounts } from '@bank/contract'
+import { type Currency, maximumAccounts, trendPoints } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** The client's accounts, oldest first, each with its balance at the end of the last eleven months and of today. */
+/** The client's accounts, oldest first, each with its balance at the end of the twelve months before this one and of today. */
 export function listAccounts(tx: Tx, clientId: string, today: string) {
   return ownAccounts(tx, clientId)
     .select(accountColumns)
@@ -12,7 +12,7 @@ export function listAccounts(tx: Tx, clientId: string, today: string) {
         select round(past.balance, currency.decimals)::text
         from unnest(bank.balances_on(account.id, array(
           select least((date_trunc('month', ${today}::date) - interval '1 month' * (month - 1) - interval '1 day')::date, ${today}::date)
-          from generate_series(11, 0, -1) as month
+          from generate_series(${trendPoints - 1}::int, 0, -1) as month
         ))) with ordinality as past (balance, place)
         order by past.place
       )`.as('trend'),
@@ -23,7 +23,13 @@ export function listAccounts(tx: Tx, clientId: string, today: string) {
     .execute()
 }
 
-type Allocation = { currency: Currency; total: string; parts: { accountId: string; name: string; amount: string; share: string }[] }
+type Allocation = {
+  currency: Currency
+  total: string
+  inCertificates: string
+  onAccountPercent: number
+  parts: { accountId: string; name: string; amount: string; share: string }[]
+}
 
 /** What the client holds, currency by currency in the order in which the first account of each was opened. */
 export async function listAllocation(tx: Tx, clientId: string): Promise<Allocation[]> {
@@ -40,11 +46,23 @@ export async function listAllocation(tx: Tx, clientId: string): Promise<Allocati
     select
       currency,
       round(max(total), max(decimals))::text as total,
+      round(max(deposited), max(decimals))::text as in_certificates,
+      -- Rounded, but never so that something looks like nothing.
+      case
+        when max(total) = 0 then 0
+        when max(deposited) = 0 then 100
+        else greatest(1, least(99, round(max(total) * 100 / (max(total) + max(deposited)))))
+      end::int as on_account_percent,
       json_agg(json_build_object(
         'accountId', id, 'name', nickname, 'amount', round(balance, decimals)::text,
         'share', round(case when total > 0 then balance * 100 / total else 0 end, 1)::text
       ) order by place) as parts
     from held
+    cross join lateral (
+      select coalesce(sum(d.amount), 0) as deposited
+      from bank.certificate d
+      where d.client_id = ${clientId} and d.currency = held.currency and d.status = 'active'
+    ) certificates
     where place <= ${maximumAccounts}
     group by currency
     order by min(place)`.execute(tx)

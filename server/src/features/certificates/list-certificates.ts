@@ -2,19 +2,21 @@ import { type CertificateStatus, certificatesPageSize } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
 import { presentCertificate } from './present-certificate.ts'
-import { countCertificates, listOwnCertificates } from './queries.ts'
+import { countCertificates, findNextToMature, listOwnCertificates } from './queries.ts'
 
 type Page = { status?: CertificateStatus | undefined; before?: string | undefined }
 
-/** A page of the client's certificates, newest first, and how many there are in all. */
+/** A page of the client's certificates, newest first, how many there are in all, and which one matures next. */
 export async function listCertificates({ tx, clientId, services }: ClientContext, page: Page) {
   const today = bankDay(services.clock())
   // One more than a page tells whether there is another.
   const found = await listOwnCertificates(tx, clientId, today, { ...page, limit: certificatesPageSize + 1 })
   const shown = found.slice(0, certificatesPageSize)
+  const next = await findNextToMature(tx, clientId, today)
   return {
     certificates: shown.map(presentCertificate),
     earlier: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     counts: await countCertificates(tx, clientId, today),
+    next: next ? presentCertificate(next) : null,
   }
 }

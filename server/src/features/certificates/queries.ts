@@ -66,6 +66,16 @@ export function findOwnCertificate(tx: Tx, clientId: string, today: string, cert
   return ownCertificates(tx, clientId, today).where('certificate.id', '=', certificateId).executeTakeFirst()
 }
 
+/** The client's active certificate whose term ends first, or nothing. */
+export function findNextToMature(tx: Tx, clientId: string, today: string) {
+  return ownCertificates(tx, clientId, today)
+    .where(statusOn(today), '=', 'active')
+    .orderBy('certificate.endDate')
+    .orderBy('certificate.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export type CertificateRow = Awaited<ReturnType<typeof listOwnCertificates>>[number]
 
 /** How many the client has of each status. */

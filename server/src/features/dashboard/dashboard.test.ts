@@ -64,6 +64,21 @@ test('the last events are the client’s own, newest first, with names and sums;
   ])
 })
 
+test('the newest stand first also where the numbers of events grow by a digit', async ({ app }) => {
+  const client = await aClient(app.owner)
+  const bank = app.as(await aSession(app.owner, client))
+  for (const last of [999_998, 9_999_998]) {
+    await asOwner(app.owner, async () => {
+      await sql`select setval(pg_get_serial_sequence('audit.event', 'id'), ${last})`.execute(app.owner)
+    })
+    for (const name of ['first', 'second', 'third', 'fourth']) await record(app, client, 'beneficiary-added', { name })
+
+    expect((await bank.dashboard.get()).activity.slice(0, 5).map(({ name }) => name)).toEqual([
+      'fourth', 'third', 'second', 'first', last === 999_998 ? null : 'fourth',
+    ])
+  }
+})
+
 test('there are ten of them at most, and no detail, however odd, breaks the page', async ({ app }) => {
   const client = await aClient(app.owner)
   for (const detail of [{ amount: 'NaN', currency: 'USD' }, { amount: '1e9999', currency: 'USD' }, { amount: '5', currency: 'NONE' }, { name: 'x'.repeat(5000) }, { account: 'no id' }]) {

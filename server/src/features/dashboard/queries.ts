@@ -35,10 +35,11 @@ type ActivityRow = Omit<Activity, 'at' | 'amount'> & { at: Date; amount: string 
 /** The last events of the client's own history, newest first. What is not told on a screen is skipped. */
 export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select id::text as id, at, action, name, amount, currency, account_id
-    from audit.activity
-    where person_id = ${clientId} and action in (${sql.join([...activityActions])})
-    order by id desc
+    select e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id
+    from audit.activity e
+    where e.person_id = ${clientId} and e.action in (${sql.join([...activityActions])})
+    -- Of the table: without the e it would be the text above, and 9 would come after 10.
+    order by e.id desc
     limit ${recentActivitySize}`.execute(tx)
   return rows
 }

@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type Draft, emptyDraft, missingIn, type Problems, stillWrong } from './draft.ts'
+import { type Draft, missingIn, type Problems, stillWrong } from './draft.ts'
+import { forgetRequest, keptRequest } from './kept-draft.ts'
 import { RequestFields } from './request-fields.tsx'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
 
 /** Asks the bank for an account. Staff review it; nothing is opened or credited before. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
-  const request = useRequest({ onSubmitted: onClose })
-  const [draft, setDraft] = useState(emptyDraft)
+  const [before] = useState(keptRequest)
+  const request = useRequest({ before: before.sent, onSubmitted: close })
+  const [draft, setDraft] = useState(before.draft)
   const [problems, setProblems] = useState<Problems>({})
   const fields = useRef<HTMLDivElement>(null)
   const [mending, setMending] = useState(0)
@@ -18,6 +20,12 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     // To the first field that is wrong, in the order in which they stand.
     if (mending > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
   }, [mending])
+
+  /** Whoever closes it has done with it; only a page that is loaded anew finds it again. */
+  function close(): void {
+    forgetRequest()
+    onClose()
+  }
 
   function say(found: Problems): void {
     setProblems(found)
@@ -34,19 +42,20 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   function edit(next: Draft): void {
     setProblems(stillWrong(problems, draft, next))
     setDraft(next)
+    request.keep(next)
   }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       canClose={!request.busy}
       title={texts.title}
       description={texts.review}
       onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" disabledReason={request.busy ? texts.busy : null} reasonHidden onClick={onClose}>{texts.cancel}</Button>
+          <Button kind="quiet" className="push" disabledReason={request.busy ? texts.busy : null} reasonHidden onClick={close}>{texts.cancel}</Button>
           <Button type="submit" kind="primary" busy={request.busy} busyLabel={texts.busy}>{texts.submit}</Button>
         </>
       }

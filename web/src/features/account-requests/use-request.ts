@@ -4,12 +4,13 @@ import { useRef } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
+import { keepRequest, type KeptRequest } from './kept-draft.ts'
 import { refusalWords, texts } from './texts.ts'
 
 /** Sends a request. The same draft keeps its id, so that one whose answer was lost is made once however often it is sent. */
-export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
+export function useRequest({ before, onSubmitted }: { before: KeptRequest['sent']; onSubmitted: () => void }) {
   const queries = useQueryClient()
-  const sent = useRef({ draft: '', requestId: '' })
+  const sent = useRef(before)
   const submitting = useMutation<AccountRequest, Error, Order>({
     mutationFn: (order) => client.accountRequests.submit(order),
     onSuccess: () => {
@@ -27,9 +28,10 @@ export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
     if (sent.current.draft !== written) sent.current = { draft: written, requestId: crypto.randomUUID() }
     const read = orderOf(draft, sent.current.requestId)
     if ('problems' in read) return read.problems
+    keepRequest({ draft, sent: sent.current })
     submitting.mutate(read.order)
     return {}
   }
 
-  return { submit, busy: submitting.isPending }
+  return { submit, keep: (draft: Draft) => keepRequest({ draft, sent: sent.current }), busy: submitting.isPending }
 }

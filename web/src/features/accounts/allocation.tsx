@@ -8,7 +8,7 @@ import { AllocationShape } from './allocation-shape.tsx'
 import { texts } from './texts.ts'
 import './allocation.css'
 
-/** What is held, currency by currency; where a currency has several accounts, a picture of their shares with the figures under it. */
+/** What is held, currency by currency: on accounts and in certificates. Where a currency has several accounts, they follow with their shares. */
 export function Allocation() {
   const allocation = useQuery(api.accounts.allocation.queryOptions())
   if (allocation.data) return <AllocationTable currencies={allocation.data} />
@@ -24,12 +24,21 @@ export function Allocation() {
 function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocation[] }) {
   return (
     <table>
-      <caption>{texts.allocation}</caption>
+      <caption>
+        <span className="alloc-head">
+          {texts.allocation}
+          <span className="alloc-legend" aria-hidden="true">
+            <span><i />{texts.allocationBalance.toLowerCase()}</span>
+            <span><i className="deposited" />{texts.allocationCertificates.toLowerCase()}</span>
+          </span>
+        </span>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{texts.allocationCurrency}</th>
-          <th scope="col">{texts.allocationAccount}</th>
+          <th scope="col">{texts.allocationWhere}</th>
           <th scope="col" className="r">{texts.allocationBalance}</th>
+          <th scope="col" className="r">{texts.allocationCertificates}</th>
         </tr>
       </thead>
       {currencies.map((held) => <CurrencyLines key={held.currency} held={held} />)}
@@ -37,23 +46,26 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
   )
 }
 
-function CurrencyLines({ held: { currency, total, parts } }: { held: CurrencyAllocation }) {
+function CurrencyLines({ held }: { held: CurrencyAllocation }) {
+  const { currency, total, inCertificates, parts } = held
+  const deposited = hasSome(inCertificates)
   const several = parts.length > 1
+  const lines = several ? parts.length + 1 : 1
   return (
     <tbody>
-      {several && (
-        <tr className="alloc-total">
-          <th scope="rowgroup" rowSpan={parts.length + 1}>{currency}</th>
-          <td><Shares currency={currency} parts={parts} /></td>
-          <td className="r"><Sum amount={total} currency={currency} /></td>
-        </tr>
-      )}
-      {parts.map(({ accountId, name, amount, share }) => (
-        <tr key={accountId}>
-          {!several && <th scope="row">{currency}</th>}
-          <td>
+      <tr>
+        <th scope={several ? 'rowgroup' : 'row'} rowSpan={lines}>{currency}</th>
+        <td className="alloc-where">{deposited ? <Bar held={held} /> : <span className="tiny">{texts.allOnAccount}</span>}</td>
+        <td className="r"><Sum amount={total} currency={currency} /></td>
+        <td className={deposited ? 'r deposited' : 'r none'} rowSpan={lines}>
+          {deposited ? <Sum amount={inCertificates} currency={currency} /> : <><span aria-hidden="true">–</span><span className="sr">{texts.none}</span></>}
+        </td>
+      </tr>
+      {several && parts.map(({ accountId, name, amount, share }) => (
+        <tr key={accountId} className="alloc-part">
+          <td className="alloc-where">
             <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId }}>{name}</Link>
-            {several && <span className="alloc-share num"> {share} %</span>}
+            <span className="alloc-share"> {share} %</span>
           </td>
           <td className="r"><Sum amount={amount} currency={currency} /></td>
         </tr>
@@ -62,15 +74,15 @@ function CurrencyLines({ held: { currency, total, parts } }: { held: CurrencyAll
   )
 }
 
-/** One bar, in pieces as long as their shares. The lines under it say the same in words. */
-function Shares({ currency, parts }: { currency: string; parts: CurrencyAllocation['parts'] }) {
-  const label = texts.shares(currency, parts.map(({ name, share }) => `${name} ${share} %`).join(', '))
-  const ends = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + Number(share), 0))
+/** One bar: full for what is on accounts, hatched for what is in certificates. The sums beside it say how much. */
+function Bar({ held: { currency, onAccountPercent } }: { held: CurrencyAllocation }) {
   return (
-    <svg className="alloc-bar" role="img" aria-label={label}>
-      {parts.map(({ accountId, share }, index) => (
-        <rect key={accountId} className={`piece-${index % 3}`} x={`${ends[index] ?? 0}%`} width={`${share}%`} height="100%" />
-      ))}
+    <svg className="alloc-bar" role="img" aria-label={texts.shares(currency, onAccountPercent)}>
+      <rect width={`${onAccountPercent}%`} height="100%" />
     </svg>
   )
+}
+
+function hasSome(sum: string): boolean {
+  return /[1-9]/.test(sum)
 }

@@ -1,5 +1,5 @@
 import type { Account } from '@bank/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { AllocationShape } from './allocation-shape.tsx'
@@ -11,10 +11,15 @@ import './accounts.css'
 // Beside the first screen, which has every balance on its cards.
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }))
 
+type PortfolioSummaryProps = {
+  accounts: readonly Account[]
+  /** Draws what matters most just now; given what to draw where nothing does. */
+  latest: (lastMovement: ReactNode) => ReactNode
+}
+
 /** What a client holds, currency by currency. No currency is added to another, and no sum is worked out here. */
-export function PortfolioSummary({ accounts }: { accounts: readonly Account[] }) {
+export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
   const currencies = byCurrency(accounts)
-  const last = lastMovement(accounts)
   return (
     <div className="summary card">
       <div className="summary-left">
@@ -23,18 +28,24 @@ export function PortfolioSummary({ accounts }: { accounts: readonly Account[] })
           <div className="stat"><dt>{texts.totalAccounts}</dt><dd>{accounts.length}</dd></div>
           <div className="stat"><dt>{texts.accountTypes}</dt><dd>{currencies.length}</dd></div>
         </dl>
-        {last && (
-          <div className="latest">
-            <p className="small muted">{texts.lastMovement}</p>
-            <p className="num">{formatDate(last.at, bank.timeZone)}</p>
-            <p className="small muted">{last.account.nickname}</p>
-          </div>
-        )}
+        {latest(<LastMovement accounts={accounts} />)}
       </div>
       <div className="alloc">
         <Suspense fallback={<AllocationShape />}><Allocation /></Suspense>
         <p className="tiny muted">{texts.allocationNote}</p>
       </div>
+    </div>
+  )
+}
+
+function LastMovement({ accounts }: { accounts: readonly Account[] }) {
+  const last = lastMovement(accounts)
+  if (!last) return null
+  return (
+    <div className="latest">
+      <p className="small muted">{texts.lastMovement}</p>
+      <p className="num">{formatDate(last.at, bank.timeZone)}</p>
+      <p className="small muted">{last.account.nickname}</p>
     </div>
   )
 }

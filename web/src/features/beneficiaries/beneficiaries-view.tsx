@@ -16,11 +16,18 @@ import './beneficiaries.css'
 
 const AddDialog = lazy(() => import('./add-dialog.tsx').then((module) => ({ default: module.AddDialog })))
 
+type BeneficiariesViewProps = {
+  title: string
+  /** What is searched for at first. */
+  search: string
+  adding: boolean
+  onAdding: (adding: boolean) => void
+}
+
 /** Whom this client may pay, and the way to add and delete them. */
-export function BeneficiariesView({ title }: { title: string }) {
+export function BeneficiariesView({ title, search, adding, onAdding }: BeneficiariesViewProps) {
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
-  const [adding, setAdding] = useState(false)
-  const add = <Button kind="primary" icon="add" onClick={() => setAdding(true)}>{texts.add}</Button>
+  const add = <Button kind="primary" icon="add" onClick={() => onAdding(true)}>{texts.add}</Button>
   const isEmpty = beneficiaries.data?.length === 0
   return (
     <>
@@ -28,7 +35,7 @@ export function BeneficiariesView({ title }: { title: string }) {
       {beneficiaries.data
         ? isEmpty
           ? <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>{texts.emptyHelp}</EmptyState>
-          : <Loaded all={beneficiaries.data} />
+          : <Loaded key={search} all={beneficiaries.data} asked={search} />
         : beneficiaries.isError
           ? (
             <ErrorState level="h2" title={texts.failed} onRetry={() => void beneficiaries.refetch()} busy={beneficiaries.isFetching}>
@@ -36,13 +43,13 @@ export function BeneficiariesView({ title }: { title: string }) {
             </ErrorState>
             )
           : <CardsSkeleton label={texts.loading} />}
-      {adding && <Suspense><AddDialog onClose={() => setAdding(false)} /></Suspense>}
+      {adding && <Suspense><AddDialog onClose={() => onAdding(false)} /></Suspense>}
     </>
   )
 }
 
-function Loaded({ all }: { all: readonly Beneficiary[] }) {
-  const [search, setSearch] = useState('')
+function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) {
+  const [search, setSearch] = useState(asked)
   const { remove, removingId } = useRemoval()
   const found = filterBeneficiaries(all, search)
   const verified = all.filter((beneficiary) => beneficiary.verified).length

@@ -15,8 +15,15 @@ import { paysInterest } from './promise.ts'
 import { pictureSource } from './signature.ts'
 import { detailTexts as words, texts } from './texts.ts'
 
+type CertificateDetailsProps = {
+  certificate: Certificate
+  onClose: () => void
+  /** Where focus goes when it closes; without it, back to where it was. */
+  focusAfter?: () => HTMLElement | null
+}
+
 /** Everything about one certificate, its paper, and the way to prove it to somebody else. */
-export function CertificateDetailsDialog({ certificate: opened, onClose }: { certificate: Certificate; onClose: () => void }) {
+export function CertificateDetailsDialog({ certificate: opened, onClose, focusAfter }: CertificateDetailsProps) {
   // It may mature while one looks at it.
   const { data: certificate } = useQuery(
     api.certificates.get.queryOptions({ input: { certificateId: opened.id }, initialData: opened, initialDataUpdatedAt: 0 }),
@@ -26,6 +33,7 @@ export function CertificateDetailsDialog({ certificate: opened, onClose }: { cer
     <Dialog
       open
       onClose={onClose}
+      focusAfter={focusAfter}
       title={words.title}
       footer={
         <>

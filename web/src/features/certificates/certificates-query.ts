@@ -14,6 +14,8 @@ export function useCertificates(status: CertificateStatus) {
   return {
     certificates: query.data?.pages.flatMap(({ certificates }) => certificates),
     counts: query.data?.pages[0]?.counts,
+    /** Which one matures next: null when none does, undefined while it is not known. */
+    next: query.data?.pages[0]?.next,
     isError: query.isError && !query.data,
     isFetching: query.isFetching,
     retry: (): void => void query.refetch(),

@@ -10,9 +10,12 @@ import { useAmountsHidden } from '#ui/money.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
+/** Where one sees to what waits. */
+export type Place = { is: 'messages' } | { is: 'requests' } | { is: 'account'; accountId: string } | { is: 'certificate'; certificateId: string }
+
 type WaitingListProps = Pick<Dashboard, 'counts' | 'waiting'> & {
   /** Draws a link to where one can see to it. */
-  link: (to: 'messages' | 'portfolio', label: string, about: string) => ReactNode
+  link: (to: Place, label: string, about: string) => ReactNode
 }
 
 /** What waits for the client: messages to read, certificates about to mature, requests that were decided. */
@@ -22,11 +25,11 @@ export function WaitingList({ counts, waiting: { decided, maturing }, link }: Wa
   return (
     <ul className="card waiting">
       {counts.unreadMessages > 0 && (
-        <Line words={texts.unread(counts.unreadMessages)} action={link('messages', texts.read, texts.unread(counts.unreadMessages))} />
+        <Line words={texts.unread(counts.unreadMessages)} action={link({ is: 'messages' }, texts.read, texts.unread(counts.unreadMessages))} />
       )}
       {maturing.map(({ id, number, amount, currency, endDate }) => {
         const words = texts.matures(hidden ? texts.certificate(number) : sumText(amount, currency), formatDay(endDate))
-        return <Line key={id} words={words} note={hidden ? null : texts.certificate(number)} action={link('portfolio', texts.view, words)} />
+        return <Line key={id} words={words} note={hidden ? null : texts.certificate(number)} action={link({ is: 'certificate', certificateId: id }, texts.view, words)} />
       })}
       {decided.map((request) => <Decision key={request.id} request={request} link={link} />)}
     </ul>
@@ -41,7 +44,7 @@ function Decision({ request, link }: { request: AccountRequest; link: WaitingLis
       onError: () => void showToast({ tone: 'bad', ...texts.putAsideFailed }),
     }),
   )
-  const { id, nickname, status, notes, decidedAt } = request
+  const { id, nickname, status, notes, decidedAt, accountId } = request
   const words = status === 'approved' ? texts.approved(nickname) : texts.rejected(nickname)
   const day = decidedAt === null ? null : texts.decidedOn(formatDate(decidedAt, bank.timeZone))
   return (
@@ -50,7 +53,7 @@ function Decision({ request, link }: { request: AccountRequest; link: WaitingLis
       note={[notes, day].filter((part) => part !== null).join(' · ')}
       action={
         <>
-          {link('portfolio', texts.view, words)}
+          {link(accountId === null ? { is: 'requests' } : { is: 'account', accountId }, texts.view, words)}
           <Button size="sm" kind="quiet" aria-label={`${texts.putAside}, ${words}`} busy={putAside.isPending} onClick={() => putAside.mutate({ requestId: id })}>
             {texts.putAside}
           </Button>

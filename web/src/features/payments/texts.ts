@@ -11,6 +11,8 @@ const broken: Words = { title: 'Payment Error', description: 'Failed to process 
 
 export const texts = {
   title: 'Make Payment',
+  payFrom: 'Pay from',
+  chooseAccount: 'Select an account',
   steps: ['Details', 'Review'],
   describeDetails: (account: string) => `From ${account}`,
   describeReview: 'Check the sum and the four lines, then confirm.',

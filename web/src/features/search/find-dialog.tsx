@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, client } from '#api.ts'
 import { formatDay } from '#lib/format-date.ts'
-import { sumText } from '#money.tsx'
+import { Sum } from '#money.tsx'
 import { Finder, type Finding, type FindingGroup } from '#ui/finder.tsx'
 import type { IconName } from '#ui/icon.tsx'
+import { useAmountsHidden } from '#ui/money.tsx'
 import { type Findable, findMatches, numberWords, referenceIn } from './matches.ts'
 import { paths } from '#paths.ts'
+import { readCertificates } from './read-certificates.ts'
 import { texts } from './texts.ts'
 
 export type Screen = { href: string; label: string; icon: IconName }
@@ -22,21 +24,30 @@ type FindDialogProps = {
 export function FindDialog({ screens, onClosed }: FindDialogProps) {
   const [open, setOpen] = useState(true)
   const [query, setQuery] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
   const navigate = useNavigate()
   const { groups, status } = useFindings(screens, query)
   const go = (href: string) => {
+    choose(href)
     setOpen(false)
-    void navigate({ href })
+  }
+  // Only when this dialog is gone: what opens there would lose the focus to its going.
+  const leave = () => {
+    onClosed()
+    if (chosen !== null) void navigate({ href: chosen })
   }
   return (
     <Finder
-      open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={texts.title} label={texts.label} placeholder={texts.placeholder}
+      open={open} onClose={() => setOpen(false)} onClosed={leave} title={texts.title} label={texts.label} placeholder={texts.placeholder}
       query={query} onQuery={setQuery} groups={groups} status={status} onChoose={go}
+      focusAfter={chosen === null ? undefined : () => document.getElementById('main')}
     />
   )
 }
 
 function useFindings(screens: readonly Screen[], query: string): { groups: FindingGroup[]; status: string } {
+  const asked = query.trim() !== ''
+  const hidden = useAmountsHidden()
   const accounts = useQuery(api.accounts.list.queryOptions())
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   const places: (Finding & Findable)[] = screens.map(({ href, label, icon }) => ({ id: href, href, label, icon, words: label }))
@@ -44,21 +55,20 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
     id, label: nickname, detail: accountNumber, icon: 'bank', href: paths.transactions(id), words: `${nickname} ${currency} ${numberWords(accountNumber)}`,
   }))
   const payees: (Finding & Findable)[] = (beneficiaries.data ?? []).map(({ id, name, bankName, network, bankAccountNumber, walletAddress }) => ({
-    id, label: name, detail: bankName ?? network ?? undefined, icon: 'people', href: paths.beneficiaries,
+    id, label: name, detail: bankName ?? network ?? undefined, icon: 'people', href: paths.beneficiariesCalled(name),
     words: [name, bankName, network, numberWords(bankAccountNumber), walletAddress].join(' '),
   }))
-  const certificates = useQuery(api.certificates.list.queryOptions({ input: {} }))
-  const papers: (Finding & Findable)[] = (certificates.data?.certificates ?? []).map(({ id, number, amount, currency }) => ({
-    id, label: number, detail: sumText(amount, currency), icon: 'document', href: paths.portfolio, words: `${number} certificate deposit ${currency}`,
+  const certificates = useQuery({ queryKey: [...api.certificates.key(), 'found'], queryFn: async () => await readCertificates(client.certificates.list), enabled: asked })
+  const papers: (Finding & Findable)[] = (certificates.data?.read ?? []).map(({ id, number, amount, currency }) => ({
+    id, label: number, detail: <Sum amount={amount} currency={currency} />, icon: 'document', href: paths.certificate(id), words: `${number} certificate deposit ${currency}`,
   }))
   const reference = referenceIn(query)
   const lines = useQuery(api.statements.find.queryOptions({ input: { reference: reference ?? '' }, enabled: reference !== null }))
   const found: Finding[] = (reference === null ? [] : (lines.data ?? [])).map((line) => ({
     id: `${line.accountId}-${line.reference}`, label: `${line.reference}, ${line.nickname}`, icon: 'transfer',
-    detail: `${line.direction === 'debit' ? '−' : ''}${sumText(line.amount, line.currency)}, ${formatDay(line.day)}`,
+    detail: <>{line.direction === 'debit' && !hidden && '−'}<Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}</>,
     href: `${paths.transactions(line.accountId)}?${new URLSearchParams({ from: line.day, to: line.day }).toString()}`,
   }))
-  const asked = query.trim() !== ''
   const groups = [
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
@@ -70,5 +80,6 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
   const queries = [accounts, beneficiaries, certificates, lines]
   if (queries.some(({ isLoading }) => isLoading)) return { groups, status: texts.searching }
   if (queries.some(({ isError }) => isError)) return { groups, status: texts.failed }
-  return { groups, status: count === 0 ? texts.nothing : texts.found(count) }
+  const told = count === 0 ? texts.nothing : texts.found(count)
+  return { groups, status: asked && certificates.data?.more ? `${told} ${texts.notAllCertificates(certificates.data.read.length)}` : told }
 }

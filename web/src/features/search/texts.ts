@@ -9,6 +9,7 @@ export const texts = {
   certificates: 'Certificates of deposit',
   lines: 'Statement lines',
   nothing: 'Nothing matches. Try a name, a number or a reference such as TXN-7F3A91C4.',
+  notAllCertificates: (count: number) => `Of your certificates, the newest ${count} were searched.`,
   searching: 'Searching',
   failed: 'The bank did not answer. Screens can still be found.',
   found: (count: number) => (count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`),

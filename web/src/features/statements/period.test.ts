@@ -15,13 +15,17 @@ test('the first day is not after the last; one day alone is a period', () => {
 test('a period within one year names the year once', () => {
   const period = { from: '2026-09-01', to: '2026-11-20' }
   expect(periodText(period)).toBe('1 Sep to 20 Nov 2026')
-  expect(periodTextShort(period)).toBe('1 Sep to 20 Nov')
+  expect(periodTextShort(period, '2026-12-01')).toBe('1 Sep to 20 Nov')
+})
+
+test('a period of another year than today’s always names it', () => {
+  expect(periodTextShort({ from: '2025-01-01', to: '2025-02-01' }, '2026-11-21')).toBe('1 Jan to 1 Feb 2025')
 })
 
 test('a period over two years names both', () => {
   const period = { from: '2025-12-01', to: '2026-01-31' }
   expect(periodText(period)).toBe('1 Dec 2025 to 31 Jan 2026')
-  expect(periodTextShort(period)).toBe('1 Dec 2025 to 31 Jan 2026')
+  expect(periodTextShort(period, '2026-12-01')).toBe('1 Dec 2025 to 31 Jan 2026')
 })
 
 test('the address may name both days, one, or none', () => {

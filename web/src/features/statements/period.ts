@@ -42,9 +42,9 @@ export function periodText({ from, to }: Period): string {
   return `${sameYear({ from, to }) ? formatDayShort(from) : formatDay(from)} to ${formatDay(to)}`
 }
 
-/** The same without a year where one year holds both days: "1 Sep to 20 Nov". */
-export function periodTextShort({ from, to }: Period): string {
-  return sameYear({ from, to }) ? `${formatDayShort(from)} to ${formatDayShort(to)}` : periodText({ from, to })
+/** The same without a year where both days are in the year of `today`: "1 Sep to 20 Nov". */
+export function periodTextShort({ from, to }: Period, today: string): string {
+  return sameYear({ from, to }) && sameYear({ from, to: today }) ? `${formatDayShort(from)} to ${formatDayShort(to)}` : periodText({ from, to })
 }
 
 function sameYear({ from, to }: Period): boolean {

@@ -1,7 +1,9 @@
 import { currencyDecimals } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { dayIn } from '#lib/format-date.ts'
 import { figureText } from '#lib/format-money.ts'
 import { Sum } from '#money.tsx'
 import { Engraving } from '#ui/engraving.tsx'
@@ -21,6 +23,7 @@ function NoPicture() {
 /** The bank's letterhead over a statement: its engraving, the balance, what came and went, and a picture of it. */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
   const decimals = currencyDecimals(account.currency)
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   return (
     <section className="card st-head">
       <Engraving kind="band" seed={account.accountNumber} length={3200} height={84} className="st-band" />
@@ -29,7 +32,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
           <dl><div><dt>{texts.balance}</dt><dd className="big"><Sum amount={account.balance} currency={account.currency} /></dd></div></dl>
           <dl className="st-two">
             <div>
-              <dt>{texts.moneyIn(periodTextShort({ from, to }))}</dt>
+              <dt>{texts.moneyIn(periodTextShort({ from, to }, today))}</dt>
               <dd><Money text={figureText({ amount: totals.credit, decimals }, 'always')} tone={/[1-9]/.test(totals.credit) ? 'credit' : undefined} /></dd>
             </div>
             <div><dt>{texts.moneyOut}</dt><dd><Money text={figureText({ amount: asOutgoing(totals.debit), decimals })} /></dd></div>

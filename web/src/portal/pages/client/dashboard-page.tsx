@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
 import { greeting } from '#features/dashboard/greeting.ts'
 import { texts } from '#features/dashboard/texts.ts'
+import type { Place } from '#features/dashboard/waiting-list.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/use-now.ts'
 import { usePerson } from '#session/session-context.tsx'
@@ -22,8 +23,14 @@ export function DashboardPage() {
   )
 }
 
-function drawLink(to: 'messages' | 'portfolio', label: string, about: string): ReactNode {
-  return <Link to={`/dashboard/${to}`} className={buttonClass('secondary', 'sm')} aria-label={`${label}, ${about}`}>{label}</Link>
+function drawLink(to: Place, label: string, about: string): ReactNode {
+  const attributes = { className: buttonClass('secondary', 'sm'), 'aria-label': `${label}, ${about}`, children: label }
+  switch (to.is) {
+    case 'messages': return <Link to="/dashboard/messages" {...attributes} />
+    case 'requests': return <Link to="/dashboard/portfolio" {...attributes} />
+    case 'account': return <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: to.accountId }} {...attributes} />
+    case 'certificate': return <Link to="/dashboard/portfolio" search={{ certificate: to.certificateId }} {...attributes} />
+  }
 }
 
 function Actions() {
@@ -31,8 +38,8 @@ function Actions() {
   return (
     <>
       <li><Link to="/dashboard/portfolio" className="card"><Words icon="portfolio" {...words.portfolio} /></Link></li>
-      <li><Link to="/dashboard/portfolio" className="card"><Words icon="transfer" {...words.pay} /></Link></li>
-      <li><Link to="/dashboard/beneficiaries" className="card"><Words icon="people" {...words.beneficiary} /></Link></li>
+      <li><Link to="/dashboard/portfolio" search={{ dialog: 'pay' }} className="card"><Words icon="transfer" {...words.pay} /></Link></li>
+      <li><Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} className="card"><Words icon="people" {...words.beneficiary} /></Link></li>
       <li><Link to="/dashboard/messages" className="card"><Words icon="message" {...words.message} /></Link></li>
       <li><Link to="/dashboard/profile" className="card"><Words icon="person" {...words.profile} /></Link></li>
       <li><Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className="card"><Words icon="add" {...words.request} /></Link></li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { AccountCard } from '#features/accounts/account-card.tsx'
@@ -21,14 +21,17 @@ import { PageHead, Section } from '#ui/page.tsx'
 const AccountDetailsDialog = lazy(async () => ({ default: (await import('#features/accounts/account-details-dialog.tsx')).AccountDetailsDialog }))
 const PayDialog = lazy(async () => ({ default: (await import('#features/payments/pay-dialog.tsx')).PayDialog }))
 const RequestDialog = lazy(async () => ({ default: (await import('#features/account-requests/request-dialog.tsx')).RequestDialog }))
+const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
+const NextToMature = lazy(() => import('#features/certificates/next-to-mature.tsx').then(({ NextToMature: Loaded }) => ({ default: Loaded }), () => ({ default: Otherwise })))
+const OpenedCertificate = lazy(async () => ({ default: (await import('#features/certificates/opened-certificate.tsx')).OpenedCertificate }))
 const PendingRequests = lazy(async () => ({ default: (await import('#features/account-requests/pending-requests.tsx')).PendingRequests }))
 
 /** Where a client begins: what they hold, and the way to each account. */
 export function PortfolioPage() {
   const [hidden, hide] = useAmountsChoice()
-  const { dialog } = useSearch({ from: '/dashboard/portfolio' })
+  const { dialog, certificate } = useSearch({ from: '/dashboard/portfolio' })
   const navigate = useNavigate({ from: '/dashboard/portfolio' })
-  const show = (asked: 'request' | undefined) => void navigate({ search: { dialog: asked }, replace: asked === undefined, resetScroll: false })
+  const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   return (
     <>
       <PageHead
@@ -37,22 +40,34 @@ export function PortfolioPage() {
         actions={
           <>
             <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
-            <Button kind="primary" onClick={() => show('request')}>{portalTexts.quick.request.name}</Button>
+            <Button kind="primary" onClick={() => void navigate({ search: { dialog: 'request' }, resetScroll: false })}>{portalTexts.quick.request.name}</Button>
           </>
         }
       />
-      <Accounts />
+      <Accounts paying={dialog === 'pay'} onPaid={close} />
       <Certificates />
       <Suspense><PendingRequests /></Suspense>
-      {dialog === 'request' && <Suspense><RequestDialog onClose={() => show(undefined)} /></Suspense>}
+      <Suspense>
+        {dialog === 'request' && <RequestDialog onClose={close} />}
+        {certificate !== undefined && <OpenedCertificate key={certificate} certificateId={certificate} onClose={close} />}
+      </Suspense>
     </>
   )
+}
+
+function Otherwise({ otherwise }: { otherwise: ReactNode }) {
+  return otherwise
+}
+
+/** What comes back next, or what moved last where nothing does. */
+function drawLatest(lastMovement: ReactNode): ReactNode {
+  return <Suspense fallback={<div className="latest latest-shape" />}><NextToMature otherwise={lastMovement} /></Suspense>
 }
 
 /** The bank's day and hour: its days begin and end with it, wherever the reader is. */
 function BankTime() {
   const now = useNow()
-  return <span className="num">{formatDayLong(dayIn(bank.timeZone, now))}, {formatTime(now, bank.timeZone)} {portalTexts.inCity(bank.city)}</span>
+  return <span className="bank-time">{formatDayLong(dayIn(bank.timeZone, now))}, {formatTime(now, bank.timeZone)} {portalTexts.inCity(bank.city)}</span>
 }
 
 type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
@@ -60,7 +75,13 @@ type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
 // Loaded when somebody wants to print: the portfolio is what most people come for.
 const PrintDialog = lazy(async () => ({ default: (await import('#features/statements/print-dialog.tsx')).PrintDialog }))
 
-function Accounts() {
+type AccountsProps = {
+  /** Whether somebody came to pay, from whichever account. */
+  paying: boolean
+  onPaid: () => void
+}
+
+function Accounts({ paying, onPaid }: AccountsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   if (!accounts.data) {
@@ -80,7 +101,7 @@ function Accounts() {
   const close = () => setDialog(null)
   return (
     <>
-      <Section title={texts.summary} titleHidden><PortfolioSummary accounts={accounts.data} /></Section>
+      <Section title={texts.summary} titleHidden><PortfolioSummary accounts={accounts.data} latest={drawLatest} /></Section>
       <Section title={texts.accounts} actions={<p className="small muted">{texts.accountsNote}</p>}>
         <div className="cards">
           {accounts.data.map((account) => (
@@ -96,6 +117,7 @@ function Accounts() {
         )}
         {chosen && dialog?.is === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}
+        {paying && <PayFrom accounts={accounts.data} onClose={onPaid} />}
       </Suspense>
     </>
   )

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type Chapter, personCalled, type Telling } from './chapter.ts'
+
+/**
+ * The events of everything that earlier chapters told without writing it into the book of events, in the order in which it
+ * happened: accounts, movements, beneficiaries, requests, certificates and messages. What somebody did in the running bank
+ * has its event already and is left alone.
+ *
+ * Their ids lie below zero, before the first event that the bank wrote itself: so whoever has used the bank since finds
+ * their own doings above them, a year of payments is no pile of unread notices, and no letter is written about any of it.
+ */
+export const history: Chapter = { name: 'history', tell }
+
+async function tell({ tx }: Telling): Promise<void> {
+  const staff = await personCalled(tx, 'admin')
+  await sql`
+    with happened (at, actor_id, person_id, action, subject, detail) as (
+      select created_at, ${staff.id}::uuid, client_id, 'account-opened', id::text,
+        jsonb_build_object('nickname', nickname, 'number', account_number, 'currency', v.currency)
+      from bank.account a join (select id, currency from ledger.account) v using (id)
+      union all
+      select p.created_at, told.actor_id, p.client_id, told.action, p.id::text,
+        jsonb_build_object('account', p.account_id, 'amount', abs(p.amount), 'currency', p.currency)
+          || case when p.beneficiary_id is null then '{}' else jsonb_build_object('beneficiary', p.beneficiary_id) end
+      from bank.payment p
+      left join ledger.transfer t on t.id = p.id
+      cross join lateral (values
+        ('payment', 'payment-completed', p.client_id), ('adjustment', 'balance-adjusted', ${staff.id}::uuid),
+        ('incoming', 'incoming-transfer', null), ('none', 'payment-failed', p.client_id)
+      ) told (kind, action, actor_id)
+      where told.kind = coalesce(t.kind, 'none')
+      union all
+      select created_at, client_id, client_id, 'beneficiary-added', id::text, jsonb_build_object('name', name) from bank.beneficiary
+      union all
+      select created_at, client_id, client_id, 'account-requested', id::text,
+        jsonb_build_object('nickname', nickname, 'currency', currency, 'type', account_type)
+      from bank.account_request
+      union all
+      select decided_at, decided_by, client_id, 'account-request-' || status, id::text,
+        jsonb_build_object('nickname', nickname, 'currency', currency, 'type', account_type)
+      from bank.account_request where decided_at is not null
+      union all
+      select created_at, client_id, client_id, 'certificate-opened', id::text, jsonb_build_object(
+        'number', number, 'account', account_id, 'amount', amount, 'currency', currency, 'term_years', term_years
+      ) from bank.certificate
+      union all
+      select matured_at, null, client_id, 'certificate-matured', id::text, jsonb_build_object(
+        'number', number, 'account', account_id, 'amount', amount, 'interest', interest, 'currency', currency
+      ) from bank.certificate where matured_at is not null
+      union all
+      select created_at, case when from_client then client_id else author_id end, client_id,
+        case when from_client then 'message-sent' else 'message-received' end, id::text,
+        case when from_client then '{}' else jsonb_build_object('automated', automated) end
+      from bank.message
+    )
+    insert into audit.event (id, transaction_id, at, actor_id, person_id, action, subject, detail)
+    overriding system value
+    select
+      least(0, (select min(id) from audit.event)) - row_number() over (order by at desc, action desc, subject), '0'::xid8,
+      at, actor_id, person_id, action, subject, detail
+    from happened h
+    where not exists (select from audit.event e where e.action = h.action and e.subject = h.subject)`.execute(tx)
+  await leaveTheLastOneUnread(tx)
+}
+
+/** Helena has read what she was told, but for the last of it. */
+async function leaveTheLastOneUnread(tx: Telling['tx']): Promise<void> {
+  const helena = await personCalled(tx, 'helena')
+  await sql`
+    insert into bank.notice_mark (person_id, read_up_to)
+    select person_id, max(id) - 1 from audit.event
+    where person_id = ${helena.id} and bank.notice_kind(action, detail) is not null and id < 0
+    group by person_id
+    on conflict do nothing`.execute(tx)
+}

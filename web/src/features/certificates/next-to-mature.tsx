@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#lib/format-date.ts'
+import { Sum } from '#money.tsx'
+import { useCertificates } from './certificates-query.ts'
+import { texts } from './texts.ts'
+
+/** Which certificate ends next, and what comes back where; `otherwise` where there is none, or where it cannot be known. */
+export function NextToMature({ otherwise }: { otherwise: ReactNode }) {
+  const { next, isError } = useCertificates('active')
+  if (next === undefined && !isError) return <div className="latest latest-shape" />
+  if (!next) return otherwise
+  const { endDate, daysRemaining, maturityAmount, currency, account } = next
+  return (
+    <div className="latest">
+      <p className="small muted">{texts.nextToMature}</p>
+      <p className="num">{texts.inDays(formatDay(endDate), daysRemaining)}</p>
+      <p className="small muted"><Sum amount={maturityAmount} currency={currency} /> {texts.returnsTo(account.nickname)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, refusalOf } from '#api.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/empty.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { CertificateDetailsDialog } from './certificate-details-dialog.tsx'
+import { detailTexts, texts } from './texts.ts'
+import './certificates.css'
+
+/** The details of the certificate that an address names, whether it is active or long expired. */
+export function OpenedCertificate({ certificateId, onClose }: { certificateId: string; onClose: () => void }) {
+  const certificate = useQuery(api.certificates.get.queryOptions({ input: { certificateId } }))
+  if (certificate.data) return <CertificateDetailsDialog certificate={certificate.data} onClose={onClose} focusAfter={toPage} />
+  const isUnknown = refusalOf(certificate.error) === 'CERTIFICATE_NOT_FOUND'
+  return (
+    <Dialog open onClose={onClose} focusAfter={toPage} title={detailTexts.title}>
+      {isUnknown
+        ? <><h3>{texts.notFound}</h3><p>{texts.notFoundHelp}</p></>
+        : certificate.isError
+          ? <ErrorState title={texts.failed} onRetry={() => void certificate.refetch()} busy={certificate.isFetching}>{texts.failedHelp}</ErrorState>
+          : <TableSkeleton rows={5} columns={2} label={texts.loading} />}
+    </Dialog>
+  )
+}
+
+/** Nothing on the page opened it. */
+function toPage(): HTMLElement | null {
+  return document.getElementById('main')
+}

@@ -1,0 +1,35 @@
+import type { Account } from '@bank/contract'
+import { useState } from 'react'
+import { Sum } from '#money.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { texts } from './texts.ts'
+
+/** Paying, for somebody who has not said from which account; whoever has a single one is not asked. */
+export function PayFrom({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
+  const [only] = accounts.length === 1 ? accounts : []
+  const [marked, mark] = useState<string | null>(null)
+  const [chosen, choose] = useState(only?.id ?? null)
+  const account = accounts.find(({ id }) => id === chosen)
+  if (account) return <PayDialog account={account} onClose={onClose} />
+  return (
+    <Dialog
+      open onClose={onClose} title={texts.title} onSubmit={() => choose(marked)}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" kind="primary" disabledReason={marked === null ? texts.chooseAccount : null}>{texts.toReview}</Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend={texts.payFrom} value={marked} onChange={mark}
+        cards={accounts.map(({ id, nickname, accountNumber, balance, currency }) => ({
+          value: id, name: nickname, detail: accountNumber, figure: <Sum amount={balance} currency={currency} />,
+        }))}
+      />
+    </Dialog>
+  )
+}

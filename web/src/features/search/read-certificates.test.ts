@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readCertificates } from './read-certificates.ts'
+
+/** A bank with so many pages; answers which pages were asked for. */
+function pages(count: number) {
+  const asked: (string | undefined)[] = []
+  const list = async ({ before }: { before?: string }) => {
+    asked.push(before)
+    const next = Number(before ?? '0') + 1
+    return await Promise.resolve({ certificates: [], earlier: next < count ? String(next) : null })
+  }
+  return { asked, list }
+}
+
+test('every page is read to its end, and no more than a search can wait for', async () => {
+  const three = pages(3)
+  expect(await readCertificates(three.list)).toEqual({ read: [], more: false })
+  expect(three.asked).toEqual([undefined, '1', '2'])
+  const many = pages(11)
+  expect(await readCertificates(many.list)).toMatchObject({ more: true })
+  expect(many.asked).toHaveLength(10)
+  expect(await readCertificates(pages(10).list)).toMatchObject({ more: false })
+})
