@@ -65,13 +65,12 @@ export function VerifyForm({ claimed }: { claimed: Claim }) {
 
 /** What was asked last. An answer that comes when something else stands in the fields is nobody's. */
 function useAsking(claimed: Claim) {
-  const [asked, setAsked] = useState<Asked>({ is: 'not-asked' })
+  const [asked, setAsked] = useState<Asked>(() => ({ is: missingOf(tidy(claimed)) === null ? 'asking' : 'not-asked' }))
   const question = useRef(0)
 
   const send = useCallback((claim: Claim): void => {
     question.current += 1
     const mine = question.current
-    setAsked({ is: 'asking' })
     void answerTo(claim).then((answered) => {
       if (question.current === mine) setAsked(answered)
     })
@@ -85,14 +84,14 @@ function useAsking(claimed: Claim) {
   return {
     asked,
     /** Asks the bank, or answers which field has to be filled in first. */
-    ask(typed: Claim): keyof Claim | null {
+    ask: (typed: Claim): keyof Claim | null => {
       const claim = tidy(typed)
       const missing = missingOf(claim)
+      setAsked(missing === null ? { is: 'asking' } : { is: 'incomplete', missing })
       if (missing === null) send(claim)
-      else setAsked({ is: 'incomplete', missing })
       return missing
     },
-    forget(): void {
+    forget: (): void => {
       question.current += 1
       setAsked({ is: 'not-asked' })
     },
