@@ -14,7 +14,7 @@ export function VerifyPage() {
       <div className="wrap reading">
         <section className="reading-side" aria-labelledby="verify-says">
           <h2 id="verify-says">What this page says</h2>
-          <p>Genuine, or not. It shows no name, no sum and no date: those are between the bank and its client.</p>
+          <p>Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are between the bank and its client.</p>
           <p>
             This says that the bank issued a certificate with this number and hash. It does not check the name, sum or dates printed on the
             paper; for those, ask its holder to confirm with the bank.
