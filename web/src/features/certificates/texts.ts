@@ -29,19 +29,6 @@ export const texts = {
   moreMaturities: (count: number) => `and ${count} more`,
 } as const
 
-/** The terms and conditions in a window of their own. */
-export const termsTexts = {
-  title: 'Terms and conditions',
-  version: (version: string) => `Version ${version}`,
-  back: 'Portfolio',
-  print: 'Print',
-  loading: 'Loading the terms',
-  missing: 'The bank has no such terms',
-  missingHelp: 'No version of this name was ever in force. Please open the terms from your certificate.',
-  failed: 'The terms could not be loaded',
-  failedHelp: 'The bank did not answer. Please try again.',
-} as const
-
 /** The dialog of one certificate. */
 export const detailTexts = {
   title: 'Certificate of Deposit Details',
