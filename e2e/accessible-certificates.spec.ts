@@ -1,11 +1,12 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { acceptTerms, certificateCard, certificatesPart, drawSignature, expectRefused, fillDeposit, goOn, startDeposit, typeSignature } from './deposits.ts'
+import { expectNoSidewaysScrolling } from './on-screen.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
-test('axe finds nothing in the certificates of a client, nor in one of them', async ({ page }) => {
+test('axe finds nothing in the certificates of a client, in one of them, nor in the terms it was opened under', async ({ page, context }) => {
   await signIn(page, 'helena')
   await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
   await expectAccessible(page, 'certificates')
@@ -15,6 +16,25 @@ test('axe finds nothing in the certificates of a client, nor in one of them', as
   await certificateCard(page, '$100,000.00').click()
   await expect(page.getByRole('dialog', { name: 'Certificate of Deposit Details' }).getByRole('img', { name: 'Your signature' })).toBeVisible()
   await expectAccessible(page, 'certificate details')
+  const opening = context.waitForEvent('page')
+  await page.getByRole('dialog').getByRole('link', { name: 'Version 2026-1' }).click()
+  const terms = await opening
+  await expect(terms.getByRole('heading', { level: 1, name: 'Terms and Conditions of the Certificate of Deposit' })).toBeVisible()
+  await expect(terms.getByText(/^10\. Law\./)).toBeVisible()
+  await expectAccessible(terms, 'terms')
+  await terms.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScrolling(terms)
+  await terms.goto('/dashboard/certificate-terms/1999-1')
+  await expect(terms.getByRole('heading', { level: 1, name: 'The bank has no such terms' })).toBeVisible()
+})
+
+test('axe finds nothing in a deposit of somebody without an account, who is told so at once', async ({ page }) => {
+  await signIn(page, 'ines')
+  const dialog = await startDeposit(page)
+  await expect(dialog.getByText('You have no account yet.')).toBeVisible()
+  await expectAccessible(page, 'deposit without an account')
+  await dialog.getByRole('link', { name: 'Write to your account manager' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
 test('axe finds nothing in any step of a deposit, as it opens and after a mistake', async ({ page }) => {

@@ -42,6 +42,11 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await next(dialog)
   await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription('Please fill in all required bank details')
 
+  // What was said of it is no longer so once something is typed.
+  await dialog.getByLabel('Account number or IBAN').fill('GV82 WEST 1234 5698 7654 32')
+  await expect(page.getByText('Please fill in all required bank details', { exact: true })).toHaveCount(0)
+  await next(dialog)
+  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(/This looks like an IBAN, and no country has IBANs that begin with GV\./)
   await dialog.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')
   await dialog.getByLabel('SWIFT code').fill('WESTDEFF')
   await next(dialog)
@@ -49,7 +54,7 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expect(dialog.getByLabel('Account number or IBAN')).toBeFocused()
   await expect(dialog.getByLabel('SWIFT code')).toHaveAccessibleDescription('This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.')
   await expectAccessible(page, 'add beneficiary, bank, with mistakes')
-  await dialog.getByLabel('Account number or IBAN').fill(iban)
+  await dialog.getByLabel('Account number or IBAN').fill(`IBAN ${iban}`)
   await dialog.getByLabel('SWIFT code').fill('westgb22')
   await dialog.getByLabel('Town').fill('Leeds')
   await dialog.getByLabel('Country').selectOption({ label: 'United Kingdom' })
@@ -70,6 +75,7 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await verify.click()
   await expectToast(page, 'Invalid 2FA Code', 'Please enter a valid authentication code from your authenticator app.')
   await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/Please enter a valid authentication code from your authenticator app\./)
   expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
 
@@ -170,6 +176,7 @@ test.describe('without a second factor', () => {
     await dialog.getByLabel('Bank name').fill('Westward Bank')
     await dialog.getByLabel('Account number or IBAN').fill('12345678')
     await next(dialog)
+    await expect(dialog.getByText('This account number has no check digits.')).toBeVisible()
     await dialog.getByLabel('Authentication code').fill('246810')
     await dialog.getByRole('button', { name: 'Verify & Add' }).click()
     await expectToast(page, '2FA Not Enabled', 'Two-factor authentication is required for this action.')
@@ -191,7 +198,8 @@ test('a beneficiary is deleted at once, and Undo brings it back', async ({ page,
   await expect(beneficiaryCard(page, 'Cold Storage')).toBeVisible()
   await page.unroute('**/remove')
 
-  await page.getByRole('button', { name: 'Delete, Cold Storage' }).click()
+  // The second click of a double click lands where the next card has moved to.
+  await page.getByRole('button', { name: 'Delete, Cold Storage' }).dblclick()
   await expectToast(page, 'Beneficiary deleted successfully', 'Cold Storage')
   for (const window of [page, elsewhere]) {
     await expect(beneficiaryCard(window, 'Cold Storage')).toHaveCount(0)
@@ -206,6 +214,26 @@ test('a beneficiary is deleted at once, and Undo brings it back', async ({ page,
   const [removed] = await query<{ id: string }>(bank, `select id from bank.beneficiary where name = 'Treasury Safe'`)
   await query(bank, `update bank.beneficiary set deleted_at = now() - interval '61 seconds' where name = 'Treasury Safe'`)
   expect(await callApi(page, `/beneficiaries/${removed?.id}/restore`, {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test('whoever gives five wrong codes is signed out, and told why', async ({ page, allowConsole }) => {
+  allowConsole(/status of 401/)
+  await signIn(page, 'helena')
+  const dialog = await startAdding(page)
+  await dialog.getByLabel('Full name').fill('Roseau Joinery')
+  await dialog.getByLabel('Bank name').fill('Westward Bank')
+  await dialog.getByLabel('Account number or IBAN').fill(iban)
+  await next(dialog)
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await dialog.getByLabel('Authentication code').fill(wrongCodeFor('helena'))
+    const answer = page.waitForResponse('**/api/beneficiaries/confirm')
+    await dialog.getByRole('button', { name: 'Verify & Add' }).click()
+    expect((await answer).status()).toBe(401)
+    if (tries < 5) await expect(dialog.getByLabel('Authentication code')).toBeFocused()
+  }
+  const login = page.getByRole('dialog', { name: 'Portal Access' })
+  await expect(login).toContainText('For your safety you were signed out after five wrong codes.')
+  await expectAccessible(page, 'login, after five wrong codes')
 })
 
 test('the first one is added on a phone with the keyboard alone', async ({ page }) => {

@@ -73,7 +73,7 @@ for (const [device, viewport] of Object.entries(devices)) {
 
       const [paper] = await query<{ number: string; hash: string }>(bank, 'select number, hash from bank.certificate order by amount desc limit 1')
       await page.goto(`/verify/${paper?.number}#${paper?.hash}`)
-      await expect(page.getByText('This certificate is genuine.')).toBeVisible()
+      await expect(page.getByText('This number and hash are genuine.')).toBeVisible()
       await take(page, 'verify-genuine', device)
       await page.getByLabel('Certificate hash').fill('123')
       await page.getByRole('button', { name: 'Verify', exact: true }).click()

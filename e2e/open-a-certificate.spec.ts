@@ -17,13 +17,19 @@ async function expectNothingOpened(bank: Bank): Promise<void> {
 test('each step refuses what it cannot take, and going back loses nothing', async ({ page, bank }) => {
   await signIn(page, 'helena')
   const dialog = await startDeposit(page)
-  for (const amount of ['', '0.00', '-5', '12.999']) {
+  for (const amount of ['', '0.00', '-5', '9'.repeat(20)]) {
     await fillDeposit(dialog, { amount })
     await dialog.getByRole('button', { name: 'Next' }).click()
     await expectRefused(page, dialog, 'Invalid Amount', 'Please enter a valid deposit amount')
     await expect(dialog.getByLabel('Amount')).toBeFocused()
   }
-  await fillDeposit(dialog, { amount: '75,000', term: '3 years' })
+  for (const [amount, currency, words] of [['12.999', 'USD', 'Sums in USD have at most 2 decimals.'], ['100.55', 'JPY', 'Sums in JPY have no decimals. Please enter a whole number.']] as const) {
+    await fillDeposit(dialog, { amount, currency })
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expectToast(page, 'Invalid Amount', 'Please enter a valid deposit amount')
+    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(words)
+  }
+  await fillDeposit(dialog, { amount: '75,000', currency: 'USD', term: '3 years' })
   await goOn(dialog, 'Signature & Terms')
 
   await dialog.getByRole('button', { name: 'Next' }).click()
@@ -68,6 +74,7 @@ test('each step refuses what it cannot take, and going back loses nothing', asyn
   await goOn(dialog, 'Select Funding Account')
   await expect(dialog.getByRole('radio', { name: /Family Reserve.*Insufficient Funds/ })).toBeDisabled()
   await expect(dialog.getByText('None of your accounts can fund a deposit of this size in USD.')).toBeVisible()
+  await expect(dialog.getByText(/return(s)? to this account/)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectToast(page, 'Account Required', 'Please select an account to make the deposit from')
 

@@ -117,6 +117,7 @@ test.describe('a code is asked', () => {
     await expectToast(page, 'Invalid 2FA Code', 'Please enter a valid authentication code from your authenticator app.')
     await expect(code).toHaveValue('')
     await expect(code).toHaveAccessibleDescription(/Please enter a valid authentication code from your authenticator app\./)
+    await expect(code).toBeFocused()
     await expectNothingMoved(bank)
 
     await code.fill(codeFor('helena', 1))

@@ -36,6 +36,16 @@ test('a signature comes from a file: what is none is refused, and the bank keeps
   })
   await file.setInputFiles({ name: 'Signature.JPG', mimeType: 'image/jpeg', buffer: Buffer.from(photograph) })
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
+  // A file that is refused leaves none of the one before it, and Remove leaves nothing of either.
+  await file.setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(file).toHaveAccessibleDescription(/This file is not a PNG or JPEG picture\./)
+  await expect(dialog.getByRole('img', { name: 'Your signature' })).toHaveCount(0)
+  await file.setInputFiles({ name: 'Signature.JPG', mimeType: 'image/jpeg', buffer: Buffer.from(photograph) })
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(file).toBeFocused()
+  await expect(file).toHaveValue('')
+  await file.setInputFiles({ name: 'Signature.JPG', mimeType: 'image/jpeg', buffer: Buffer.from(photograph) })
+  await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await acceptTerms(dialog)
   await goOn(dialog, 'Select Funding Account')
   await dialog.getByRole('radio', { name: /Bitcoin Vault/ }).check()
@@ -123,6 +133,11 @@ test.describe('on a phone of 320 by 640', () => {
     await expectNoSidewaysScrolling(page)
     await goOn(dialog, 'Signature & Terms')
     await expectNoSidewaysScrolling(page)
+    for (const way of ['Upload', 'Type', 'Draw']) {
+      await dialog.getByRole('tab', { name: way }).click()
+      // A dialog scrolls inside: nothing in it may be wider than it is either.
+      expect(await dialog.locator('.dialog-body').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), way).toBe(0)
+    }
     const sheet = dialog.getByRole('img', { name: 'Nothing is signed yet' })
     await sheet.scrollIntoViewIfNeeded()
     const frame = await sheet.boundingBox()

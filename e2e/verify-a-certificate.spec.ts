@@ -13,7 +13,8 @@ async function paperOf(bank: Bank): Promise<Paper> {
   return paper
 }
 
-const genuine = 'This certificate is genuine.'
+const genuine = 'This number and hash are genuine.'
+const notChecked = 'It does not check the name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.'
 const unknown = 'The bank made no such certificate.'
 
 test('anybody can ask whether a certificate is genuine, and learns nothing else', async ({ page, bank }) => {
@@ -23,10 +24,14 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await expect(page.getByRole('heading', { level: 1, name: 'Verify a Certificate' })).toBeVisible()
   const [ask, answer] = [page.getByRole('button', { name: 'Verify', exact: true }), page.getByRole('main').getByRole('status')]
   await ask.click()
-  await expect(answer).toContainText('Please enter the number and the hash of the certificate.')
+  await expect(page.getByLabel('Certificate number')).toBeFocused()
+  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(/Please enter the number of the certificate\./)
   await expectAccessible(page, 'verify, with nothing entered')
 
   await page.getByLabel('Certificate number').fill(number)
+  await ask.click()
+  await expect(page.getByLabel('Certificate hash')).toBeFocused()
+  await expect(page.getByLabel('Certificate hash')).toHaveAccessibleDescription(/Please enter the hash of the certificate\./)
   await page.getByLabel('Certificate hash').fill(`${hash.slice(0, -1)}${hash.endsWith('0') ? '1' : '0'}`)
   await ask.click()
   await expect(answer).toContainText(unknown)
@@ -44,6 +49,7 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await ask.click()
   await expect(answer).toContainText(genuine)
   await expect(answer).toContainText(number)
+  await expect(answer).toContainText(notChecked)
   await expect(page.getByRole('main')).not.toContainText(/Helena|Laurent|250,000|USD/)
   await expectAccessible(page, 'verify, genuine')
 })
@@ -55,10 +61,17 @@ test('the code on the paper leads straight to the answer, and its hash to nobody
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`/verify/${number}#${hash}`)
-  await expect(page.getByRole('main').getByRole('status')).toContainText(genuine)
+  const answer = page.getByRole('main').getByRole('status')
+  await expect(answer).toContainText(genuine)
+  await expect(answer.getByText(genuine)).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScrolling(page)
   expect(asked.filter((url) => new URL(url).pathname.includes(hash) || new URL(url).search.includes(hash))).toEqual([])
   expect(bank.log.join('\n')).not.toContain(hash)
+
+  // Another paper scanned in the same tab: only what stands behind the # sign changes, and no page is loaded.
+  await page.goto(`/verify/${number}#${'0'.repeat(64)}`)
+  await expect(answer).toContainText(unknown)
+  await expect(answer).not.toContainText(genuine)
 
   await page.goto(`/verify/${number}`)
   await expect(page.getByLabel('Certificate number')).toHaveValue(number)

@@ -102,6 +102,8 @@ const shownSchema = z.object({
   country: z.string().nullable(),
   bankName: z.string().nullable(),
   bankAccountNumber: z.string().nullable(),
+  /** Whether that number is an IBAN whose check digits agree; any other was taken as it was typed. */
+  isIban: z.boolean(),
   bankRoutingNumber: z.string().nullable(),
   swiftCode: z.string().nullable(),
   walletAddress: z.string().nullable(),
@@ -117,7 +119,7 @@ export type Beneficiary = z.infer<typeof beneficiarySchema>
 
 /** What will be added, in the form in which the bank keeps it. */
 export const beneficiaryReviewSchema = shownSchema.extend({
-  /** Whether a mistyped address would have been noticed. Some networks have no check digits. */
+  /** Whether a mistyped number or address would have been noticed. Some networks, and account numbers that are no IBAN, have no check digits. */
   hasCheckDigits: z.boolean(),
 })
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
@@ -155,7 +157,7 @@ export const beneficiaries = {
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
-      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
+      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
     ),
   add: oc
     .route({

@@ -186,9 +186,10 @@ export const certificates = {
     )
     .errors(refusals(...asked)),
   terms: oc
-    .route({ method: 'GET', path: '/certificate-terms', tags: ['Certificates'], summary: 'The terms and conditions that a certificate is opened under today' })
+    .route({ method: 'GET', path: '/certificate-terms', tags: ['Certificates'], summary: 'The terms and conditions that a certificate is opened under today, or an earlier version of them' })
+    .input(z.strictObject({ version: z.string().min(1).max(40).optional() }))
     .output(certificateTermsSchema)
-    .errors(refusals(...asked)),
+    .errors(refusals(...asked, 'NOT_FOUND')),
   quote: oc
     .route({
       method: 'POST',
@@ -210,7 +211,7 @@ export const certificates = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...asked, 'INVALID_SIGNATURE', 'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS',
+        ...asked, 'INVALID_SIGNATURE', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS',
       ),
     ),
   open: oc

@@ -9,6 +9,8 @@ const REFUSALS = {
   EMAIL_NOT_FOUND: { status: 401 },
   INVALID_PASSWORD: { status: 401 },
   INVALID_CODE: { status: 401 },
+  /** The fifth wrong code in a row: it has ended the session. */
+  TOO_MANY_WRONG_CODES: { status: 401 },
   NOT_ALLOWED: { status: 403 },
   ENROLMENT_REQUIRED: { status: 403 },
   TWO_FACTOR_NOT_ENABLED: { status: 403 },

@@ -68,7 +68,7 @@ export const signInHistorySchema = z.object({
 })
 
 const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
-const withCode = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const withCode = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
 const tags = ['Security']
 
 export const security = {
@@ -86,7 +86,7 @@ export const security = {
     // The code of the present authenticator; whoever has none gives the password, unless the session can do nothing but enrol.
     .input(z.strictObject({ code: oneTimeCodeSchema.optional(), password: typedPasswordSchema.optional() }))
     .output(enrolmentSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'INVALID_PASSWORD', 'INVALID_CODE', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
+    .errors(refusals('NOT_SIGNED_IN', 'INVALID_PASSWORD', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
   confirmEnrolment: oc
     .route({
       method: 'POST',
@@ -96,7 +96,7 @@ export const security = {
     })
     .input(z.strictObject({ enrolmentId: z.uuid(), code: oneTimeCodeSchema }))
     .output(sessionSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'INVALID_CODE', 'ENROLMENT_EXPIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
+    .errors(refusals('NOT_SIGNED_IN', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'ENROLMENT_EXPIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
   disableTwoFactor: oc
     .route({ method: 'POST', path: '/security/two-factor/disable', tags, summary: 'Sign in by password alone, where the bank allows it' })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
@@ -113,7 +113,7 @@ export const security = {
     .output(sessionSchema)
     .errors(
       refusals(
-        ...signedIn, 'INVALID_PASSWORD', 'INVALID_CODE', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY',
+        ...signedIn, 'INVALID_PASSWORD', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY',
         'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'PASSWORD_UNCHANGED',
       ),
     ),

@@ -30,5 +30,7 @@ export const paths = {
   support: '/dashboard/support',
   /** The paper of a certificate, a PDF. */
   certificatePaper: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
+  /** What was accepted with a certificate, to read and to print. */
+  certificateTerms: (version: string) => `/dashboard/certificate-terms/${encodeURIComponent(version)}`,
   adminDashboard: '/admin/dashboard',
 } as const

@@ -26,8 +26,8 @@ type Factor = { personId: string; complete: boolean; totpSecret: Buffer | null; 
 /**
  * Buys a confirmation with a code: for one action with one digest, in this session, once, within five minutes.
  * Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED (in the demo bank
- * DEMO_CODE_EXPECTED) and INVALID_CODE; the fifth wrong code in a row ends the session. Opens no transaction around its
- * statements, so that no refusal takes back a wrong code that was counted.
+ * DEMO_CODE_EXPECTED) and INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES.
+ * Opens no transaction around its statements, so that no refusal takes back a wrong code that was counted.
  */
 export async function confirm({ services, tokenHash }: ConfirmationContext, { action, digest, code }: ToConfirm) {
   const { db, secrets, clock, config } = services
@@ -61,9 +61,10 @@ async function buy(db: Database, { tokenHash, step, action, digest }: Purchase) 
 
 type WrongCode = { tokenHash: Buffer; personId: string; action: string }
 
-/** Counts it in the session; the fifth in a row ends that. Refuses INVALID_CODE. */
+/** Counts it in the session. Refuses INVALID_CODE; the fifth in a row ends the session and is refused as TOO_MANY_WRONG_CODES. */
 export async function countWrongCode({ db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>, { tokenHash, personId, action }: WrongCode): Promise<never> {
   const { rows } = await sql<{ lives: boolean }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
-  if (rows[0]?.lives !== true) changes.publishSessions(personId)
-  refuse('INVALID_CODE')
+  if (rows[0]?.lives === true) refuse('INVALID_CODE')
+  changes.publishSessions(personId)
+  refuse('TOO_MANY_WRONG_CODES')
 }

@@ -37,7 +37,8 @@ export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise
 
 /**
  * A code of the present authenticator pays for `work`, which uses up the time step and answers null when that was used
- * before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong code ends the session.
+ * before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong code ends the session
+ * (TOO_MANY_WRONG_CODES).
  */
 export async function payWithCode<Result>(
   { services, tokenHash }: OwnerContext,

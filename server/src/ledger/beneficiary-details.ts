@@ -16,7 +16,7 @@ const detailsSchema = z.object({
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
 }) satisfies z.ZodType<Pick<Beneficiary, BeneficiaryField>>
-type BeneficiaryField = Exclude<keyof Beneficiary, 'id' | 'name' | 'isCrypto' | 'verified' | 'createdAt'>
+type BeneficiaryField = Exclude<keyof Beneficiary, 'id' | 'name' | 'isCrypto' | 'isIban' | 'verified' | 'createdAt'>
 
 /** What the bank keeps sealed about somebody a client pays: the bank or the wallet, the address, the holder. */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>

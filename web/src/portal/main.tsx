@@ -19,7 +19,7 @@ import { routeTree } from './routes.tsx'
 
 startTheme()
 
-const queries = createQueries({ onSessionGone: () => keeper.gone() })
+const queries = createQueries({ onSessionGone: (answer) => keeper.gone(answer) })
 const keeper = new SessionKeeper({
   forget: () => {
     queries.clear()

@@ -7,9 +7,9 @@ const staleTimeMs = 30_000
 const triesAfterFault = 2
 
 /** Everything read from the bank. A refusal is an answer and is never asked for again; a fault is, twice. */
-export function createQueries({ onSessionGone }: { onSessionGone: () => void }): QueryClient {
+export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error) => void }): QueryClient {
   const onError = (error: Error) => {
-    if (isSessionGone(error)) onSessionGone()
+    if (isSessionGone(error)) onSessionGone(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

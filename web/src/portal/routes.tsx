@@ -69,6 +69,12 @@ const printedStatement = createRoute({
   component: lazyRouteComponent(() => import('./pages/client/printed-statement-page.tsx'), 'PrintedStatementPage'),
 })
 
+const certificateTerms = createRoute({
+  getParentRoute: () => root,
+  path: 'dashboard/certificate-terms/$version',
+  component: lazyRouteComponent(() => import('./pages/client/certificate-terms-page.tsx'), 'CertificateTermsPage'),
+})
+
 const beneficiaries = createRoute({
   getParentRoute: () => dashboard,
   path: 'beneficiaries',
@@ -116,6 +122,7 @@ const adminOverview = createRoute({
 
 export const routeTree = root.addChildren([
   printedStatement,
+  certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([adminHome, adminOverview]),
 ])

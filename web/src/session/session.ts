@@ -14,10 +14,14 @@ export type SessionState =
 /** Where to go when the session has ended by itself: home, with the sign-in dialog open. */
 export const signInAgain = `${paths.home}?login`
 
-/** Whether an answer means that there is no session any more. A wrong code is a 401 too, and is not. */
+/** The same after five wrong codes: the dialog says why one has to sign in again. */
+export const signInAfterWrongCodes = `${signInAgain}=wrong-codes`
+
+/** Whether an answer means that there is no session any more. A wrong code is a 401 too, and only the fifth ends the session. */
 export function isSessionGone(error: unknown): boolean {
-  if (refusalOf(error) === 'NOT_SIGNED_IN') return true
-  return error instanceof ORPCError && error.status === 401 && refusalOf(error) === null
+  const code = refusalOf(error)
+  if (code === 'NOT_SIGNED_IN' || code === 'TOO_MANY_WRONG_CODES') return true
+  return error instanceof ORPCError && error.status === 401 && code === null
 }
 
 /** For so long after a new token an answer to the old one may still arrive. */
@@ -37,6 +41,7 @@ export class SessionKeeper {
   #state: SessionState = { is: 'checking' }
   #isSigningOut = false
   #isRenewing = false
+  #hadWrongCodes = false
   #renewals = 0
   #renewedAt = Number.NEGATIVE_INFINITY
 
@@ -70,8 +75,9 @@ export class SessionKeeper {
     await this.check()
   }
 
-  /** The server said that there is no session: one has ended, or there was none. */
-  gone(): void {
+  /** The server said, with this answer, that there is no session: one has ended, or there was none. */
+  gone(answer?: unknown): void {
+    this.#hearWhy(answer)
     // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
     if (this.#isSigningOut || this.#isRenewing || looksRenewed()) return
     // It may answer a question that was on its way with the old token while the new one came: asked again, the bank knows better.
@@ -79,7 +85,13 @@ export class SessionKeeper {
     else this.#lose()
   }
 
+  /** Nobody is to find themselves signed out without a word. */
+  #hearWhy(answer: unknown): void {
+    if (refusalOf(answer) === 'TOO_MANY_WRONG_CODES') this.#hadWrongCodes = true
+  }
+
   #lose(): void {
+    if (this.#hadWrongCodes) return this.#end(signInAfterWrongCodes, true)
     // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come back.
     const known = this.#state.is === 'signed-in'
     this.#end(known && looksSignedIn() ? signInAgain : paths.home, known && !looksSignedIn())
@@ -110,6 +122,9 @@ export class SessionKeeper {
     hintRenewal(true)
     try {
       return await work()
+    } catch (error) {
+      this.#hearWhy(error)
+      throw error
     } finally {
       this.#isRenewing = false
       hintRenewal(false)

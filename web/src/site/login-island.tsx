@@ -27,6 +27,7 @@ const root = createRoot(host)
 
 let people: readonly DemoPerson[] = []
 let isOpen = false
+let reason = ''
 const peopleListed = listDemoPeople().then((listed) => {
   people = listed
   if (isOpen) draw()
@@ -35,14 +36,15 @@ const peopleListed = listDemoPeople().then((listed) => {
 function draw(): void {
   root.render(
     <CSPProvider disableStyleElements>
-      <LoginDialog open={isOpen} people={people} onClose={close} onSignedIn={leadOn} />
+      <LoginDialog open={isOpen} afterWrongCodes={reason === 'wrong-codes'} people={people} onClose={close} onSignedIn={leadOn} />
       <Toaster />
     </CSPProvider>,
   )
 }
 
 /** Opens the dialog; whoever is signed in already goes to where they begin. */
-export async function openLogin(): Promise<void> {
+export async function openLogin(why = ''): Promise<void> {
+  reason = why
   if (await leadOnIfSignedIn()) return
   await Promise.race([peopleListed, later(waitForPeopleMs)])
   isOpen = true

@@ -65,4 +65,6 @@ const verify = document.getElementById('verify')
 if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
 // The one page that works by script alone: it does what a link in a mail asked for.
 if (document.getElementById('confirm-email')) void import('./confirm-email-island.tsx')
-if (new URLSearchParams(window.location.search).has('login')) void loginIsland().then(({ openLogin }) => openLogin())
+// Whoever was signed out comes here with the reason, if there is one.
+const login = new URLSearchParams(window.location.search).get('login')
+if (login !== null) void loginIsland().then(({ openLogin }) => openLogin(login))

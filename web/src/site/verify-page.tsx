@@ -8,15 +8,16 @@ export function VerifyPage() {
     <>
       <PageHead
         heading="Verify a Certificate"
-        lead="Each certificate of deposit carries a number and a hash. With both, the bank tells you whether it made the certificate."
+        lead="Each certificate of deposit carries a number and a hash. With both, the bank tells you whether it issued such a certificate."
         seed="verify"
       />
       <div className="wrap reading">
         <section className="reading-side" aria-labelledby="verify-says">
           <h2 id="verify-says">What this page says</h2>
-          <p>Genuine, or not. It shows no name, no sum and no date: those are between the bank and its client.</p>
+          <p>Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are between the bank and its client.</p>
           <p>
-            The hash is a seal over the owner, the sum, the dates and the signature. Whoever changes one of them cannot make the hash again.
+            This says that the bank issued a certificate with this number and hash. It does not check the name, sum or dates printed on the
+            paper; for those, ask its holder to confirm with the bank.
           </p>
           <p className="small">
             By telephone: <PhoneLink number={bank.phones.main} />

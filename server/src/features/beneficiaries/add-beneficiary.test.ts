@@ -122,6 +122,14 @@ describe('somebody cannot be added', () => {
   })
 })
 
+test('whose account number is no IBAN is said to have no check digits', async ({ app }) => {
+  const { bank } = await anAdder(app)
+  const review = (bankAccountNumber: string) =>
+    bank.beneficiaries.check({ beneficiary: { ...aBankOrder(), bankAccountNumber, bankRoutingNumber: null, swiftCode: null } })
+  expect(await review('IBAN GB29 NWBK 6016 1331 9268 19')).toMatchObject({ bankAccountNumber: 'GB29NWBK60161331926819', isIban: true, hasCheckDigits: true })
+  expect(await review('0073 4418 2056')).toMatchObject({ bankAccountNumber: '007344182056', isIban: false, hasCheckDigits: false })
+})
+
 describe('somebody who is added', () => {
   test('is repeated first as the bank will keep it, and is there verified, with an audit row', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
@@ -131,12 +139,12 @@ describe('somebody who is added', () => {
       bankAccountNumber: 'GB29NWBK60161331926819', bankRoutingNumber: '60-16-13', swiftCode: 'THMBGB2L',
       walletAddress: null, currency: null, network: null, walletHolderName: null,
     }
-    expect(await bank.beneficiaries.check({ beneficiary })).toEqual({ ...kept, hasCheckDigits: true })
+    expect(await bank.beneficiaries.check({ beneficiary })).toEqual({ ...kept, isIban: true, hasCheckDigits: true })
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
 
     expect(await bank.beneficiaries.add({ beneficiary, confirmationId })).toEqual({ beneficiaryId: beneficiary.beneficiaryId })
 
-    expect(await bank.beneficiaries.list()).toMatchObject([{ id: beneficiary.beneficiaryId, verified: true, ...kept }])
+    expect(await bank.beneficiaries.list()).toMatchObject([{ id: beneficiary.beneficiaryId, verified: true, isIban: true, ...kept }])
     expect(await eventsOf(app, client)).toEqual([
       { actorId: client.id, action: 'beneficiary-added', subject: beneficiary.beneficiaryId, detail: { name: 'Whitcombe & Sons' } },
     ])

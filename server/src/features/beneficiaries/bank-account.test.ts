@@ -58,6 +58,24 @@ describe('an IBAN', () => {
       .toBe('This is not a valid IBAN: its check digits do not agree. Compare every character with the original.')
   })
 
+  test('is read without the word that stands before it', () => {
+    for (const typed of ['IBAN GB29 NWBK 6016 1331 9268 19', 'iban: GB29NWBK60161331926819', 'IBANGB29NWBK60161331926819']) {
+      expect(check({ bankAccountNumber: typed }), typed).toMatchObject({ bankAccountNumber: 'GB29NWBK60161331926819', issues: {} })
+    }
+  })
+
+  test('of a country without any, or with a letter for a digit of the first two, is not taken for another number', () => {
+    expect(check({ bankAccountNumber: 'GV29 NWBK 6016 1331 9268 19' }).issues['bankAccountNumber'])
+      .toBe('This looks like an IBAN, and no country has IBANs that begin with GV. Compare every character with the original.')
+    for (const number of ['GB2O NWBK 6016 1331 9268 19', 'GBI9NWBK60161331926819']) {
+      expect(check({ bankAccountNumber: number }).issues['bankAccountNumber'], number)
+        .toBe('The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.')
+    }
+    // Morocco has IBANs that no register holds.
+    expect(check({ bankAccountNumber: 'MA64011519000001205000534921' }).issues).toEqual({})
+    expect(check({ bankAccountNumber: 'MA64011519000001205000534922' }).issues).toHaveProperty('bankAccountNumber')
+  })
+
   test('an account number that is none is accepted', () => {
     for (const number of ['0073 4418 2056', '4410029937', '12-345678', 'US12345678', 'ZZ99123456', '1234']) {
       expect(check({ bankAccountNumber: number }).issues, number).toEqual({})

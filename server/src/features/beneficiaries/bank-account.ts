@@ -1,5 +1,6 @@
 import type { BankOrder, InvalidInput } from '@bank/contract'
-import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools'
+import { isValidBIC } from 'ibantools'
+import { ibanLengthOf, isIban, isRegistered } from '#ledger/iban.ts'
 
 type Account = Pick<BankOrder, 'bankAccountNumber' | 'bankRoutingNumber' | 'swiftCode'>
 type Checked = { account: Account; issues: InvalidInput['issues'] }
@@ -10,10 +11,10 @@ type Problem = string | null
 /**
  * Brings the numbers of a bank account into one form, and says what cannot be right: an IBAN by ISO 13616 (length, form and the
  * check digits modulo 97), a BIC by ISO 9362, a routing number of the United States by its check digit. An account number that
- * is no IBAN has nothing to be checked by, and is accepted.
+ * is no IBAN, and does not look like one, has nothing to be checked by, and is accepted.
  */
 export function checkBankAccount({ bankAccountNumber, bankRoutingNumber, swiftCode }: Account): Checked {
-  const number = bankAccountNumber.replaceAll(/[\s-]/g, '').toUpperCase()
+  const number = withoutItsName(bankAccountNumber.replaceAll(/[\s-]/g, '').toUpperCase())
   const bic = swiftCode === null ? null : swiftCode.replaceAll(/\s/g, '').toUpperCase()
   const routing = bankRoutingNumber === null ? null : bankRoutingNumber.replaceAll(/[\s-]/g, '').toUpperCase()
   const ibanCountry = ibanCountryOf(number)
@@ -27,23 +28,43 @@ export function checkBankAccount({ bankAccountNumber, bankRoutingNumber, swiftCo
   return { account: { bankAccountNumber: number, bankRoutingNumber: routing !== null && country === 'GB' ? grouped(routing) : routing, swiftCode: bic }, issues }
 }
 
+/** "IBAN GB29 …", as it is copied from a letterhead, without the word. */
+function withoutItsName(number: string): string {
+  return number.replace(/^IBAN[:.]?(?=[A-Z]{2}[\dOI]{2})/, '')
+}
+
+/** As short as an IBAN can be. */
+const shortestIban = 15
+
+/** Two letters and two digits, or letters that are taken for digits, and then as much as an IBAN has. */
+function looksLikeIban(number: string): boolean {
+  return number.length >= shortestIban && /^[A-Z]{2}[\dOI]{2}/.test(number)
+}
+
 /** The country of what begins like an IBAN: two letters of a country that has IBANs, and two digits. */
 function ibanCountryOf(number: string): string | null {
-  const country = /^([A-Z]{2})\d{2}/.exec(number)?.[1]
-  return country !== undefined && countrySpecs[country]?.IBANRegistry === true ? country : null
+  const country = /^([A-Z]{2})[\dOI]{2}/.exec(number)?.[1]
+  if (country === undefined || ibanLengthOf(country) === null) return null
+  return looksLikeIban(number) || (isRegistered(country) && /^..\d\d/.test(number)) ? country : null
 }
 
 function problemOfNumber(number: string): Problem {
+  if (looksLikeIban(number)) {
+    return `This looks like an IBAN, and no country has IBANs that begin with ${number.slice(0, 2)}. Compare every character with the original.`
+  }
   if (/^[A-Z\d]{4,34}$/.test(number)) return null
   return 'An account number has between 4 and 34 letters and digits, and nothing else.'
 }
 
 function problemOfIban(iban: string, country: string): Problem {
-  const length = countrySpecs[country]?.chars ?? null
+  if (/[OI]/.test(iban.slice(2, 4))) {
+    return 'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.'
+  }
+  const length = ibanLengthOf(country)
   if (length !== null && iban.length !== length) {
     return `An IBAN of ${nameOf(country)} has ${length} characters; this one has ${iban.length}.`
   }
-  return isValidIBAN(iban) ? null : `This is not a valid IBAN: its check digits do not agree. Compare every character with the original.`
+  return isIban(iban) ? null : `This is not a valid IBAN: its check digits do not agree. Compare every character with the original.`
 }
 
 function problemOfBic(bic: string, ibanCountry: string | null): Problem {

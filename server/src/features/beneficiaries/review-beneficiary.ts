@@ -1,5 +1,6 @@
 import { type BeneficiaryOrder, type BeneficiaryReview, maximumBeneficiaries } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
+import { isIban } from '#ledger/iban.ts'
 import { refuse } from '#platform/refusal.ts'
 import { checkBeneficiary } from './check-beneficiary.ts'
 import { countBeneficiaries } from './queries.ts'
@@ -9,5 +10,6 @@ import { hasCheckDigits } from './wallet-address.ts'
 export async function reviewBeneficiary({ tx, clientId }: ClientContext, order: BeneficiaryOrder): Promise<BeneficiaryReview> {
   const { name, isCrypto, details } = checkBeneficiary(order)
   if ((await countBeneficiaries(tx, clientId)) >= maximumBeneficiaries) refuse('TOO_MANY_BENEFICIARIES')
-  return { name, isCrypto, ...details, hasCheckDigits: order.kind === 'bank' || hasCheckDigits(order.network, order.walletAddress) }
+  const iban = isIban(details.bankAccountNumber ?? '')
+  return { name, isCrypto, ...details, isIban: iban, hasCheckDigits: order.kind === 'bank' ? iban : hasCheckDigits(order.network, order.walletAddress) }
 }

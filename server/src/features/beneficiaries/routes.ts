@@ -1,5 +1,6 @@
 import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
 import { openDetails } from '#ledger/beneficiary-details.ts'
+import { isIban } from '#ledger/iban.ts'
 import { addBeneficiary } from './add-beneficiary.ts'
 import { confirmBeneficiary } from './confirm-beneficiary.ts'
 import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './queries.ts'
@@ -9,14 +10,11 @@ import { reviewBeneficiary } from './review-beneficiary.ts'
 export const beneficiaries = {
   list: asClient.beneficiaries.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listBeneficiaries(tx, clientId)
-    return found.map(({ id, name, isCrypto, details, verifiedAt, createdAt, dataKey }) => ({
-      id,
-      name,
-      isCrypto,
-      verified: verifiedAt !== null,
-      createdAt: createdAt.toISOString(),
-      ...openDetails(services.secrets, { id: clientId, dataKey }, id, details),
-    }))
+    return found.map(({ id, name, isCrypto, details, verifiedAt, createdAt, dataKey }) => {
+      const opened = openDetails(services.secrets, { id: clientId, dataKey }, id, details)
+      const iban = isIban((opened.bankAccountNumber ?? '').replaceAll(' ', ''))
+      return { id, name, isCrypto, verified: verifiedAt !== null, createdAt: createdAt.toISOString(), ...opened, isIban: iban }
+    })
   }),
   check: asClient.beneficiaries.check.handler(({ context, input }) => reviewBeneficiary(context, input.beneficiary)),
   // Brings its own transactions, so that no refusal takes back a wrong code that was counted.

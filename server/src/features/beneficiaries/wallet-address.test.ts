@@ -159,6 +159,14 @@ describe('a wallet address', () => {
     for (const [network, address] of others) expect(accepts(network, address), address).toBe(false)
   })
 
+  test('that nobody holds is refused by its own sentence', () => {
+    for (const address of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dEaD`]) {
+      for (const network of ['Ethereum', 'Binance Smart Chain', 'Polygon', 'Avalanche', 'Near Protocol'] as const) {
+        expect(checkWalletAddress(network, address), network).toEqual({ address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' })
+      }
+    }
+  })
+
   test('is kept in one form, however it was typed', () => {
     const upper = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
     expect(checkWalletAddress('Bitcoin', upper).address).toBe(upper.toLowerCase())

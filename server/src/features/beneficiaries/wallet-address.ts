@@ -28,6 +28,7 @@ type Checked = { address: string; issue: null } | { address: null; issue: string
 /** Reads an address with the check digits of its network; says in a sentence why it cannot be one. */
 export function checkWalletAddress(network: Network, typed: string): Checked {
   const { read, begin } = formats[network]
+  if (nobodys.test(typed)) return { address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' }
   const address = read(typed)
   if (address !== null) return { address, issue: null }
   const elsewhere = tellingNetworks.find((other) => formats[other].read(typed) !== null)
@@ -37,6 +38,9 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
   }
   return { address: null, issue: `This is not a valid address of ${network}: such an address ${begin}. Compare every character with the original.` }
 }
+
+/** The zero address, which stands for nobody, and the one that people burn coins at. */
+const nobodys = /^0x0{36}(0000|dead)$/i
 
 /** Networks whose addresses nothing else can be mistaken for. */
 const tellingNetworks: readonly Network[] = [

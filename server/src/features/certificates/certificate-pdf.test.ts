@@ -10,7 +10,7 @@ const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
 const certificate: CertificatePaper = {
   bankName: 'Morne Bank & Trust', origin: 'https://morne.example', number: 'CD-20250920-4K7Q91XM', hash, holder: 'Helena Łucja Laurent',
   amount: '250000.00', currency: 'USD', termYears: 3, rate: '3.40', interest: '25523.29', maturityAmount: '275523.29', startDate: '2025-09-20',
-  endDate: '2028-09-20', issuedAt: '2025-09-20T15:00:00Z', accountName: 'Family Reserve', accountMasked: '•••• 8374', termsVersion: '2025-1',
+  endDate: '2028-09-20', issuedAt: '2025-09-21T02:00:00Z', issuedOn: '2025-09-20', returnedOn: null, accountName: 'Family Reserve', accountMasked: '•••• 8374', termsVersion: '2025-1',
   status: 'active', signature: aPng(), pageSize: 'A4',
 }
 
@@ -24,12 +24,26 @@ describe('a certificate on paper', () => {
         'Morne Bank & Trust', 'Certificate of Deposit', 'No. CD-20250920-4K7Q91XM', 'Helena', 'ucja Laurent', 'USD 250,000.00',
         'two hundred and fifty thousand US dollars', '20 Sep 2025', '20 Sep 2028', '3 years', '3.40 % a year, simple, actual/365', 'USD 25,523.29',
         'USD 275,523.29', 'Family Reserve, •••• 8374', 'Active', 'Depositor', '7f3a91c4', '38a6f2d4', 'morne.example/verify', '2025-1', 'Page 1 of',
+        'This certifies that the bank holds on deposit for', 'Issued 20 Sep 2025',
       ]) expect(text).toContain(words)
+      // The hash proves that there is such a certificate, and nothing of what is printed here.
+      expect(text).not.toMatch(/proves|Returned/)
       expect(untagged).toBe(0)
       expect(elements).toMatchObject({ Document: 1, H1: 1, Figure: 2 })
       for (const part of ['/Lang (en-GB)', '/Marked true', `/MediaBox ${box}`, `/ActualText (${hash})`, '/Alt (QR code that leads to https://morne.example/verify/CD-20250920-4K7Q91XM)']) expect(raw).toContain(part)
       expect(raw).not.toContain('/BaseFont /Helvetica')
     }
+  })
+
+  test('does not say that the money is there once the term is over', async () => {
+    const textOf = async (changed: Partial<CertificatePaper>) => readPdf(await drawCertificate({ ...certificate, ...changed })).pages.flat().join('|')
+    const returned = await textOf({ status: 'expired', returnedOn: '2028-09-20' })
+    expect(returned).toContain('This certifies that the bank held on deposit for')
+    expect(returned).toContain('Expired. Returned on 20 Sep 2028')
+    // Due, and not paid back yet: that takes a minute or two.
+    const due = await textOf({ status: 'expired' })
+    expect(due).toContain('|Expired|')
+    expect(due).not.toContain('Returned')
   })
 
   test('has the same drawing for the same number, and another for another', async () => {

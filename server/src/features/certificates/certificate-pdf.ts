@@ -22,8 +22,11 @@ export type CertificatePaper = {
   maturityAmount: string
   startDate: string
   endDate: string
-  /** An instant, or a day. */
+  /** The instant, which the file carries, and the day of the bank that it fell on, which one reads. */
   issuedAt: string
+  issuedOn: string
+  /** The day on which the money went back; null until then. */
+  returnedOn: string | null
   accountName: string
   accountMasked: string
   termsVersion: string
@@ -67,13 +70,13 @@ function drawGround(paper: Paper, { number }: CertificatePaper): void {
 }
 
 function drawTitle(paper: Paper, certificate: CertificatePaper, at: (y: number) => number): void {
-  const { bankName, number, holder, amount, currency } = certificate
+  const { bankName, number, holder, amount, currency, status } = certificate
   const middle = { x: side, width: paper.width - 2 * side, align: 'center' } as const
   paper.decorate(() => drawMark(paper, paper.width / 2 - 16, at(66)))
   paper.say('P', () => paper.fit(bankName, { ...middle, y: at(117) }, { face: 'serifMedium', size: 16.5 }))
   paper.say('H1', () => paper.line('Certificate of Deposit', { ...middle, y: at(168) }, { face: 'serif', size: 38 }))
   paper.say('P', () => paper.fit(`No. ${number}`, { ...middle, y: at(190) }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }))
-  paper.say('P', () => paper.line('This certifies that the bank holds on deposit for', { ...middle, y: at(226) }, { ...quiet, size: 11 }))
+  paper.say('P', () => paper.line(`This certifies that the bank ${status === 'expired' ? 'held' : 'holds'} on deposit for`, { ...middle, y: at(226) }, { ...quiet, size: 11 }))
   paper.say('P', () => paper.fit(holder, { ...middle, y: at(256) }, { face: 'serif', size: 24 }))
   paper.say('P', () => paper.line('the sum of', { ...middle, y: at(286) }, { ...quiet, size: 11 }))
   const figure: Style = { face: 'serifMedium', size: 30 }
@@ -97,12 +100,12 @@ function drawMark(paper: Paper, x: number, y: number): void {
 }
 
 function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) => number): void {
-  const { currency, termYears, rate, interest, maturityAmount, startDate, endDate, accountName, accountMasked, status } = certificate
+  const { currency, termYears, rate, interest, maturityAmount, startDate, endDate, accountName, accountMasked } = certificate
   const facts: [string, string][] = [
     ['Date of deposit', dayText(startDate)], ['Date of maturity', dayText(endDate)],
     ['Term', termYears === 1 ? '1 year' : `${termYears} years`], ['Rate', `${rate} % a year, simple, actual/365`],
     ['Interest at maturity', sumText(interest, currency)], ['Paid at maturity', sumText(maturityAmount, currency)],
-    ['Funded from, repaid to', `${accountName}, ${accountMasked}`], ['Status', `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`],
+    ['Funded from, repaid to', `${accountName}, ${accountMasked}`], ['Status', statusText(certificate)],
   ]
   const gutter = 26
   const width = (paper.width - 2 * side - gutter) / 2
@@ -119,7 +122,7 @@ function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) 
 }
 
 /** The depositor's own signature, and the bank's seal: an engraving that only this number has. */
-function drawSignatures(paper: Paper, { bankName, number, holder, issuedAt, signature }: CertificatePaper, at: (y: number) => number): void {
+function drawSignatures(paper: Paper, { bankName, number, holder, issuedOn, signature }: CertificatePaper, at: (y: number) => number): void {
   if (signatureOf(signature) === null) throw new Error('the signature of a certificate cannot be drawn')
   const gutter = 34
   const width = (paper.width - 2 * side - gutter) / 2
@@ -134,7 +137,13 @@ function drawSignatures(paper: Paper, { bankName, number, holder, issuedAt, sign
     paper.engrave({ kind: 'rosette', rings: 2, density: 0.8, hole: 0.3 }, `seal:${number}`, { x: right + width / 2, y: line - 34, scale: 0.03, weight: 0.14 })
   })
   paper.say('P', () => paper.fit(`For ${bankName}`, { x: right, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }))
-  paper.say('P', () => paper.line(`Issued ${dayText(issuedAt.slice(0, 10))}`, { x: right, y: line + 28, width, align: 'center' }, quiet))
+  paper.say('P', () => paper.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet))
+}
+
+/** A paper that is printed after its term must not say that the money is still there. */
+function statusText({ status, returnedOn }: CertificatePaper): string {
+  if (status !== 'expired') return 'Active'
+  return returnedOn === null ? 'Expired' : `Expired. Returned on ${dayText(returnedOn)}`
 }
 
 /** The hash that seals it, and the code that leads to the page where anybody can check it. */
@@ -155,7 +164,7 @@ function drawProof(paper: Paper, { origin, number, hash, termsVersion }: Certifi
   }, { actual: hash })
   const below = top + 34 + Math.ceil(groups.length / 4) * 13
   const place = new URL(origin).host
-  const sentence = `Check this certificate at ${place}/verify, or with the code. The hash proves the owner, the sum and the dates. Terms version ${termsVersion}.`
+  const sentence = `Check this certificate at ${place}/verify, or with the code: whether the bank issued it with this number and hash. Terms version ${termsVersion}.`
   paper.say('P', () => {
     for (const [index, line] of paper.wrap(sentence, width - codeSide - 40, tiny).entries()) paper.line(line, { x: side, y: below + index * 10.5 }, tiny)
   })

@@ -20,7 +20,7 @@ describe('a certificate is refused', () => {
     for (const [code, caller] of Object.entries(callers)) {
       const asked = [
         () => caller.open(order), () => caller.confirm({ order, code: '123456' }), () => caller.quote(wish), () => caller.list({}),
-        () => caller.rates(), () => caller.terms(), () => caller.get({ certificateId: randomUUID() }), () => caller.signature({ certificateId: randomUUID() }),
+        () => caller.rates(), () => caller.terms({}), () => caller.get({ certificateId: randomUUID() }), () => caller.signature({ certificateId: randomUUID() }),
       ]
       for (const ask of asked) await expect(ask()).rejects.toThrow(code)
     }
@@ -58,6 +58,14 @@ describe('a certificate is refused', () => {
     await isRefused(app, dollars, { amount: amount('0.001') }, 'INVALID_AMOUNT')
     await isRefused(app, yen, { amount: amount('1.5') }, 'INVALID_AMOUNT')
     await expect(dollars.certificates.quote({ amount: amount('0.001'), currency: 'USD', termYears: 2 })).rejects.toThrow('INVALID_AMOUNT')
+  })
+
+  test('as large as an amount can be, where it would outgrow that with its interest', async ({ app }) => {
+    const { certificates } = await aDepositor(app)
+    await aRate(app.owner, 'USD', 5, '3.4')
+    const quote = (sum: string) => certificates.quote({ amount: amount(sum), currency: 'USD', termYears: 5 })
+    for (const sum of ['9'.repeat(20), '86000000000000000000']) await expect(quote(sum)).rejects.toThrow('INVALID_AMOUNT')
+    expect((await quote('80000000000000000000')).maturityAmount).toMatch(/^9\d{19}\.\d\d$/)
   })
 
   test('when it is not what the contract promises: amounts, terms, currencies, ids', async ({ app }) => {

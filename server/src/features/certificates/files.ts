@@ -17,7 +17,7 @@ export const certificateFiles: readonly Download[] = [
       const found = (await findOwnCertificate(tx, clientId, bankDay(clock()), certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
       const { signature, dataKey } = (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
       const { firstName, lastName } = await findHolder(tx, clientId)
-      const { nickname: accountName, last4, createdAt, ...facts } = found
+      const { nickname: accountName, last4, createdAt, maturedAt, ...facts } = found
       return {
         ...facts,
         accountName,
@@ -26,6 +26,8 @@ export const certificateFiles: readonly Download[] = [
         origin: config.publicOrigins?.[0] ?? `http://localhost:${config.port}`,
         holder: `${firstName} ${lastName}`,
         issuedAt: createdAt.toISOString(),
+        issuedOn: bankDay(createdAt),
+        returnedOn: maturedAt && bankDay(maturedAt),
         signature: Buffer.from(secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId)), 'base64'),
         pageSize,
       }

@@ -111,12 +111,26 @@ describe('rates', () => {
 describe('terms and conditions', () => {
   test('are read in full, with the hash of what is read', async ({ app }) => {
     const { certificates } = await aDepositor(app)
-    const terms = certificateTermsSchema.parse(await certificates.terms())
+    const terms = certificateTermsSchema.parse(await certificates.terms({}))
     const { rows } = await sql<{ sha256: string }>`
       select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')), 'hex') as sha256`.execute(app.owner)
 
     expect(terms.version).toBe('2026-1')
     expect(terms.paragraphs).toHaveLength(10)
     expect(rows).toEqual([{ sha256: terms.sha256 }])
+  })
+
+  test('of an earlier version can still be read, and those to come cannot', async ({ app }) => {
+    const { certificates } = await aDepositor(app)
+    const before = await certificates.terms({})
+    await sql`
+      insert into bank.certificate_terms (version, body, sha256, valid_from)
+      select version, body, sha256(convert_to(body, 'UTF8')), valid_from
+      from (values ('2026-2', E'New terms\n\n1. One.', now()), ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`
+      .execute(app.owner)
+
+    expect(await certificates.terms({})).toMatchObject({ version: '2026-2', title: 'New terms', paragraphs: ['1. One.'] })
+    expect(await certificates.terms({ version: before.version })).toEqual(before)
+    for (const version of ['2099-1', '1999-1']) await expect(certificates.terms({ version })).rejects.toThrow('NOT_FOUND')
   })
 })

@@ -123,13 +123,14 @@ export async function listRates(tx: Tx, today: string) {
   return rows
 }
 
-/** The terms and conditions that are signed today. */
-export function getCurrentTerms(tx: Tx) {
+/** The terms and conditions of a version that is or was in force; without one, those that are signed today. */
+export function findTerms(tx: Tx, version: string | undefined) {
   return tx
     .selectFrom('certificateTerms')
-    .where('version', '=', sql<string>`bank.current_certificate_terms()`)
+    .where('version', '=', version ?? sql<string>`bank.current_certificate_terms()`)
+    .where('validFrom', '<=', sql<Date>`now()`)
     .select(['version', 'body', sql<string>`encode(sha256, 'hex')`.as('sha256')])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 export type Wish = { amount: string; currency: Currency; termYears: TermYears }
@@ -138,7 +139,7 @@ type Quote = {
   amount: string; currency: Currency; rate: string; interest: string; maturityAmount: string; startDate: string; endDate: string
 }
 
-/** What this would bring from today on; nothing for an amount that its currency does not have. */
+/** What this would bring from today on; nothing for an amount that its currency does not have, or that would outgrow every sum of the bank. */
 export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): Promise<Quote | undefined> {
   const { rows } = await sql<Quote>`
     select
@@ -151,7 +152,7 @@ export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): 
       quote.end_date::text as end_date
     from (select ${amount}::numeric as amount) as wish
     cross join lateral bank.quote_certificate(wish.amount, ${currency}, ${termYears}) as quote
-    where wish.amount = round(wish.amount, quote.decimals)`.execute(tx)
+    where wish.amount = round(wish.amount, quote.decimals) and wish.amount + quote.interest < 1e20`.execute(tx)
   return rows[0]
 }
 

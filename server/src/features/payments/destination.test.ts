@@ -17,6 +17,10 @@ describe('the line that says where money goes', () => {
     expect(destinationOf(details)).toBe('Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19')
   })
 
+  test('calls what only looks like an IBAN an account', () => {
+    expect(destinationOf({ ...nothing, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GV29NWBK60161331926819' })).toBe('Thames & Mercer Bank, account GV29 NWBK 6016 1331 9268 19')
+  })
+
   test('names the network and shows both ends of a wallet address', () => {
     const details = { ...nothing, network: 'Ethereum', walletAddress: '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50' }
     expect(destinationOf(details)).toBe('Ethereum, 0xd82648F4…e976fD50')

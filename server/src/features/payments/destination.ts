@@ -1,4 +1,5 @@
 import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
+import { isIban } from '#ledger/iban.ts'
 
 /** Where money for this payee goes, in one line for people: in a list, both ends of a long wallet address are enough to tell it. */
 export function destinationOf(details: BeneficiaryDetails): string {
@@ -14,8 +15,7 @@ export function destinationLinesOf(details: BeneficiaryDetails): string[] {
 function placeAndNumber({ bankName, bankAccountNumber, network, walletAddress }: BeneficiaryDetails): [place: string | null, number: string | null] {
   if (walletAddress !== null) return [network, walletAddress]
   if (bankAccountNumber === null) return [bankName, null]
-  const isIban = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(bankAccountNumber)
-  return [bankName, isIban ? inFours(bankAccountNumber) : `account ${inFours(bankAccountNumber)}`]
+  return [bankName, isIban(bankAccountNumber.replaceAll(' ', '')) ? inFours(bankAccountNumber) : `account ${inFours(bankAccountNumber)}`]
 }
 
 function isThere(part: string | null): part is string {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, aClient, amount, anAccount, aMovement, aSession, type TestPerson } from '#testing/builders.ts'
+import { aCertificate } from '#testing/certificates.ts'
 
 const fileSchema = z.object({
   bank: z.string(),
@@ -14,6 +15,7 @@ const fileSchema = z.object({
   entries: z.array(z.looseObject({ accountId: z.string(), amount: z.string(), balanceAfter: z.string() })),
   payments: z.array(z.looseObject({ id: z.string(), amount: z.string(), status: z.string() })),
   beneficiaries: z.array(z.looseObject({ name: z.string(), bankAccountNumber: z.string().nullable() })),
+  certificateTerms: z.array(z.looseObject({ version: z.string(), text: z.string() })),
   emailChanges: z.array(z.looseObject({ newEmail: z.string() })),
   sessions: z.array(z.looseObject({ createdAt: z.string() })),
   events: z.array(z.looseObject({ action: z.string(), byPerson: z.boolean() })),
@@ -73,6 +75,18 @@ describe('everything the bank holds about a person', () => {
       expect(text).not.toContain(secret)
     }
     expect(text).not.toMatch(/passwordHash|totpSecret|dataKey|tokenHash|"type":"Buffer"/)
+  })
+
+  test('holds the terms that were accepted with a certificate, word for word', async ({ app }) => {
+    const one = await aBusyClient(app, 'depositor')
+    await aCertificate(app.owner, one.person, one.accountId)
+    await aCertificate(app.owner, one.person, one.accountId)
+
+    const { content } = await fileOf(app, one)
+
+    expect(content.certificateTerms).toEqual([
+      { version: '2026-1', text: expect.stringMatching(/^Terms and Conditions of the Certificate of Deposit\n\n1\. /), sha256: expect.stringMatching(/^[\da-f]{64}$/) },
+    ])
   })
 
   test('is whole, also where there are more movements than are read at a time', async ({ app }) => {

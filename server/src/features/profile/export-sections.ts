@@ -21,6 +21,7 @@ export const sections: Section[] = [
   { name: 'beneficiaries', pages: beneficiaries },
   { name: 'accountRequests', pages: accountRequests },
   { name: 'certificates', pages: certificates },
+  { name: 'certificateTerms', pages: certificateTerms },
   { name: 'messages', pages: messages },
   { name: 'noticeSettings', pages: noticeSettings },
   { name: 'emailChanges', pages: emailChanges },
@@ -130,6 +131,15 @@ async function* certificates({ tx, clientId }: Own): AsyncIterable<Page> {
       trim_scale(interest)::text as interest, start_date::text as start_date, end_date::text as end_date, terms_version, status,
       matured_at, created_at
     from bank.certificate where client_id = ${clientId} order by created_at, id`.execute(tx)
+  yield rows
+}
+
+/** Word for word what was accepted with any of them. */
+async function* certificateTerms({ tx, clientId }: Own): AsyncIterable<Page> {
+  const { rows } = await sql<object>`
+    select version, body as text, encode(sha256, 'hex') as sha256
+    from bank.certificate_terms
+    where version in (select terms_version from bank.certificate where client_id = ${clientId}) order by version`.execute(tx)
   yield rows
 }
 

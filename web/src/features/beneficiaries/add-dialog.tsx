@@ -4,7 +4,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySlip } from './beneficiary-slip.tsx'
 import { type Draft, emptyDraft, readDraft } from './draft.ts'
@@ -22,9 +21,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   function checkForm(): void {
     const { order, missing } = readDraft(draft, addition.beneficiaryId)
     if (missing !== null) {
-      addition.say({ [missing.field]: missing.words.description })
-      showToast({ tone: 'bad', ...missing.words })
-      return
+      return addition.say({ [missing.field]: missing.words.description }, missing.words)
     }
     setCode('')
     addition.check(order)
@@ -54,7 +51,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       {checked
         ? (
           <BeneficiarySlip
-            review={checked.review} confirmed={confirmed} code={code} codeError={codeErrorOf(refusal)}
+            review={checked.review} confirmed={confirmed} busy={busy} code={code} codeError={codeErrorOf(refusal)}
             onCode={(typed) => { addition.forget(); setCode(typed) }} />
           )
         : (

@@ -5,7 +5,7 @@ import { filterBeneficiaries } from './filter-beneficiaries.ts'
 function aBeneficiary(fields: Partial<Beneficiary>): Beneficiary {
   return {
     id: '00000000-0000-4000-8000-000000000000', name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB', isCrypto: false,
-    verified: true, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: null,
+    verified: true, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', isIban: true, bankRoutingNumber: null,
     swiftCode: null, walletAddress: null, currency: null, network: null, walletHolderName: null,
     createdAt: '2025-05-02T12:00:00Z', ...fields,
   }
@@ -25,6 +25,11 @@ test('an empty search finds everybody', () => {
 test('names are found whatever their case, by any part', () => {
   expect(filterBeneficiaries(all, 'WHITC')).toEqual([whitcombe])
   expect(filterBeneficiaries(all, 'bitcoin')).toEqual([storage])
+})
+
+test('names are found with and without their accents', () => {
+  const vallee = aBeneficiary({ name: 'Amélie Vallée' })
+  for (const search of ['vallee', 'Vallée', 'AMELIE', 'Valle\u0301e']) expect(filterBeneficiaries([...all, vallee], search), search).toEqual([vallee])
 })
 
 test('every word has to be found, in any order', () => {

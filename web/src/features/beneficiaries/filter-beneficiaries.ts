@@ -3,7 +3,7 @@ import { addressLine } from './printed.ts'
 
 /** Those that match every word of the search, in any of the fields a person knows them by. */
 export function filterBeneficiaries(all: readonly Beneficiary[], search: string): readonly Beneficiary[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = plain(search).split(/\s+/).filter(Boolean)
   return all.filter((beneficiary) => {
     const text = textOf(beneficiary)
     return words.every((word) => text.includes(word))
@@ -14,5 +14,10 @@ function textOf(beneficiary: Beneficiary): string {
   const numbers = [beneficiary.bankAccountNumber, beneficiary.bankRoutingNumber, beneficiary.swiftCode, beneficiary.walletAddress]
   const names = [beneficiary.name, addressLine(beneficiary), beneficiary.bankName, beneficiary.currency, beneficiary.network, beneficiary.walletHolderName]
   // A number is found as it is printed, in groups, and as it is copied, without them.
-  return [...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n').toLowerCase()
+  return plain([...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n'))
+}
+
+/** In small letters and without accents: not every keyboard has them. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,11 +3,6 @@ export function inFours(number: string): string {
   return number.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Only for the label: two letters of a country, two check digits. The server has checked the number itself. */
-export function isIban(accountNumber: string | null): boolean {
-  return accountNumber !== null && /^[A-Z]{2}\d{2} ?[A-Z0-9]/.test(accountNumber)
-}
-
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 export function countryName(code: string): string {

@@ -1,10 +1,10 @@
 import { type BeneficiaryOrder, type BeneficiaryReview, invalidInputSchema, type RefusalCode } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast, type ToastWords } from '#ui/toast-store.ts'
 import { type Draft, type Problems, problemsOf } from './draft.ts'
 import { refusalWords, texts } from './texts.ts'
 import { beneficiaryKeys } from './use-removal.ts'
@@ -91,7 +91,10 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
       findings.forget()
       add.mutate({ checked, code })
     },
-    back: () => setStep('form'),
+    back: (): void => {
+      findings.forget()
+      setStep('form')
+    },
   }
 }
 
@@ -100,6 +103,18 @@ const nothing: { refusal: RefusalCode | null; problems: Problems } = { refusal: 
 /** What was refused last, and what is wrong with which field. */
 function useFindings() {
   const [told, setTold] = useState(nothing)
+  const said = useRef<string[]>([])
+
+  /** What was said of an earlier try is no longer so. */
+  function hush(): void {
+    for (const toast of said.current.splice(0)) dismissToast(toast)
+  }
+
+  function speak(words: ToastWords): void {
+    hush()
+    said.current.push(showToast({ tone: 'bad', ...words }))
+  }
+
   return {
     told,
     /** Says it where it belongs: a sentence about a field stands at the field, anything else in a message. */
@@ -107,13 +122,22 @@ function useFindings() {
       const refusal = refusalOf(error)
       const problems = refusal === 'INVALID_INPUT' ? issuesOf(error) : {}
       setTold({ refusal, problems })
-      if (Object.keys(problems).length === 0) showToast({ tone: 'bad', ...refusalWords(refusal) })
+      if (Object.keys(problems).length === 0) speak(refusalWords(refusal))
       return refusal
     },
-    say: (problems: Problems) => setTold({ refusal: null, problems }),
-    forget: () => setTold(nothing),
-    forgetProblem: (field: keyof Draft) =>
-      setTold(({ problems }) => ({ refusal: null, problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)) })),
+    /** Something has to be filled in first. */
+    say: (problems: Problems, words: ToastWords): void => {
+      speak(words)
+      setTold({ refusal: null, problems })
+    },
+    forget: (): void => {
+      hush()
+      setTold(nothing)
+    },
+    forgetProblem: (field: keyof Draft): void => {
+      hush()
+      setTold(({ problems }) => ({ refusal: null, problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)) }))
+    },
   }
 }
 

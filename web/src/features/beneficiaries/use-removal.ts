@@ -1,5 +1,6 @@
 import type { Beneficiary } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api, client } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -22,6 +23,8 @@ export function useRemoval() {
     },
     onSettled: readAgain,
   })
+  // Two presses may come before the screen has had time to say that it is busy.
+  const removing = useRef(new Set<string>())
   const remove = useMutation({
     mutationFn: ({ id }: Beneficiary) => client.beneficiaries.remove({ beneficiaryId: id }),
     onSuccess: (_, removed) => {
@@ -34,10 +37,17 @@ export function useRemoval() {
     onError: (error) => {
       if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.deleteFailed, description: texts.tryAgain })
     },
-    onSettled: readAgain,
+    onSettled: (_answer, _error, { id }) => {
+      removing.current.delete(id)
+      readAgain()
+    },
   })
   return {
-    remove: (beneficiary: Beneficiary) => remove.mutate(beneficiary),
+    remove: (beneficiary: Beneficiary): void => {
+      if (removing.current.has(beneficiary.id)) return
+      removing.current.add(beneficiary.id)
+      remove.mutate(beneficiary)
+    },
     removingId: remove.isPending ? remove.variables.id : null,
   }
 }

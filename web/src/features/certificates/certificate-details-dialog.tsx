@@ -72,7 +72,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
         { name: words.matures, value: formatDay(endDate) },
         { name: words.returned, value: maturedAt && formatDate(maturedAt, bank.timeZone) },
         { name: words.account, value: <>{account.nickname} <span className="muted nowrap">•••• {account.last4}</span></> },
-        { name: words.termsVersion, value: words.version(termsVersion) },
+        { name: words.termsVersion, value: <a href={paths.certificateTerms(termsVersion)} target="_blank" rel="noopener">{words.version(termsVersion)}</a> },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { balanceSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { amountOf, chosenAccount, emptyDraft } from './deposit-draft.ts'
+import { amountOf, chosenAccount, emptyDraft, hasTooManyDecimals } from './deposit-draft.ts'
 
 describe('a deposit has as many decimals as its currency', () => {
   test.each([
@@ -14,6 +14,11 @@ describe('a deposit has as many decimals as its currency', () => {
   ] as const)('and not %s %s', (amount, currency) => {
     expect(amountOf({ amount, currency })).toBeNull()
   })
+})
+
+test('decimals that a currency does not have are told from what is no sum', () => {
+  for (const [amount, currency] of [['100.55', 'JPY'], ['12.999', 'USD']] as const) expect(hasTooManyDecimals({ amount, currency }), amount).toBe(true)
+  for (const [amount, currency] of [['100', 'JPY'], ['12.99', 'USD'], ['1.5.5', 'JPY'], ['-5.001', 'USD'], ['', 'JPY']] as const) expect(hasTooManyDecimals({ amount, currency }), amount).toBe(false)
 })
 
 test('an account that can no longer fund it is no longer chosen', () => {

@@ -30,10 +30,14 @@ export function draftOf({ ordered }: KeptOrder): Draft {
 }
 
 /** A sum that its currency can hold; null where what was typed is none. */
-export function amountOf({ amount, currency }: Pick<Draft, 'amount' | 'currency'>): Amount | null {
-  const sum = amountSchema.safeParse(amount)
-  const decimals = amount.split('.')[1]?.length ?? 0
-  return sum.success && decimals <= currencyDecimals(currency) ? sum.data : null
+export function amountOf(draft: Pick<Draft, 'amount' | 'currency'>): Amount | null {
+  const sum = amountSchema.safeParse(draft.amount)
+  return sum.success && !hasTooManyDecimals(draft) ? sum.data : null
+}
+
+/** A sum, but for decimals that its currency does not have, such as 100.55 yen. */
+export function hasTooManyDecimals({ amount, currency }: Pick<Draft, 'amount' | 'currency'>): boolean {
+  return /^\d+\.\d+$/.test(amount) && (amount.split('.')[1]?.length ?? 0) > currencyDecimals(currency)
 }
 
 /** The account that was chosen, while it can still fund the certificate. */

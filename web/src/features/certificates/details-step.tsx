@@ -3,9 +3,11 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { currencyName } from '#money.tsx'
+import { paths } from '#paths.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { amountOf } from './deposit-draft.ts'
@@ -28,6 +30,7 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
   }, [problem])
   return (
     <DepositStep name={texts.steps[0]} arrived={agreed.quote !== null}>
+      <NoAccounts />
       <div className="deposit-sum">
         <AmountField
           label={texts.amount} value={amount} onChange={(typed) => change({ amount: typed })} decimals={currencyDecimals(currency)} currency={currency}
@@ -41,11 +44,22 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
   )
 }
 
+/** Somebody without an account is told so before they fill in four steps. */
+function NoAccounts() {
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  if (accounts.data?.length !== 0) return null
+  return (
+    <Banner tone="wait" title={texts.noAccounts} action={<LinkButton size="sm" href={paths.messages}>{texts.toManager}</LinkButton>}>
+      {texts.noAccountsHelp}
+    </Banner>
+  )
+}
+
 function TermCards({ currency, termYears, onChange }: { currency: Currency; termYears: TermYears; onChange: (termYears: TermYears) => void }) {
   const rates = useQuery(api.certificates.rates.queryOptions())
   const rateOf = (years: TermYears) => {
-    if (!rates.data) return undefined
-    const rate = rates.data.find((one) => one.currency === currency && one.termYears === years)?.rate ?? '0'
+    const rate = rateIn(rates.data, currency, years)
+    if (rate === null) return undefined
     return paysInterest({ rate }) ? texts.rate(rate) : texts.noInterest
   }
   return (
@@ -62,6 +76,12 @@ function TermCards({ currency, termYears, onChange }: { currency: Currency; term
   )
 }
 
+/** What the bank pays today; null while it has not said. */
+function rateIn(rates: { currency: Currency; termYears: TermYears; rate: string }[] | undefined, currency: Currency, termYears: TermYears): string | null {
+  if (!rates) return null
+  return rates.find((one) => one.currency === currency && one.termYears === termYears)?.rate ?? '0'
+}
+
 /** Sums are asked for when the typing pauses. */
 const settledAfterMs = 300
 
@@ -71,10 +91,13 @@ function Brings({ amount, currency, termYears }: { amount: ReturnType<typeof amo
   const input = amount !== null && settled === amount ? { amount, currency, termYears } : skipToken
   const { data } = useQuery(api.certificates.quote.queryOptions({ input }))
   const quote = input === skipToken ? null : (data ?? null)
+  const rates = useQuery(api.certificates.rates.queryOptions())
+  // Before there is a sum to quote, the day's rate tells: the words must be those of the cards above.
+  const rate = quote?.rate ?? rateIn(rates.data, currency, termYears)
   return (
     <>
       <Promised quote={quote} live />
-      <p className="help">{quote && !paysInterest(quote) ? texts.noInterestHelp(currency, termYears) : texts.interestHelp}</p>
+      <p className="help">{rate !== null && !paysInterest({ rate }) ? texts.noInterestHelp(currency, termYears) : texts.interestHelp}</p>
     </>
   )
 }

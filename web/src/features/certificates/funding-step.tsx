@@ -41,7 +41,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
                 }))}
               />
             )}
-            {accounts.length > 0 && (
+            {accounts.some(({ reason }) => reason === null) && (
               <p className="help">{(paysInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(formatDay(quote.endDate))}</p>
             )}
           </div>

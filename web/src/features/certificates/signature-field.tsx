@@ -67,6 +67,7 @@ function Typed({ signature: { name }, change }: WayProps) {
 function Uploaded({ signature: { picture }, change }: WayProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   async function take(file: File | undefined): Promise<void> {
     if (!file) return
@@ -74,7 +75,16 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
     const read = await pictureIn(file)
     setReading(false)
     setProblem('problem' in read ? fileProblems[read.problem] : null)
-    if ('picture' in read) change({ picture: read.picture })
+    // A file that was refused leaves none of the one before it: what is shown would not be what was chosen last.
+    change({ picture: 'picture' in read ? read.picture : null })
+  }
+  function remove(): void {
+    setProblem(null)
+    change({ picture: null })
+    if (!input.current) return
+    // The same file may be chosen again, and the button that had the focus goes.
+    input.current.value = ''
+    input.current.focus()
   }
   return (
     <div className="deposit-way">
@@ -82,13 +92,13 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
       <div className="deposit-way-side field">
         <label htmlFor={id}>{texts.chooseFile}</label>
         <input
-          id={id} className="deposit-file" type="file" accept="image/png,image/jpeg" aria-invalid={problem ? true : undefined}
+          ref={input} id={id} className="deposit-file" type="file" accept="image/png,image/jpeg" aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`} aria-busy={reading || undefined}
           onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
         />
         <p className="help" id={`${id}-help`}>{texts.fileHelp}</p>
         <FieldError id={`${id}-error`} error={problem} />
-        {picture !== null && <Button kind="quiet" size="sm" onClick={() => change({ picture: null })}>{texts.remove}</Button>}
+        {picture !== null && <Button kind="quiet" size="sm" onClick={remove}>{texts.remove}</Button>}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { paths } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -7,6 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
 import { SignatureField } from './signature-field.tsx'
+import { TermsText } from './terms-text.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** The signature, and the terms it stands under. */
@@ -38,11 +40,14 @@ function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }
     <div className="field">
       <div className="between">
         <h3 className="legend deposit-legend" id="deposit-terms">{texts.terms}</h3>
-        <span className="tiny muted">{texts.version(version)}</span>
+        <span className="small">
+          {/* In a window of its own, where they can be printed; what was filled in stays here. */}
+          <a href={paths.certificateTerms(version)} target="_blank" rel="noopener">{texts.wholeTerms(version)}</a>
+        </span>
       </div>
       <div className="deposit-terms" ref={focusableWhenScrolling} role="region" aria-labelledby="deposit-terms">
         <p><b>{title}</b></p>
-        {paragraphs.map((paragraph, index) => <Paragraph key={index} text={paragraph} />)}
+        <TermsText paragraphs={paragraphs} />
       </div>
       <Checkbox
         label={texts.accept} checked={draft.acceptedVersion === version} onChange={(accepted) => change({ acceptedVersion: accepted ? version : null })}
@@ -50,10 +55,4 @@ function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }
       />
     </div>
   )
-}
-
-/** "1. The deposit. You place …": its number and name in bold. */
-function Paragraph({ text }: { text: string }) {
-  const name = /^\d+\. [^.]+\./.exec(text)?.[0] ?? ''
-  return <p>{name !== '' && <b>{name}</b>}{text.slice(name.length)}</p>
 }

@@ -25,10 +25,11 @@ export function useDraft(kept: KeptOrder | null) {
     for (const toast of said.current.splice(0)) dismissToast(toast)
   }
 
-  function tell(field: Field | null, { title, description }: Words): void {
+  /** `beside` says more at the field than the message does. */
+  function tell(field: Field | null, { title, description }: Words, beside?: string | null): void {
     forgetProblem()
     said.current.push(showToast({ tone: 'bad', title, description }))
-    if (field !== null) setProblem({ field, words: description ?? title })
+    if (field !== null) setProblem({ field, words: beside ?? description ?? title })
   }
 
   return {

@@ -1,10 +1,10 @@
-import type { CertificateQuote, RefusalCode } from '@bank/contract'
+import { type CertificateQuote, currencyDecimals, type RefusalCode } from '@bank/contract'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import type { KeptOrder, Ordered } from './deposit-attempt.ts'
-import { amountOf, chosenAccount, type Draft, type Step } from './deposit-draft.ts'
+import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './deposit-draft.ts'
 import { problems, texts } from './deposit-texts.ts'
 import { pictureOf } from './signature.ts'
 import { useDeposit } from './use-deposit.ts'
@@ -16,14 +16,14 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
   const { arrive, agree, tell, ...filled } = useDraft(kept)
   const { step, draft, agreed, code } = filled
   const [checking, setChecking] = useState(false)
-  const terms = useQuery(api.certificates.terms.queryOptions())
+  const terms = useQuery(api.certificates.terms.queryOptions({ input: {} }))
   const funding = useFunding(agreed.quote)
   const deposit = useDeposit({ kept, onCreated, onRefused: refused })
   const ordered = orderedFrom(draft, agreed)
 
   async function agreeOnQuote(): Promise<void> {
     const amount = amountOf(draft)
-    if (!amount) return tell('amount', problems.amount)
+    if (!amount) return tell('amount', problems.amount, hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null)
     const { currency, termYears } = draft
     try {
       // Asked anew, whatever was shown a moment ago: this is the promise that is signed.

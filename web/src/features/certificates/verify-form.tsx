@@ -1,16 +1,15 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { type Claim, missingOf, tidy } from './verify-claim.ts'
 import { refusalWords, texts } from './verify-texts.ts'
-
-/** What somebody wants to know about, as it stands on the paper. */
-export type Claim = { number: string; hash: string }
 
 type Asked =
   | { is: 'not-asked' }
+  | { is: 'incomplete'; missing: keyof Claim }
   | { is: 'asking' }
   | { is: 'answered'; claim: Claim; genuine: boolean }
   | { is: 'unanswered'; words: string }
@@ -19,39 +18,84 @@ type Asked =
 export function VerifyForm({ claimed }: { claimed: Claim }) {
   const [number, setNumber] = useState(claimed.number)
   const [hash, setHash] = useState(claimed.hash)
-  const [asked, setAsked] = useState<Asked>({ is: 'not-asked' })
+  const { asked, ask, forget } = useAsking(claimed)
+  const numberInput = useRef<HTMLInputElement>(null)
+  const hashInput = useRef<HTMLTextAreaElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  const cameWhole = missingOf(tidy(claimed)) === null
 
+  // Whoever scans a code sees the answer, not the form that they need not fill in.
+  const isTold = asked.is === 'answered' || asked.is === 'unanswered'
   useEffect(() => {
-    if (claimed.number !== '' && claimed.hash !== '') void answerTo(tidy(claimed)).then(setAsked)
-  }, [claimed])
+    if (cameWhole && isTold) answer.current?.scrollIntoView({ block: 'center' })
+  }, [cameWhole, isTold])
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (asked.is === 'asking') return
-    setAsked({ is: 'asking' })
-    void answerTo(tidy({ number, hash })).then(setAsked)
+    const missing = ask({ number, hash })
+    if (missing !== null) (missing === 'number' ? numberInput : hashInput).current?.focus()
   }
 
   function edit(change: () => void): void {
-    setAsked({ is: 'not-asked' })
+    forget()
     change()
   }
 
+  const said = <div role="status" className="verify-answer" ref={answer}><Answer asked={asked} /></div>
+  const missing = asked.is === 'incomplete' ? asked.missing : null
   return (
     // No field has a name: were this form sent without its script, the hash would stand in an address.
     <form className="verify-form" noValidate onSubmit={submit}>
+      {cameWhole && said}
       <TextField
         label={texts.number} help={texts.numberHelp} value={number} maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-        onChange={({ currentTarget }) => edit(() => setNumber(currentTarget.value))}
+        error={missing === 'number' ? texts.missingNumber : null} ref={numberInput} onChange={({ currentTarget }) => edit(() => setNumber(currentTarget.value))}
       />
       <TextArea
         label={texts.hash} help={texts.hashHelp} value={hash} maxLength={200} rows={3} autoComplete="off" autoCapitalize="none" spellCheck={false}
+        error={missing === 'hash' ? texts.missingHash : null} ref={hashInput}
         className="code" onChange={({ currentTarget }) => edit(() => setHash(currentTarget.value))}
       />
       <Button type="submit" kind="primary" busy={asked.is === 'asking'} busyLabel={texts.verifying}>{texts.verify}</Button>
-      <div role="status" className="verify-answer"><Answer asked={asked} /></div>
+      {!cameWhole && said}
     </form>
   )
+}
+
+/** What was asked last. An answer that comes when something else stands in the fields is nobody's. */
+function useAsking(claimed: Claim) {
+  const [asked, setAsked] = useState<Asked>(() => ({ is: missingOf(tidy(claimed)) === null ? 'asking' : 'not-asked' }))
+  const question = useRef(0)
+
+  const send = useCallback((claim: Claim): void => {
+    question.current += 1
+    const mine = question.current
+    void answerTo(claim).then((answered) => {
+      if (question.current === mine) setAsked(answered)
+    })
+  }, [])
+
+  useEffect(() => {
+    const claim = tidy(claimed)
+    if (missingOf(claim) === null) send(claim)
+  }, [claimed, send])
+
+  return {
+    asked,
+    /** Asks the bank, or answers which field has to be filled in first. */
+    ask: (typed: Claim): keyof Claim | null => {
+      const claim = tidy(typed)
+      const missing = missingOf(claim)
+      setAsked(missing === null ? { is: 'asking' } : { is: 'incomplete', missing })
+      if (missing === null) send(claim)
+      return missing
+    },
+    forget: (): void => {
+      question.current += 1
+      setAsked({ is: 'not-asked' })
+    },
+  }
 }
 
 function Answer({ asked }: { asked: Asked }) {
@@ -61,22 +105,16 @@ function Answer({ asked }: { asked: Asked }) {
   return (
     <>
       <Banner tone="good" title={texts.genuine}>{texts.genuineHelp(bank.name, asked.claim.number)}</Banner>
-      <p className="small muted">{texts.compare}</p>
+      <p className="small">{texts.notChecked}</p>
     </>
   )
 }
 
 /** What the bank says to it. */
 async function answerTo(claim: Claim): Promise<Asked> {
-  if (claim.number === '' || claim.hash === '') return { is: 'unanswered', words: texts.missing }
   try {
     return { is: 'answered', claim, ...(await client.certificates.verify(claim)) }
   } catch (error) {
     return { is: 'unanswered', words: refusalWords(refusalOf(error)) }
   }
-}
-
-/** As the bank writes them: paper shows the hash in groups, and people type as they like. */
-function tidy({ number, hash }: Claim): Claim {
-  return { number: number.replace(/\s/g, '').toUpperCase(), hash: hash.replace(/\s/g, '').toLowerCase() }
 }

@@ -19,6 +19,10 @@ export function PaymentSlip({ reviewed: { order, review, confirmationId }, code,
   const codeInput = useRef<HTMLInputElement>(null)
   // Focus goes to what is to be read or typed, never to the button: a held Enter key would pay.
   useEffect(() => (needsCode ? codeInput : slip).current?.focus(), [needsCode])
+  // A refused code is gone, and with it the button that was pressed could no longer be: the next code is typed at once.
+  useEffect(() => {
+    if (codeError !== null) codeInput.current?.focus()
+  }, [codeError])
   return (
     <>
       <section className="slip" ref={slip} tabIndex={-1} aria-label={texts.slip}>

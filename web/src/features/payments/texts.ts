@@ -70,6 +70,7 @@ const refused: Record<PaymentRefusal, Words> = {
   PAYMENT_ID_TAKEN: failed('An earlier payment from this window has gone through. Check the statement before you pay again.'),
   BOOKS_CLOSED: failed('The bank makes no payments at the moment. Your money is where it was.'),
   BUSY: failed('The bank is busy. Nothing was paid. Please try again.'),
+  TOO_MANY_WRONG_CODES: failed('For your safety you were signed out after five wrong codes.'),
   NOT_SIGNED_IN: notProcessed,
   ENROLMENT_REQUIRED: notProcessed,
 }

@@ -132,6 +132,7 @@ const REFUSED: Record<Refusal, string> = {
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   INVALID_PASSWORD: 'That is not your current password.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
+  TOO_MANY_WRONG_CODES: 'For your safety you were signed out after five wrong codes.',
   CODE_REQUIRED: 'Please give a code from your authenticator app.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TWO_FACTOR_REQUIRED: texts.required,

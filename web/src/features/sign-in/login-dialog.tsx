@@ -12,6 +12,8 @@ import { refusedText, texts } from './texts.ts'
 
 type LoginDialogProps = {
   open: boolean
+  /** They were signed out because of five wrong codes: the dialog says so. */
+  afterWrongCodes?: boolean
   onClose: () => void
   /** Somebody is signed in: the caller closes the dialog and leads on. */
   onSignedIn: (session: Session) => void
@@ -20,10 +22,10 @@ type LoginDialogProps = {
 }
 
 /** Portal Access: name, password and code go to the bank in one call. */
-export function LoginDialog({ open, onClose, onSignedIn, people }: LoginDialogProps) {
+export function LoginDialog({ open, afterWrongCodes = false, onClose, onSignedIn, people }: LoginDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} canClose={!busy} title={texts.title} width={people.length > 0 ? 'wide' : 'narrow'}>
+    <Dialog open={open} onClose={onClose} canClose={!busy} title={texts.title} description={afterWrongCodes ? texts.afterWrongCodes : undefined} width={people.length > 0 ? 'wide' : 'narrow'}>
       {/* Inside the dialog, so that nothing typed outlives it. */}
       <Login onSignedIn={onSignedIn} people={people} busy={busy} setBusy={setBusy} />
     </Dialog>

@@ -14,6 +14,8 @@ export const texts = {
   login: 'Login',
   signingIn: 'Signing in...',
 
+  afterWrongCodes: 'For your safety you were signed out after five wrong codes.',
+
   missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
   malformedCode: { title: 'Invalid Authentication Code', description: 'Authentication code must be 6 digits' },
   malformedRecoveryCode: { title: 'Invalid Recovery Code', description: 'A recovery code has 10 letters and digits' },

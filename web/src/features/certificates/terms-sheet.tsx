@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { BackWords } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TermsText } from './terms-text.tsx'
+import { texts } from './terms-texts.ts'
+import './terms-sheet.css'
+
+/** The terms and conditions of one version in full size, to read again and to print. */
+export function TermsSheet({ version }: { version: string }) {
+  return (
+    <div className="terms-desk">
+      <header className="terms-bar no-print">
+        <a className="back" href={paths.portfolio}><BackWords>{texts.back}</BackWords></a>
+        <Button icon="print" onClick={() => window.print()}>{texts.print}</Button>
+      </header>
+      <main id="main" tabIndex={-1}><Sheet version={version} /></main>
+    </div>
+  )
+}
+
+function Sheet({ version }: { version: string }) {
+  const terms = useQuery(api.certificates.terms.queryOptions({ input: { version }, staleTime: Infinity }))
+  useEffect(() => { document.title = `${texts.title} ${version} · ${bank.name}` }, [version])
+  if (!terms.data) {
+    if (refusalOf(terms.error) === 'NOT_FOUND') return <EmptyState level="h1" title={texts.missing}>{texts.missingHelp}</EmptyState>
+    if (terms.isError) return <ErrorState level="h1" title={texts.failed} onRetry={() => void terms.refetch()} busy={terms.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <>
+        <h1 className="sr">{texts.title}</h1>
+        <Loading label={texts.loading} className="terms-sheet"><Skeleton width="full" /><Skeleton width="long" /></Loading>
+      </>
+    )
+  }
+  const { title, paragraphs } = terms.data
+  return (
+    <article className="terms-sheet" data-theme="ivory">
+      <header>
+        <p className="terms-bank">{bank.name}</p>
+        <h1>{title}</h1>
+        <p className="small muted">{texts.version(terms.data.version)}</p>
+      </header>
+      <TermsText paragraphs={paragraphs} />
+    </article>
+  )
+}
