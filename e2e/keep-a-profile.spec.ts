@@ -222,7 +222,7 @@ test('everything about oneself is downloaded for a code; on a phone, and by some
   const text = await readFile(await download.path(), 'utf8')
   expect(JSON.parse(text)).toMatchObject({
     profile: [{ username: 'marcus', phone: '+1 202 555 0173', address: { town: 'Washington, DC' } }],
-    accounts: [{ nickname: 'Everyday', balance: '5000' }],
+    accounts: [{ nickname: 'Everyday', balance: '5000.00' }],
   })
   expect(text).not.toMatch(/helena|Laurent/i)
 })

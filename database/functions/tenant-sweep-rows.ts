@@ -94,6 +94,10 @@ export const rows: Record<string, Row[]> = {
     [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '70' }],
   ],
   'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '3' }]],
+  'bank.was_read(uuid,text,text,timestamp with time zone)': [
+    // Nothing of it has been read yet; and nobody else learns that when it has.
+    [`select bank.was_read(:client, 'message-received', :message, now())`, everybody('false')],
+  ],
   'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
   'bank.set_notice(text,boolean,boolean)': [
     [`select bank.set_notice('payment', false, false)`, { nobody: 'false', stranger: 'true', client: 'true' }],
