@@ -20,7 +20,7 @@ create or replace view audit.activity with (security_invoker = true) as
     ), 200) as name,
     case when moved.amount > 0 then round(moved.amount, currency.decimals)::text end as amount,
     case when moved.amount > 0 then currency.code end as currency,
-    account.id as account_id
+    account.id as account_id, e.subject
   from audit.event e
   left join ledger.currency currency on currency.code = e.detail ->> 'currency'
   left join lateral (
