@@ -181,9 +181,15 @@ test('the account manager answers live: one sees them come, write and answer, an
 })
 
 test('whoever is not signed in is asked to log in, and stays on the messages', async ({ page, bank }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url())
+  })
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   await expectAccessible(page, 'messages without a session')
+  // Nothing was asked for that would be refused.
+  expect(refused).toEqual([])
   await page.getByRole('button', { name: 'Log In' }).click()
   const dialog = loginDialog(page)
   await dialog.getByLabel('Username or e-mail').fill('helena')

@@ -33,7 +33,6 @@ export function ProveDialog({ description, twoFactorEnabled, busy, error, onProv
   }
   function submit(): void {
     if (busy) return
-    // Enter is pressed in the field, where the reason of a button is not seen.
     setIsTold(missing)
     if (missing) return
     setIsNew(false)
@@ -52,12 +51,7 @@ export function ProveDialog({ description, twoFactorEnabled, busy, error, onProv
       footer={
         <>
           <Button kind="quiet" className="push" onClick={() => { if (!busy) onClose() }}>{texts.cancel}</Button>
-          <Button
-            type="submit" kind="primary" busy={busy} busyLabel={texts.confirming} reasonHidden
-            disabledReason={missing ? tooLittle : null}
-          >
-            {texts.confirm}
-          </Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.confirming}>{texts.confirm}</Button>
         </>
       }
     >

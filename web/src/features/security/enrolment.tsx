@@ -1,5 +1,5 @@
 import type { Enrolment, RefusalCode } from '@bank/contract'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -100,8 +100,8 @@ function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain 
     const first = matchMedia('(pointer: coarse)').matches ? head.current : field.current
     first?.focus({ preventScroll: true })
   }, [])
-  // Whoever mistyped goes on in the field, where the reason stands too.
-  useEffect(() => {
+  // Whoever mistyped goes on in the field; before the field looks whether to bring its reason into sight.
+  useLayoutEffect(() => {
     if (error !== null) field.current?.focus()
   }, [error])
   if (refusal === 'ENROLMENT_EXPIRED') {

@@ -18,7 +18,7 @@ export function MessagesPage() {
         actions={
           <>
             <ManagerPresence />
-            <Link to={paths.support} className={buttonClass()}><Icon name="phone" />{texts.support}</Link>
+            <Link to={paths.support} className={buttonClass('secondary', 'sm')}><Icon name="phone" size="sm" />{texts.support}</Link>
           </>
         }
       />
