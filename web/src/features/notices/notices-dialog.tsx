@@ -22,9 +22,10 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { mutate } = useMutation(
     api.notices.markRead.mutationOptions({ onSuccess: () => queries.invalidateQueries({ queryKey: api.notices.key() }) }),
   )
-  const newest = notices.data?.pages[0]?.notices[0]
+  const shown = notices.data?.pages.flatMap((page) => page.notices) ?? []
   const close = () => {
-    if (newest?.unread) mutate({ upTo: newest.id })
+    // The newest may be a message that was read, and those below it news all the same.
+    if (shown[0] && shown.some(({ unread }) => unread)) mutate({ upTo: shown[0].id })
     setOpen(false)
   }
   return (
