@@ -11,6 +11,7 @@ test('a client is told of a payment at once, on the screen and by letter, until 
   await page.getByRole('button', { name: 'Notices, 3 unread' }).click()
   const notices = page.getByRole('dialog', { name: 'Notices' })
   await expect(notices.getByRole('listitem').first()).toHaveText(/You paid \$12\.34 to Whitcombe & Sons.*New/)
+  await expect(notices.getByText('Somebody signed in from a new device.')).toHaveCount(1)
   await expectAccessible(page, 'notices')
   await notices.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused()
@@ -22,11 +23,26 @@ test('a client is told of a payment at once, on the screen and by letter, until 
 
   await page.goto('/dashboard/profile')
   const choice = page.getByRole('switch', { name: 'Payments, In the portal' })
+  // Two choices in a row, and a bank that is slow: neither jumps back.
+  const other = page.getByRole('switch', { name: 'Payments, By e-mail' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/notices/settings', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
   await choice.click()
+  await other.click()
   await expect(choice).not.toBeChecked()
+  await expect(other).not.toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.request().postData()?.includes('byMail') === true)
+  held.resolve()
+  await saved
+  await expect(choice).not.toBeChecked()
+  await expect(other).not.toBeChecked()
   await expectAccessible(page, 'notice settings')
   await page.reload()
   await expect(choice).not.toBeChecked()
+  await expect(other).not.toBeChecked()
   await page.getByRole('button', { name: 'Notices', exact: true }).click()
   await expect(notices.getByRole('listitem').first()).toBeVisible()
   await expect(notices.getByText(/^You paid/)).toHaveCount(0)

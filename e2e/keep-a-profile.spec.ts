@@ -67,6 +67,9 @@ test('a client changes how the bank reaches her, and every mistake is told besid
   await page.getByLabel('New phrase').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(proveDialog(page)).toContainText('You are about to change: phone.')
+  await proveDialog(page).getByLabel('Authentication code').fill('12')
+  await proveDialog(page).getByLabel('Authentication code').press('Enter')
+  await expect(proveDialog(page).getByLabel('Authentication code')).toHaveAccessibleDescription(/Enter the 6 digits to confirm/)
   await expectAccessible(page, 'confirm that it is you')
   await prove(page, wrongCodeFor('helena'))
   await expect(proveDialog(page).getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
@@ -92,6 +95,10 @@ test('what was typed is lost neither by leaving, nor by another window, nor by a
   await expectAccessible(page, 'discard your changes')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Flat, building')).toHaveValue('Garden flat')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Flat, building')).toHaveValue('Garden flat')
 
@@ -125,10 +132,16 @@ test('what was typed is lost neither by leaving, nor by another window, nor by a
   await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
   await openProfile(page)
   await expect(value(page, 'Address')).not.toContainText('Nowhere')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Town').fill('Nowhere')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test('a new e-mail address counts once its own mailbox has confirmed it', async ({ page, bank, openBrowser }) => {
-  const asked = 'helena@laurent.example'
+  // As long as a phone is narrow.
+  const asked = 'helena.laurent.of.the.harbour.office.and.the.house.on.the.hill@laurent.example'
   await signIn(page, 'helena')
   await openProfile(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -139,6 +152,9 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
   await expect(page.getByText(`We wrote to ${asked}`)).toBeVisible()
   await expect(value(page, 'E-mail')).toHaveText('helena.laurent@client.example')
   await expectAccessible(page, 'an address that waits')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectToast(page, 'Not sent', 'We wrote to this address a moment ago. Please wait a minute.')
   expect(await query(bank, `select kind from mail.message where recipient = 'helena.laurent@client.example' and kind <> 'signed-in'`)).toEqual([{ kind: 'email-change-notice' }])
@@ -157,7 +173,9 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
   await expect(mailbox.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
   await expectAccessible(mailbox, 'confirm your e-mail address')
   await expect(value(page, 'E-mail')).toHaveText('helena.laurent@client.example')
+  await expect(mailbox.getByText('please do nothing')).toBeVisible()
   await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByText('please do nothing')).toHaveCount(0)
   await expect(mailbox.getByText('From now on we write to this address.')).toBeVisible()
   await expect(value(page, 'E-mail')).toHaveText(asked)
   await expect(page.getByText('Waiting to be confirmed.')).toHaveCount(0)
@@ -222,7 +240,7 @@ test('everything about oneself is downloaded for a code; on a phone, and by some
   const text = await readFile(await download.path(), 'utf8')
   expect(JSON.parse(text)).toMatchObject({
     profile: [{ username: 'marcus', phone: '+1 202 555 0173', address: { town: 'Washington, DC' } }],
-    accounts: [{ nickname: 'Everyday', balance: '5000' }],
+    accounts: [{ nickname: 'Everyday', balance: '5000.00' }],
   })
   expect(text).not.toMatch(/helena|Laurent/i)
 })

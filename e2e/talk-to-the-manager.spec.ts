@@ -12,6 +12,10 @@ test('one writes to the account manager, and what is not sent yet is not lost', 
   await expect(bubble(page, 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(thread(page).getByRole('listitem').filter({ hasText: automated })).toHaveCount(1)
 
+  await page.getByRole('main').getByRole('link', { name: 'Account Manager Support' }).click()
+  await expect(page.getByRole('link', { name: 'Call +1 767 555 0199' })).toBeVisible()
+  await page.goBack()
+
   // Blanks say nothing, and Shift and Enter only starts a line.
   await messageField(page).fill('   ')
   await messageField(page).press('Enter')
@@ -23,8 +27,14 @@ test('one writes to the account manager, and what is not sent yet is not lost', 
   await page.reload()
   await expect(messageField(page)).toHaveValue('First line\nsecond line')
   await messageField(page).press('Enter')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Message sent')).toBeVisible()
+  const told = page.getByRole('region', { name: 'Notifications' }).getByText('Message sent')
+  await expect(told).toBeVisible()
   await expect(bubble(page, 'First line\nsecond line')).toContainText('You')
+  // Neither does what is told lie over the button, nor does it pile up.
+  await messageField(page).fill('Third line')
+  await page.getByRole('button', { name: 'Send', exact: true }).click({ timeout: 4_000 })
+  await expect(bubble(page, 'Third line')).toContainText('You')
+  await expect(told).toHaveCount(1)
   await expect(messageField(page)).toHaveValue('')
   // One of the four, a second later, and marked as what it is.
   await expect(thread(page).getByRole('listitem').filter({ hasText: automated })).toHaveCount(2)
@@ -95,6 +105,22 @@ test('earlier messages come in above what one reads, which stays where it is', a
   await expect(bubble(page, 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(bubble(page, /^Line \d/)).toHaveCount(41)
 
+  // What does not come says so, and is asked for by its button alone.
+  let asked = 0
+  await page.route(/\/api\/messages\?.*before/, async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await bubble(page, 'Line 80').scrollIntoViewIfNeeded()
+  await expect(thread(page).getByRole('alert').filter({ hasText: 'Failed to load messages' })).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page, 'earlier messages that did not come')
+  const askedSoFar = asked
+  await thread(page).evaluate((log) => log.scrollTo({ top: 1 }))
+  await thread(page).evaluate((log) => log.scrollTo({ top: 0 }))
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(bubble(page, /^Line \d/)).toHaveCount(91)
+  expect(asked).toBe(askedSoFar)
   await bubble(page, 'Line 80').scrollIntoViewIfNeeded()
   await expect(bubble(page, /^Line \d/)).toHaveCount(91)
   await expect(bubble(page, 'Line 80')).toBeInViewport()
@@ -155,9 +181,15 @@ test('the account manager answers live: one sees them come, write and answer, an
 })
 
 test('whoever is not signed in is asked to log in, and stays on the messages', async ({ page, bank }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url())
+  })
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   await expectAccessible(page, 'messages without a session')
+  // Nothing was asked for that would be refused.
+  expect(refused).toEqual([])
   await page.getByRole('button', { name: 'Log In' }).click()
   const dialog = loginDialog(page)
   await dialog.getByLabel('Username or e-mail').fill('helena')

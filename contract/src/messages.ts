@@ -9,8 +9,13 @@ export const messagePageSize = 50
 export const typingEveryMs = 3_000
 export const typingBelievedMs = 4_500
 
+/** Whether there is anything to see in it; what only joins or spaces other characters is nothing by itself. */
+export function saysSomething(text: string): boolean {
+  return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
 /** What somebody writes: without the blanks round it, and never nothing. */
-const bodySchema = z.string().max(20_000).trim().min(1).max(maximumMessageLength)
+const bodySchema = z.string().max(20_000).trim().min(1).max(maximumMessageLength).refine(saysSomething)
 
 export const messageSchema = z
   .object({

@@ -16,6 +16,10 @@ export type Notice = z.infer<typeof noticeSchema>
 export const noticeSettingSchema = z.object({ kind: noticeKindSchema, inPortal: z.boolean(), byMail: z.boolean() })
 export type NoticeSetting = z.infer<typeof noticeSettingSchema>
 
+/** What is left out stays as it is. */
+export const noticeChoiceSchema = z.strictObject({ kind: noticeKindSchema, inPortal: z.boolean().optional(), byMail: z.boolean().optional() })
+export type NoticeChoice = z.infer<typeof noticeChoiceSchema>
+
 const eventIdSchema = activitySchema.shape.id
 const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')
 
@@ -46,7 +50,7 @@ export const notices = {
     .errors(asked),
   choose: oc
     .route({ method: 'POST', path: '/notices/settings', tags: ['Notices'], summary: 'Switch a kind of notice on or off' })
-    .input(z.strictObject(noticeSettingSchema.shape))
+    .input(noticeChoiceSchema)
     .output(z.object({}))
     .errors(asked),
 }

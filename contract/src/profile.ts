@@ -8,13 +8,13 @@ function line(maximum: number, sentence: string) {
   return z.string().trim().min(1, sentence).max(maximum, `Please use at most ${maximum} characters`).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
 }
 
-/** A number that can be called from anywhere: with its country code, and written with the spaces that people like. */
+/** A number that can be called from anywhere: with its country code, and written with the spaces that people like. A 0 in brackets is dialled in some countries and not in others. */
 export const phoneSchema = z
   .string()
   .trim()
   .max(30, 'Please use at most 30 characters')
   .transform((typed) => typed.replace(/[\s\u00a0]+/g, ' '))
-  .refine((typed) => /^\+[1-9][\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please write the number with its country code, for example +44 20 7946 0958')
+  .refine((typed) => /^\+[1-9][\d ().-]*$/.test(typed) && !/\( ?0 ?\)/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please write the number with its country code, for example +44 20 7946 0958')
 
 export const addressSchema = z.strictObject({
   line1: line(100, 'Please enter the street and the number'),

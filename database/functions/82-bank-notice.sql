@@ -18,7 +18,22 @@ language sql immutable as $$
   end
 $$;
 
-/* How many notices the person of the signed context has not seen, up to 100. */
+/* Whether a person has read the message that an event tells of; false for every other event. Runs under the caller's own policies. */
+create or replace function bank.was_read(p_person uuid, p_action text, p_subject text, p_at timestamptz) returns boolean
+language sql stable as $$
+  select p_action = 'message-received' and exists (
+    select from bank.conversation c
+    -- The message's own time: its event is written a moment later.
+    where c.client_id = p_person and c.client_read_at >= coalesce(
+      (
+        select m.created_at from bank.message m
+        where m.client_id = p_person and m.id = case when p_subject ~ '^[0-9a-f-]{36}$' then p_subject::uuid end
+      ), p_at
+    )
+  )
+$$;
+
+/* How many notices the person of the signed context has not seen, up to 100. A message that was read is no news. */
 create or replace function bank.unread_notices() returns int
 language sql stable security definer set search_path = bank, pg_temp as $$
   select count(*)::int from (
@@ -27,6 +42,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     where e.person_id = identity.current_person()
       and e.id > coalesce((select m.read_up_to from notice_mark m where m.person_id = identity.current_person()), 0)
       and notice_kind(e.action, e.detail) is not null and coalesce(s.in_portal, true)
+      and not was_read(e.person_id, e.action, e.subject, e.at)
     limit 100
   ) unread
 $$;
@@ -41,7 +57,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   on conflict (person_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to), marked_at = clock_timestamp()
 $$;
 
-/* Which ways a kind of notice takes for the person of the signed context; false for a kind that cannot be chosen. */
+/* Which ways a kind of notice takes for the person of the signed context; null leaves a way as it is. False for a kind that cannot be chosen. */
 create or replace function bank.set_notice(p_kind text, p_in_portal boolean, p_by_mail boolean) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -49,8 +65,9 @@ begin
     return false;
   end if;
   insert into notice_setting (person_id, kind, in_portal, by_mail)
-  values (identity.current_person(), p_kind, p_in_portal, p_by_mail)
-  on conflict (person_id, kind) do update set in_portal = excluded.in_portal, by_mail = excluded.by_mail;
+  values (identity.current_person(), p_kind, coalesce(p_in_portal, true), coalesce(p_by_mail, true))
+  on conflict (person_id, kind) do update
+    set in_portal = coalesce(p_in_portal, notice_setting.in_portal), by_mail = coalesce(p_by_mail, notice_setting.by_mail);
   return true;
 end
 $$;
@@ -112,7 +129,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   ) written
 $$;
 
-grant execute on function bank.notice_kind(text, jsonb), bank.unread_notices(), bank.read_notices(bigint),
+grant execute on function bank.notice_kind(text, jsonb), bank.was_read(uuid, text, text, timestamptz), bank.unread_notices(), bank.read_notices(bigint),
   bank.set_notice(text, boolean, boolean), mail.next_events(int), mail.tell(text, bigint, jsonb) to bank_app;
 
 grant select on bank.notice_setting, bank.notice_mark to bank_app;

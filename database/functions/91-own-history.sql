@@ -9,7 +9,8 @@ create policy own on audit.event for select to bank_app using (person_id = (sele
 
 /*
  * The same with the names and sums that a sentence about it needs, by the names the client knows: a payee, an account, a
- * certificate's number. Sums are positive, with their currency's decimals. Runs under the reader's own policies.
+ * certificate's number. Sums are positive, with their currency's decimals. What the server answered by itself is part of the
+ * message it answers. Runs under the reader's own policies.
  */
 create or replace view audit.activity with (security_invoker = true) as
   select
@@ -19,7 +20,7 @@ create or replace view audit.activity with (security_invoker = true) as
     ), 200) as name,
     case when moved.amount > 0 then round(moved.amount, currency.decimals)::text end as amount,
     case when moved.amount > 0 then currency.code end as currency,
-    account.id as account_id
+    account.id as account_id, e.subject
   from audit.event e
   left join ledger.currency currency on currency.code = e.detail ->> 'currency'
   left join lateral (
@@ -29,6 +30,7 @@ create or replace view audit.activity with (security_invoker = true) as
   left join bank.beneficiary payee on payee.client_id = e.person_id
     and payee.id = case when e.detail ->> 'beneficiary' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'beneficiary')::uuid end
   left join bank.account account on account.client_id = e.person_id
-    and account.id = case when e.detail ->> 'account' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'account')::uuid end;
+    and account.id = case when e.detail ->> 'account' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'account')::uuid end
+  where not (e.action = 'message-received' and coalesce(e.detail ->> 'automated', '') = 'true');
 
 grant select on audit.activity to bank_app;

@@ -39,6 +39,7 @@ const granted: Record<string, string> = {
   'bank.see_account_request': 'the person is the one of the signed context; the request must be that person’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'bank.unread_notices': 'the person of the signed context',
+  'bank.was_read': 'no definer: reads under the policies of the signed context',
   'bank.read_messages': 'the person is the one of the signed context; the message must be in that person’s conversation',
   'bank.reply_message': 'an administrator in the signed context, and a client',
   'bank.send_message': 'the person is the one of the signed context, and writes into their own conversation alone',

@@ -94,6 +94,11 @@ export const rows: Record<string, Row[]> = {
     [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '70' }],
   ],
   'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '3' }]],
+  'bank.was_read(uuid,text,text,timestamp with time zone)': [
+    // The client has read up to 2020.
+    [`select bank.was_read(:client, 'message-received', null, '2019-01-01')`, { nobody: 'false', stranger: 'false', client: 'true' }],
+    [`select bank.was_read(:client, 'message-received', :message::text, '2019-01-01')`, everybody('false')],
+  ],
   'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
   'bank.set_notice(text,boolean,boolean)': [
     [`select bank.set_notice('payment', false, false)`, { nobody: 'false', stranger: 'true', client: 'true' }],

@@ -88,6 +88,7 @@ beforeAll(async () => {
     await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
   })
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`, [client.client])
+  await bank.owner.query(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`, [client.client])
   const deposit = { tokenHash: client.tokenHash, account: client.account, id: certificate, amount: '20', currency: 'USD', termYears: 2, rate: '0' }
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
   bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })

@@ -33,7 +33,7 @@ ${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>
 
 /** A letter is plain text; an address in it may be followed. */
 function paragraphs(body: string): string {
-  return body.trim().split(/\n{2,}/).map((part) => `<p>${escape(part).replaceAll('\n', '<br>').replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>')}</p>`).join('')
+  return body.trim().split(/\n{2,}/).map((part) => `<p>${escape(part).replaceAll('\n', '<br>').replaceAll(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, '<a href="$&">$&</a>')}</p>`).join('')
 }
 
 function escape(text: string): string {

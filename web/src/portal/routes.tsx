@@ -5,6 +5,7 @@ import { threadOptions } from '#features/messages/thread-query.ts'
 import { askedProblem, periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
+import { looksSignedIn } from '#session/tabs.ts'
 import { AdminArea } from './admin-area.tsx'
 import { beneficiariesSearchSchema } from './beneficiaries-search.ts'
 import { ClientArea } from './client-area.tsx'
@@ -96,7 +97,10 @@ const messages = createRoute({
   getParentRoute: () => dashboard,
   path: 'messages',
   staticData: { title: texts.messages },
-  loader: ({ context }) => void context.queries.prefetchInfiniteQuery(threadOptions()),
+  // The one page that stays when nobody is signed in: the bank is not asked for what it would refuse.
+  loader: ({ context }) => {
+    if (looksSignedIn()) void context.queries.prefetchInfiniteQuery(threadOptions())
+  },
   component: lazyRouteComponent(() => import('./pages/client/messages-page.tsx'), 'MessagesPage'),
 })
 

@@ -17,6 +17,7 @@ export const texts = {
     pay: { name: 'Make Payment', detail: 'From one of your accounts' },
     beneficiary: { name: 'Add Beneficiary', detail: 'Somebody to pay' },
     message: { name: 'Send a Message', detail: 'To your account manager' },
+    support: { name: 'Account Manager Support', detail: 'Call, write, or the emergency line' },
     profile: { name: 'Profile', detail: 'Your details and security' },
     request: { name: 'Request New Account', detail: 'Deposit, crypto or business' },
   },

@@ -4,6 +4,7 @@ import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
 import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
+import { readAgain } from './read-again.ts'
 import { useSessionKeeper } from './session-context.tsx'
 import { heardTyping } from './typing.ts'
 
@@ -13,7 +14,8 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.payees.key(), api.dashboard.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
-  messages: () => [api.messages.key(), api.dashboard.key()],
+  // A notice of a message is news until the message was read.
+  messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
@@ -41,11 +43,11 @@ export function useLiveUpdates(): Date | null {
           api.statements.curve.key({ input: { accountId } }),
         ]),
       ]
-      for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of changed) readAgain(queries, queryKey)
     }
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
-      for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
+      for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
     }
     const hear = (event: LiveEvent) => {
       if (event.type === 'session-ended') void keeper.ended()
@@ -57,16 +59,16 @@ export function useLiveUpdates(): Date | null {
         onEvent: hear,
         // What changed between the first reading and the open stream would wait for the next change: balances and messages are read again.
         onOpened: () => {
-          for (const queryKey of [api.messages.key(), api.accounts.list.key()]) void queries.invalidateQueries({ queryKey })
+          for (const queryKey of [api.messages.key(), api.accounts.list.key()]) readAgain(queries, queryKey)
         },
-        onReopened: () => void queries.invalidateQueries(),
+        onReopened: () => readAgain(queries),
         onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),
         onRefused: () => void keeper.check(),
       },
       browserClock,
     )
     live.open()
-    if (renewals > 0) void queries.invalidateQueries()
+    if (renewals > 0) readAgain(queries)
     return () => live.close()
   }, [keeper, queries, renewals])
 

@@ -13,7 +13,6 @@ export function ConfirmEmailPage() {
       />
       <div className="wrap reading">
         <div className="reading-side">
-          <p className="small muted">If you did not ask for this, please do nothing: without the button nothing changes.</p>
           <p className="small">
             <PhoneLink number={bank.phones.main} />
             <br />

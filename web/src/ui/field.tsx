@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -41,9 +41,15 @@ export function FieldFrame({ id, label, optional = false, help, error, labelHidd
 
 /** The error under a field. The icon and the words carry it; the colour comes last. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // In a dialog on a small screen it would appear under the edge, out of sight of whoever stands in the field.
+  useEffect(() => {
+    const isHere = words.current?.parentElement?.contains(document.activeElement) ?? false
+    if (error && isHere) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   if (!error) return null
   return (
-    <p className="error" id={id}>
+    <p className="error" id={id} ref={words}>
       <Icon name="alert" />
       <span>{error}</span>
     </p>

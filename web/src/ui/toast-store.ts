@@ -15,6 +15,8 @@ export type ToastWords = {
   action?: ToastAction | undefined
   /** How long it stays. Nothing is lost with it: an error about a field stands in the form. */
   timeMs?: number | undefined
+  /** Takes the place of the one that was shown with this id, so that the same news does not pile up. */
+  id?: string | undefined
 }
 
 const usualMs = 6_000
@@ -24,9 +26,10 @@ const actionMs = 10_000
 export const toastManager = Toast.createToastManager<ToastData>()
 
 /** Shows a toast; callable from anywhere. Bad news is announced at once, the rest when the reader is ready. Answers its id. */
-export function showToast({ title, description, tone = 'neutral', action, timeMs }: ToastWords): string {
+export function showToast({ title, description, tone = 'neutral', action, timeMs, id }: ToastWords): string {
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
   return toastManager.add({
+    ...(id !== undefined && { id }),
     title,
     description,
     timeout: stays,

@@ -2,10 +2,10 @@ import { paperSizeSchema } from '@bank/contract'
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#ledger/bank-day.ts'
+import { signaturePlace } from '#ledger/signature-place.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
 import { findHolder, findOwnCertificate, findSignature } from './queries.ts'
-import { signaturePlace } from './signature-place.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
 

@@ -1,9 +1,9 @@
 import type { CertificateOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { draftCertificate, openCertificate as open } from '#ledger/certificate.ts'
+import { signaturePlace } from '#ledger/signature-place.ts'
 import { getOwner } from './queries.ts'
 import { showCertificate } from './show-certificate.ts'
-import { signaturePlace } from './signature-place.ts'
 import { readOrder } from './signed-order.ts'
 
 /** Opens a certificate of deposit, once however often it is asked; whoever watches hears of it after the commit. */

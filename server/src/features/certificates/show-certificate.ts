@@ -1,9 +1,9 @@
 import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
+import { signaturePlace } from '#ledger/signature-place.ts'
 import { refuse } from '#platform/refusal.ts'
 import { presentCertificate } from './present-certificate.ts'
 import { findOwnCertificate, findSignature } from './queries.ts'
-import { signaturePlace } from './signature-place.ts'
 import { readSignature } from './signature-picture.ts'
 
 /** One of the client's certificates. */

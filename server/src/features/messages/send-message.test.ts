@@ -15,13 +15,15 @@ describe('a client’s message', () => {
 
   test('says something, and has up to 4,000 characters without the blanks round it', async ({ app }) => {
     const { asClient } = await aConversation(app)
-    for (const body of ['', '   ', '\n\t ', '\u00a0', 'x'.repeat(maximumMessageLength + 1)]) {
+    for (const body of ['', '   ', '\n\t ', '\u00a0', '\u200b', '\u200d\ufe0f \u2060', '\u3164', 'x'.repeat(maximumMessageLength + 1)]) {
       await expect(asClient.send(aMessage(body)), JSON.stringify(body.slice(0, 10))).rejects.toThrow(/validation/i)
     }
     await asClient.send(aMessage(`  ${'x'.repeat(maximumMessageLength)}\n`))
+    // What joins characters stays between them.
+    await asClient.send(aMessage('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'))
     await asClient.send(aMessage('  two\n  lines '))
     const { messages } = await asClient.thread({})
-    expect(messages.map(({ body }) => body)).toEqual(['x'.repeat(maximumMessageLength), 'two\n  lines'])
+    expect(messages.map(({ body }) => body)).toEqual(['x'.repeat(maximumMessageLength), '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 'two\n  lines'])
   })
 
   test('is said once however often it is sent, and under its id nothing else', async ({ app }) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, amount, aSession } from '#testing/builders.ts'
+import { aClient, amount, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
 import { letterAbout } from './letters.ts'
@@ -73,6 +73,33 @@ describe('a notice', () => {
     await happened(app, client.id, 'password-changed')
     expect((await notices.list({})).notices.map(({ action }) => action)).toEqual(['password-changed'])
     expect(await notices.unread()).toEqual({ count: 1 })
+  })
+
+  test('of a message is news until the message was read, wherever that was', async ({ app }) => {
+    const client = await aClient(app.owner)
+    const { notices, messages } = app.as(await aSession(app.owner, client))
+    const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
+    const [first, second] = [randomUUID(), randomUUID()]
+    await desk.messages.reply({ clientId: client.id, id: first, body: 'Good morning' })
+    await desk.messages.reply({ clientId: client.id, id: second, body: 'One more thing' })
+    await happened(app, client.id, 'password-changed')
+    expect(await notices.unread()).toEqual({ count: 3 })
+    await messages.markRead({ upTo: first })
+    expect(await notices.unread()).toEqual({ count: 2 })
+    await messages.markRead({ upTo: second })
+    expect(await notices.unread()).toEqual({ count: 1 })
+    expect((await notices.list({})).notices.map(({ action, unread }) => [action, unread])).toEqual([
+      ['password-changed', true], ['message-received', false], ['message-received', false],
+    ])
+  })
+
+  test('takes the ways that were chosen, and a way that was not named stays as it is', async ({ app }) => {
+    const { notices } = app.as(await aSession(app.owner, await aClient(app.owner)))
+    await notices.choose({ kind: 'payment', inPortal: false })
+    await notices.choose({ kind: 'payment', byMail: false })
+    expect(await notices.settings()).toContainEqual({ kind: 'payment', inPortal: false, byMail: false })
+    await notices.choose({ kind: 'payment', inPortal: true })
+    expect(await notices.settings()).toContainEqual({ kind: 'payment', inPortal: true, byMail: false })
   })
 
   test('comes in pages, each older than the one before, with none twice', async ({ app }) => {

@@ -1,4 +1,4 @@
-import { type ActivityAction, activityActions, type Currency, noticePageSize, type NoticeKind } from '@bank/contract'
+import { type ActivityAction, activityActions, type Currency, type NoticeChoice, noticePageSize, type NoticeKind } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
@@ -19,7 +19,8 @@ export async function listNotices(tx: Tx, clientId: string, before: string | und
   const { rows } = await sql<NoticeRow>`
     select
       e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, told.kind,
-      e.id > coalesce((select mark.read_up_to from bank.notice_mark mark where mark.person_id = ${clientId}), 0) as unread
+      e.id > coalesce((select mark.read_up_to from bank.notice_mark mark where mark.person_id = ${clientId}), 0)
+        and not bank.was_read(${clientId}, e.action, e.subject, e.at) as unread
     from audit.activity e
     cross join lateral (select bank.notice_kind(e.action, e.detail) as kind) told
     left join bank.notice_setting setting on setting.person_id = ${clientId} and setting.kind = told.kind
@@ -48,8 +49,8 @@ export function listChoices(tx: Tx, clientId: string) {
   return tx.selectFrom('noticeSetting').select(['kind', 'inPortal', 'byMail']).where('personId', '=', clientId).execute()
 }
 
-/** Which ways a kind of notice takes for the person of this request. */
-export async function choose(tx: Tx, { kind, inPortal, byMail }: { kind: NoticeKind; inPortal: boolean; byMail: boolean }): Promise<void> {
-  const { rows } = await sql<{ chosen: boolean }>`select bank.set_notice(${kind}, ${inPortal}, ${byMail}) as chosen`.execute(tx)
+/** Which ways a kind of notice takes for the person of this request; what is left out stays as it is. */
+export async function choose(tx: Tx, { kind, inPortal, byMail }: NoticeChoice): Promise<void> {
+  const { rows } = await sql<{ chosen: boolean }>`select bank.set_notice(${kind}, ${inPortal ?? null}, ${byMail ?? null}) as chosen`.execute(tx)
   if (!rows[0]?.chosen) throw new Error(`bank.set_notice does not know ${kind}`)
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, aClient, amount, anAccount, aMovement, aSession, type TestPerson } from '#testing/builders.ts'
-import { aCertificate } from '#testing/certificates.ts'
+import { aCertificate, aSignature } from '#testing/certificates.ts'
 
 const fileSchema = z.object({
   bank: z.string(),
@@ -16,6 +16,7 @@ const fileSchema = z.object({
   payments: z.array(z.looseObject({ id: z.string(), amount: z.string(), status: z.string() })),
   beneficiaries: z.array(z.looseObject({ name: z.string(), bankAccountNumber: z.string().nullable() })),
   certificateTerms: z.array(z.looseObject({ version: z.string(), text: z.string() })),
+  certificates: z.array(z.looseObject({ signature: z.string() })),
   emailChanges: z.array(z.looseObject({ newEmail: z.string() })),
   sessions: z.array(z.looseObject({ createdAt: z.string() })),
   events: z.array(z.looseObject({ action: z.string(), byPerson: z.boolean() })),
@@ -65,7 +66,7 @@ describe('everything the bank holds about a person', () => {
     expect(file.name).toMatch(new RegExp(`^${one.person.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`))
     expect(content.profile[0]).toMatchObject({ username: one.person.username, phone: '+1 767 225 4417' })
     expect(content.accounts).toEqual([expect.objectContaining({ id: one.accountId, nickname: 'ONEONE account', balance: '987.66' })])
-    expect(content.entries.map((entry) => [entry.amount, entry.balanceAfter])).toEqual([['1000', '1000'], ['-12.34', '987.66']])
+    expect(content.entries.map((entry) => [entry.amount, entry.balanceAfter])).toEqual([['1000.00', '1000.00'], ['-12.34', '987.66']])
     expect(content.payments).toEqual([expect.objectContaining({ id: one.paymentId, amount: '-12.34', status: 'completed' })])
     expect(content.beneficiaries).toEqual([expect.objectContaining({ name: 'ONEONE payee', bankAccountNumber: 'ONEONE0451' })])
     expect(content.sessions).toHaveLength(1)
@@ -89,6 +90,19 @@ describe('everything the bank holds about a person', () => {
     ])
   })
 
+  test('holds the signature under each certificate, opened, and every sum with its currency’s decimals', async ({ app }) => {
+    const one = await aBusyClient(app, 'signed')
+    const vault = await anAccount(app.owner, one.person, { currency: 'BTC', balance: '1.5' })
+    await aCertificate(app.owner, one.person, one.accountId)
+
+    const { content } = await fileOf(app, one)
+
+    expect(content.certificates).toEqual([
+      expect.objectContaining({ amount: '100.00', interest: expect.stringMatching(/^\d+\.\d\d$/), signature: `data:image/png;base64,${aSignature()}` }),
+    ])
+    expect(content.accounts.map(({ id, balance }) => [id, balance])).toContainEqual([vault, '1.50000000'])
+  })
+
   test('is whole, also where there are more movements than are read at a time', async ({ app }) => {
     const one = await aBusyClient(app, 'many')
     await sql`
@@ -99,6 +113,6 @@ describe('everything the bank holds about a person', () => {
     const { content } = await fileOf(app, one)
 
     expect(content.entries).toHaveLength(2503)
-    expect(content.entries.at(-1)?.balanceAfter).toBe('3488')
+    expect(content.entries.at(-1)?.balanceAfter).toBe('3488.00')
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openAddress as openNetworkAddress } from '#identity/origin.ts'
 import { openDetails } from '#ledger/beneficiary-details.ts'
+import { signaturePlace } from '#ledger/signature-place.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 import { readProfile } from './read-profile.ts'
@@ -11,6 +12,9 @@ type Page = readonly object[]
 type Section = { name: string; pages: (own: Own) => AsyncIterable<Page> }
 
 const pageSize = 1_000
+/** A signature is a picture. */
+const certificatesAtOnce = 50
+const beforeAll = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 /** Everything the bank holds about a person, section by section, in the order of the file. A new kind of data gets a line here. */
 export const sections: Section[] = [
@@ -39,21 +43,30 @@ async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
   yield await tx
     .selectFrom('account')
     .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
     .where('account.clientId', '=', clientId)
     .select(['account.id', 'account.nickname', 'account.accountNumber', 'account.createdAt', 'vault.currency'])
-    .select(sql<string>`trim_scale(vault.balance)::text`.as('balance'))
+    .select(sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'))
     .orderBy('account.createdAt')
     .orderBy('account.id')
     .execute()
 }
 
 function listOwnAccounts(tx: Tx, clientId: string) {
-  return tx.selectFrom('account').where('clientId', '=', clientId).select('id').orderBy('createdAt').orderBy('id').execute()
+  return tx
+    .selectFrom('account')
+    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .where('account.clientId', '=', clientId)
+    .select(['account.id', 'currency.decimals'])
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
+    .execute()
 }
 
 /** Every movement on every account, by account and in order. */
 async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
-  for (const { id } of await listOwnAccounts(tx, clientId)) {
+  for (const { id, decimals } of await listOwnAccounts(tx, clientId)) {
     let after = '0'
     for (;;) {
       const page = await tx
@@ -62,7 +75,7 @@ async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
         .where('entry.accountId', '=', id)
         .where('entry.sequence', '>', after)
         .select(['entry.accountId', 'entry.sequence', 'entry.createdAt', 'transfer.kind', 'transfer.counterparty', 'transfer.note'])
-        .select([sql<string>`trim_scale(entry.amount)::text`.as('amount'), sql<string>`trim_scale(entry.balance_after)::text`.as('balanceAfter')])
+        .select([sql<string>`round(entry.amount, ${decimals}::int)::text`.as('amount'), sql<string>`round(entry.balance_after, ${decimals}::int)::text`.as('balanceAfter')])
         .orderBy('entry.sequence')
         .limit(pageSize)
         .execute()
@@ -87,11 +100,11 @@ type Payment = {
 
 /** By account: that is how they can be found without reading everybody's. */
 async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
-  for (const { id: accountId } of await listOwnAccounts(tx, clientId)) {
-    let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  for (const { id: accountId, decimals } of await listOwnAccounts(tx, clientId)) {
+    let after = beforeAll
     for (;;) {
       const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
-        select id, account_id, beneficiary_id, trim_scale(amount)::text as amount, currency, status, note, created_at, created_at::text as at
+        select id, account_id, beneficiary_id, round(amount, ${decimals}::int)::text as amount, currency, status, note, created_at, created_at::text as at
         from bank.payment
         where account_id = ${accountId} and client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
         order by created_at, id
@@ -119,19 +132,37 @@ async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIter
 
 async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
-    select id, account_type, nickname, currency, network, intended_use, trim_scale(initial_deposit)::text as initial_deposit,
+    select id, account_type, nickname, currency, network, intended_use, round(initial_deposit, c.decimals)::text as initial_deposit,
       business_purpose, status, notes, decided_at, created_at
-    from bank.account_request where client_id = ${clientId} order by created_at, id`.execute(tx)
+    from bank.account_request join ledger.currency c on c.code = currency
+    where client_id = ${clientId} order by created_at, id`.execute(tx)
   yield rows
 }
 
-async function* certificates({ tx, clientId }: Own): AsyncIterable<Page> {
-  const { rows } = await sql<object>`
-    select id, number, hash, account_id, trim_scale(amount)::text as amount, currency, term_years, trim_scale(rate)::text as rate,
-      trim_scale(interest)::text as interest, start_date::text as start_date, end_date::text as end_date, terms_version, status,
-      matured_at, created_at
-    from bank.certificate where client_id = ${clientId} order by created_at, id`.execute(tx)
-  yield rows
+type Certificate = { id: string; signature: Buffer; createdAt: Date }
+
+/** The signature as the picture that was drawn, ready to be shown by any browser. */
+async function* certificates({ tx, clientId, person, secrets }: Own): AsyncIterable<Page> {
+  let after = beforeAll
+  for (;;) {
+    const { rows }: { rows: (Certificate & { at: string })[] } = await sql<Certificate & { at: string }>`
+      select id, number, hash, account_id, round(amount, c.decimals)::text as amount, currency, term_years, trim_scale(rate)::text as rate,
+        round(interest, c.decimals)::text as interest, start_date::text as start_date, end_date::text as end_date, terms_version, status,
+        signature, matured_at, created_at, created_at::text as at
+      from bank.certificate join ledger.currency c on c.code = currency
+      where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+      order by created_at, id
+      limit ${certificatesAtOnce}`.execute(tx)
+    yield rows.map(({ at: _, signature, ...known }) => ({ ...known, signature: pictureOf(secrets.openFor(person, signature, signaturePlace(known.id))) }))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < certificatesAtOnce) return
+    after = { at: last.at, id: last.id }
+  }
+}
+
+/** As an address that holds the picture itself. A PNG in base64 always begins like this; what is no PNG is a JPEG. */
+function pictureOf(base64: string): string {
+  return `data:image/${base64.startsWith('iVBORw0KGgo') ? 'png' : 'jpeg'};base64,${base64}`
 }
 
 /** Word for word what was accepted with any of them. */
@@ -146,7 +177,7 @@ async function* certificateTerms({ tx, clientId }: Own): AsyncIterable<Page> {
 type Message = { id: string; body: string; fromClient: boolean; automated: boolean; createdAt: Date }
 
 async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
-  let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  let after = beforeAll
   for (;;) {
     const { rows }: { rows: (Message & { at: string })[] } = await sql<Message & { at: string }>`
       select id, body, from_client, automated, created_at, created_at::text as at

@@ -4,6 +4,7 @@ import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
@@ -33,7 +34,10 @@ function Conversation({ place, thread, messages, isWriting, markRead }: ReturnTy
   const earlier = () => {
     if (thread.hasNextPage && !thread.isFetching) void thread.fetchNextPage()
   }
-  const { box, content, atEnd, toEnd, onScroll } = useScroll({ onNearStart: earlier })
+  const { box, content, atEnd, toEnd, onScroll } = useScroll({
+    // What did not come is asked for by its button, and not by every turn of a wheel.
+    onNearStart: () => { if (!thread.isFetchNextPageError) earlier() },
+  })
   const isLooking = useVisible() && atEnd
   const firstUnread = useUnreadLine(messages, isLooking)
   const arrivals = useArrivals(messages)
@@ -60,7 +64,10 @@ function Conversation({ place, thread, messages, isWriting, markRead }: ReturnTy
         >
           <div ref={content} className="log-content">
             {thread.hasNextPage && (
-              <p className="earlier"><Button kind="quiet" size="sm" busy={thread.isFetchingNextPage} onClick={earlier}>{texts.earlier}</Button></p>
+              <div className="earlier">
+                {thread.isFetchNextPageError && <p className="small not-sent" role="alert"><Icon name="alert" size="sm" />{texts.failed}</p>}
+                <Button kind="quiet" size="sm" busy={thread.isFetchingNextPage} onClick={earlier}>{texts.earlier}</Button>
+              </div>
             )}
             {isEmpty && waiting.length === 0 && !isWriting
               ? <EmptyState level="h2" title={texts.empty}>{texts.emptyHelp(name)}</EmptyState>

@@ -1,6 +1,7 @@
-import { maximumMessageLength, typingEveryMs } from '@bank/contract'
+import { maximumMessageLength, saysSomething, typingEveryMs } from '@bank/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { client } from '#api.ts'
+import { bank } from '#content/bank.ts'
 import { forget, keep, kept } from '#session/kept.ts'
 import { usePerson } from '#session/session-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,14 +23,14 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
     if (next === '') forget(draftName)
     else keep(draftName, next)
     const now = performance.now()
-    if (next.trim() === '' || now - toldAt.current < typingEveryMs) return
+    if (!saysSomething(next) || now - toldAt.current < typingEveryMs) return
     toldAt.current = now
     // A sign that nobody saw is no loss.
     void client.messages.typing().catch(() => null)
   }
 
   function send(): void {
-    if (words.trim() === '' || left < 0) return
+    if (!saysSomething(words) || left < 0) return
     onSend(words.trim())
     write('')
   }
@@ -54,7 +55,7 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
       />
       <Button kind="primary" type="submit" disabledReason={left < 0 ? texts.tooLong(-left) : null} reasonHidden>{texts.send}</Button>
       <p className="tiny muted composer-keys">
-        <span>{texts.keys}</span>
+        <span>{texts.keys} {texts.timesIn(bank.city)}</span>
         <span className="num" role="status">{left >= 0 && left <= countFrom ? texts.left(left) : ''}</span>
       </p>
     </form>

@@ -18,6 +18,7 @@ export const texts = {
   placeholder: 'Write a message',
   send: 'Send',
   keys: 'Enter sends, Shift and Enter starts a new line.',
+  timesIn: (city: string) => `Times in ${city}.`,
   left: (characters: number) => (characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`),
   tooLong: (characters: number) => (characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`),
   loading: 'Loading your messages',

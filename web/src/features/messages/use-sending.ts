@@ -19,7 +19,7 @@ export function useSending(place: ChatPlace) {
     scope: { id: 'messages.send' },
     mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) => client.messages.send({ id, body, place: writtenAt }),
     onSuccess: async (_, { id }) => {
-      showToast({ tone: 'good', title: texts.sent })
+      showToast({ id: 'messages.sent', tone: 'good', title: texts.sent })
       await queries.invalidateQueries({ queryKey: api.messages.thread.key() })
       outbox.remove(id)
     },

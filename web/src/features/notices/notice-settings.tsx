@@ -1,5 +1,5 @@
-import type { NoticeSetting } from '@bank/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type NoticeChoice, noticeChoiceSchema, type NoticeSetting } from '@bank/contract'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/choice.tsx'
@@ -28,29 +28,18 @@ export function NoticeSettings() {
 }
 
 function Choices({ settings }: { settings: readonly NoticeSetting[] }) {
-  const queries = useQueryClient()
-  const settingsKey = api.notices.settings.queryKey()
-  const choosing = useMutation(
-    api.notices.choose.mutationOptions({
-      // The switch moves at once, and back when the bank did not hear of it.
-      onMutate: (chosen) => {
-        queries.setQueryData(settingsKey, (known) => known?.map((setting) => (setting.kind === chosen.kind ? chosen : setting)))
-      },
-      onError: () => showToast({ title: texts.notSaved, tone: 'bad' }),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.notices.key() }),
-    }),
-  )
+  const { choose, pending } = useChoosing()
   return (
     <table className="notice-choices">
       <thead><tr><th scope="col">{texts.kind}</th><th scope="col">{texts.inPortal}</th><th scope="col">{texts.byMail}</th></tr></thead>
       <tbody>
-        {settings.map((setting) => {
+        {withChoices(settings, pending).map((setting) => {
           const { name, help } = texts.kinds[setting.kind]
           return (
             <tr key={setting.kind}>
               <th scope="row">{name}<br /><span className="small muted">{help}</span></th>
-              <td><Switch label={<span className="sr">{name}, {texts.inPortal}</span>} checked={setting.inPortal} onChange={(inPortal) => choosing.mutate({ ...setting, inPortal })} /></td>
-              <td><Switch label={<span className="sr">{name}, {texts.byMail}</span>} checked={setting.byMail} onChange={(byMail) => choosing.mutate({ ...setting, byMail })} /></td>
+              <td><Switch label={<span className="sr">{name}, {texts.inPortal}</span>} checked={setting.inPortal} onChange={(inPortal) => choose({ kind: setting.kind, inPortal })} /></td>
+              <td><Switch label={<span className="sr">{name}, {texts.byMail}</span>} checked={setting.byMail} onChange={(byMail) => choose({ kind: setting.kind, byMail })} /></td>
             </tr>
           )
         })}
@@ -61,4 +50,42 @@ function Choices({ settings }: { settings: readonly NoticeSetting[] }) {
       </tbody>
     </table>
   )
+}
+
+/**
+ * Choices reach the bank one after the other, in the order in which they were made. Those on their way are laid over what
+ * the bank says, whatever it answers meanwhile: a switch moves at once, and back only when the bank did not take it.
+ */
+function useChoosing() {
+  const queries = useQueryClient()
+  const settingsKey = api.notices.settings.queryKey()
+  const { mutate } = useMutation(
+    api.notices.choose.mutationOptions({
+      scope: { id: 'notices.choose' },
+      onSuccess: async (_, chosen) => {
+        await queries.cancelQueries({ queryKey: settingsKey })
+        queries.setQueryData(settingsKey, (known) => known && withChoices(known, [chosen]))
+      },
+      onError: () => showToast({ id: 'notices.choose', title: texts.notSaved, tone: 'bad' }),
+      onSettled: () => void queries.invalidateQueries({ queryKey: api.notices.key() }),
+    }),
+  )
+  const pending = useMutationState({
+    filters: { mutationKey: api.notices.choose.mutationKey(), status: 'pending' },
+    select: ({ state }) => noticeChoiceSchema.parse(state.variables),
+  })
+  return { choose: mutate, pending }
+}
+
+function withChoices(settings: readonly NoticeSetting[], choices: readonly NoticeChoice[]): NoticeSetting[] {
+  return settings.map((setting) => {
+    const { kind } = setting
+    let { inPortal, byMail } = setting
+    for (const choice of choices) {
+      if (choice.kind !== kind) continue
+      inPortal = choice.inPortal ?? inPortal
+      byMail = choice.byMail ?? byMail
+    }
+    return { kind, inPortal, byMail }
+  })
 }

@@ -1,4 +1,3 @@
-import type { Notice } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { useAmountsHidden } from '#ui/money.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { type NoticeLine, noticeLines } from './notice-lines.ts'
 import { texts } from './texts.ts'
 
 /** What the client was told of, newest first. What was on the screen when it closes has been seen. */
@@ -22,13 +22,14 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { mutate } = useMutation(
     api.notices.markRead.mutationOptions({ onSuccess: () => queries.invalidateQueries({ queryKey: api.notices.key() }) }),
   )
-  const newest = notices.data?.pages[0]?.notices[0]
+  const shown = notices.data?.pages.flatMap((page) => page.notices) ?? []
   const close = () => {
-    if (newest?.unread) mutate({ upTo: newest.id })
+    // The newest may be a message that was read, and those below it news all the same.
+    if (shown[0] && shown.some(({ unread }) => unread)) mutate({ upTo: shown[0].id })
     setOpen(false)
   }
   return (
-    <Dialog open={open} onClose={close} onClosed={onClose} title={texts.title}>
+    <Dialog open={open} onClose={close} onClosed={onClose} title={texts.title} description={texts.timesIn(bank.city)}>
       <Notices notices={notices} onLeave={close} />
     </Dialog>
   )
@@ -54,9 +55,9 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
   return (
     <>
       <ul className="notice-list">
-        {all.map((notice) => (
+        {noticeLines(all).map(({ notice, count }) => (
           <li key={notice.id}>
-            <p><NoticeWords notice={notice} onLeave={onLeave} /></p>
+            <p><NoticeWords notice={notice} count={count} onLeave={onLeave} /></p>
             {notice.unread && <Badge mark="disc" tone="wait">{texts.fresh}</Badge>}
             <time className="tiny muted num" dateTime={notice.at}>{formatDateTime(notice.at, bank.timeZone)}</time>
           </li>
@@ -69,8 +70,9 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
   )
 }
 
-function NoticeWords({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
+function NoticeWords({ notice, count, onLeave }: NoticeLine & { onLeave: () => void }) {
   const place = placeOfActivity(notice)
-  const words = activitySentence(notice, useAmountsHidden())
+  const sentence = activitySentence(notice, useAmountsHidden())
+  const words = count > 1 ? texts.messages(count) : notice.action === 'signed-in' ? texts.newDevice : sentence
   return place === null ? words : <Link to={place} onClick={onLeave}>{words}</Link>
 }

@@ -21,6 +21,10 @@ export const texts = {
   emptyHelp: 'Payments, decided requests, messages and whatever concerns your security appear here.',
   older: 'Show older notices',
   fresh: 'New',
+  /** Only a device that the bank did not know becomes a notice. */
+  newDevice: 'Somebody signed in from a new device.',
+  messages: (count: number) => `The bank sent you ${count} messages.`,
+  timesIn: (city: string) => `Times in ${city}`,
   settings: 'Notices',
   settingsHelp: 'Letters by e-mail never name sums, people or numbers. What concerns your security is always told, on the screen and by e-mail.',
   kind: 'About',

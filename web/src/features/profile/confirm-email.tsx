@@ -43,6 +43,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   return (
     <>
       <p>{texts.ready}</p>
+      <p className="small muted">{texts.notAsked}</p>
       {problem !== null && <p className="error" role="alert">{problem}</p>}
       <Button kind="primary" busy={stage === 'busy'} busyLabel={texts.busy} onClick={() => void confirm()}>{texts.button}</Button>
     </>

@@ -1,5 +1,6 @@
 import type { Address, Profile } from '@bank/contract'
 import { useMemo } from 'react'
+import { AddressText } from '#content/address-text.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Section } from '#ui/page.tsx'
@@ -31,7 +32,7 @@ function ContactPairs({ profile: { email, phone, address } }: { profile: Profile
     <Pairs
       className="profile-pairs"
       pairs={[
-        { name: texts.email, value: email },
+        { name: texts.email, value: <AddressText address={email} /> },
         { name: texts.phone, value: phone ?? none },
         { name: texts.address, value: address === null ? none : <AddressLines address={address} /> },
       ]}

@@ -23,6 +23,13 @@ describe('what was typed into the profile', () => {
     expect(readDraft(profile, { email: ' New@Client.example' })).toEqual({ change: { email: 'new@client.example' } })
   })
 
+  test('is refused where it is a phrase of blanks, or a telephone number that nobody can dial as it stands', () => {
+    expect(readDraft(profile, { phrase: '         ' })).toEqual({ errors: { phrase: 'Please enter a phrase' } })
+    expect(readDraft(profile, { phone: '+44 (0)20 7946 0958' })).toEqual({
+      errors: { phone: 'Please write the number with its country code, for example +44 20 7946 0958' },
+    })
+  })
+
   test('is refused beside each field that is wrong, all at once', () => {
     const read = readDraft(profile, { email: 'nobody', phone: '0207', town: '', phrase: 'short', line2: 'x'.repeat(101) })
     expect(read).toEqual({

@@ -43,7 +43,8 @@ export function readDraft(profile: Profile, draft: Draft): { change: Change } | 
     if (typed !== '' && !phone.success) errors.phone = first(phone.error)
     else change.phone = phone.data ?? null
   }
-  if (isTouched('phrase')) {
+  // Blanks are something that was typed, and no phrase: they are told, not dropped.
+  if (textOf(profile, draft, 'phrase') !== '') {
     const phrase = phraseSchema.safeParse(textOf(profile, draft, 'phrase'))
     if (phrase.success) change.phrase = phrase.data
     else errors.phrase = first(phrase.error)

@@ -22,14 +22,19 @@ export function ProveDialog({ description, twoFactorEnabled, busy, error, onProv
   const [typed, setTyped] = useState('')
   // The error is about what was sent, not about what is typed after it.
   const [isNew, setIsNew] = useState(true)
-  const said = isNew ? null : error
+  const [isTold, setIsTold] = useState(false)
   const missing = twoFactorEnabled ? typed.length < 6 : typed === ''
+  const tooLittle = twoFactorEnabled ? texts.codeMissing : texts.passwordMissing
+  const said = isTold ? tooLittle : isNew ? null : error
   const type = (text: string) => {
     setTyped(text)
     setIsNew(true)
+    setIsTold(false)
   }
   function submit(): void {
-    if (missing || busy) return
+    if (busy) return
+    setIsTold(missing)
+    if (missing) return
     setIsNew(false)
     onProve(twoFactorEnabled ? { code: typed } : { password: typed })
     setTyped('')
@@ -46,12 +51,7 @@ export function ProveDialog({ description, twoFactorEnabled, busy, error, onProv
       footer={
         <>
           <Button kind="quiet" className="push" onClick={() => { if (!busy) onClose() }}>{texts.cancel}</Button>
-          <Button
-            type="submit" kind="primary" busy={busy} busyLabel={texts.confirming} reasonHidden
-            disabledReason={missing ? (twoFactorEnabled ? texts.codeMissing : texts.passwordMissing) : null}
-          >
-            {texts.confirm}
-          </Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.confirming}>{texts.confirm}</Button>
         </>
       }
     >

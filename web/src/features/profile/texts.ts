@@ -57,7 +57,7 @@ export const texts = {
   viewed: (moments: readonly string[]) => `Looked at by our staff: ${moments.join('; ')}.`,
 
   data: 'Your data',
-  dataHelp: 'Everything the bank holds about you, in one file that programs can read: your profile, accounts with every movement, payments, beneficiaries, sign-ins and what was written down about them. It asks for a code. Keep it where nobody else finds it.',
+  dataHelp: 'Everything the bank holds about you, in one file that programs can read: your profile, accounts with every movement, payments, beneficiaries, certificates with your signature, messages, sign-ins and what was written down about them. Your telephone phrase is left out on purpose: whoever found the file could call in your name. It asks for a code. Keep it where nobody else finds it.',
   download: 'Download my data',
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
   downloadFailed: { title: 'Your data', description: 'The file could not be made. Please try again.' },
@@ -89,6 +89,7 @@ export const texts = {
 /** On the page that the link in a mail opens. */
 export const confirmTexts = {
   ready: 'Press the button to use this e-mail address with your account from now on.',
+  notAsked: 'If you did not ask for this, please do nothing: without the button nothing changes.',
   button: 'Confirm this address',
   busy: 'Confirming...',
   done: 'Thank you. From now on we write to this address.',

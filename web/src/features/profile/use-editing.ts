@@ -45,6 +45,8 @@ function useBase(profile: Profile) {
     },
     catchUp: async () => {
       setChangedElsewhere(true)
+      // It stands on the screen already: whoever saves again at once has seen it.
+      if (profile.version !== base) return setBase(profile.version)
       const now = await queries.fetchQuery({ ...api.profile.get.queryOptions(), staleTime: 0 }).catch(() => null)
       if (now) setBase(now.version)
     },

@@ -1,5 +1,5 @@
 import type { Enrolment, RefusalCode } from '@bank/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -92,6 +92,18 @@ export function EnrolmentFields({ proof, state }: { proof: EnrolmentProof; state
 }
 
 function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain } }: { begun: Enrolment; state: State }) {
+  const head = useRef<HTMLParagraphElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const error = errorOf(refusal, missing ? texts.codeMissing : null)
+  // What is to be scanned stays in sight: on a small screen the field lies under it, and a keyboard would lie over both.
+  useEffect(() => {
+    const first = matchMedia('(pointer: coarse)').matches ? head.current : field.current
+    first?.focus({ preventScroll: true })
+  }, [])
+  // Whoever mistyped goes on in the field; before the field looks whether to bring its reason into sight.
+  useLayoutEffect(() => {
+    if (error !== null) field.current?.focus()
+  }, [error])
   if (refusal === 'ENROLMENT_EXPIRED') {
     return <Banner tone="bad" announce="alert" action={<Button size="sm" onClick={beginAgain}>{texts.beginAgain}</Button>}>{texts.enrolmentExpired}</Banner>
   }
@@ -100,7 +112,7 @@ function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain 
       <div className="enrol-scan">
         <QrCode text={begun.uri} label={texts.qr(bank.name)} />
         <div>
-          <p className="enrol-head">{texts.scan}</p>
+          <p className="enrol-head" ref={head} tabIndex={-1}>{texts.scan}</p>
           <p className="small muted">{texts.scanHelp}</p>
           <p className="small enrol-or">{texts.typeInstead}</p>
           <p className="enrol-key"><code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code></p>
@@ -108,8 +120,7 @@ function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain 
         </div>
       </div>
       <CodeField
-        label={texts.firstCode} help={texts.firstCodeHelp} value={typed} onChange={type} autoFocus
-        error={errorOf(refusal, missing ? texts.codeMissing : null)}
+        label={texts.firstCode} help={texts.firstCodeHelp} value={typed} onChange={type} ref={field} error={error}
       />
     </>
   )

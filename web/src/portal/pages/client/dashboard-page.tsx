@@ -41,6 +41,7 @@ function Actions() {
       <li><Link to="/dashboard/portfolio" search={{ dialog: 'pay' }} className="card"><Words icon="transfer" {...words.pay} /></Link></li>
       <li><Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} className="card"><Words icon="people" {...words.beneficiary} /></Link></li>
       <li><Link to="/dashboard/messages" className="card"><Words icon="message" {...words.message} /></Link></li>
+      <li><Link to="/dashboard/support" className="card"><Words icon="phone" {...words.support} /></Link></li>
       <li><Link to="/dashboard/profile" className="card"><Words icon="person" {...words.profile} /></Link></li>
       <li><Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className="card"><Words icon="add" {...words.request} /></Link></li>
     </>

@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { ChatPanel } from '#features/messages/chat-panel.tsx'
 import { ManagerPresence } from '#features/messages/manager-presence.tsx'
+import { paths } from '#paths.ts'
 import { texts } from '#portal/texts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page.tsx'
 
 /** The conversation with the account manager. */
@@ -9,7 +13,15 @@ export function MessagesPage() {
   const { name, hours } = bank.accountManager
   return (
     <>
-      <PageHead title={texts.messages} detail={texts.managerAndHours(name, hours)} actions={<ManagerPresence />} />
+      <PageHead
+        title={texts.messages} detail={texts.managerAndHours(name, hours)}
+        actions={
+          <>
+            <ManagerPresence />
+            <Link to={paths.support} className={buttonClass('secondary', 'sm')}><Icon name="phone" size="sm" />{texts.support}</Link>
+          </>
+        }
+      />
       <ChatPanel place="messages" />
     </>
   )

@@ -13,6 +13,7 @@ import { useEditing } from '#features/profile/use-editing.ts'
 import { PasswordSection, RecoveryCodesSection, SessionsSection, SignInHistorySection, TwoFactorSection } from '#features/security/sections.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
+import { useQuestionBeforeSignOut } from '#session/unsaved.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty.tsx'
 import { PageHead } from '#ui/page.tsx'
@@ -44,6 +45,9 @@ function Loaded({ profile }: { profile: Profile }) {
   const editing = useEditing(profile)
   const keeper = useSessionKeeper()
   const [isCancelling, setIsCancelling] = useState(false)
+  // What was about to happen when the question came up: signing out.
+  const [interrupted, setInterrupted] = useState<(() => void) | null>(null)
+  useQuestionBeforeSignOut(editing.isDirty ? (goOn) => setInterrupted(() => goOn) : null)
   const leaving = useBlocker({
     shouldBlockFn: () => editing.isDirty,
     // Whose session has ended is not asked to stay.
@@ -68,11 +72,14 @@ function Loaded({ profile }: { profile: Profile }) {
   function discard(): void {
     setIsCancelling(false)
     editing.stop()
+    setInterrupted(null)
+    interrupted?.()
     if (leaving.status === 'blocked') leaving.proceed()
   }
 
   function keep(): void {
     setIsCancelling(false)
+    setInterrupted(null)
     if (leaving.status === 'blocked') leaving.reset()
   }
 
@@ -91,7 +98,7 @@ function Loaded({ profile }: { profile: Profile }) {
       <SignInHistorySection />
       <NoticeSettings />
       <DataSection twoFactorEnabled={profile.twoFactorEnabled} />
-      {(isCancelling || leaving.status === 'blocked') && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
+      {(isCancelling || interrupted !== null || leaving.status === 'blocked') && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
     </>
   )
 }
