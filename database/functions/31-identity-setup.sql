@@ -21,13 +21,13 @@ create or replace view identity.living_setup_link as
 
 /* Takes the link that counts out of use, and whatever was begun with it. False when there was none. */
 create or replace function identity.void_setup_link(p_person uuid) returns boolean
-language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+language plpgsql volatile as $$
 declare
-  voided setup_link;
+  voided identity.setup_link;
 begin
-  update setup_link set revoked_at = now() where person_id = p_person and used_at is null and revoked_at is null
+  update identity.setup_link set revoked_at = now() where person_id = p_person and used_at is null and revoked_at is null
   returning * into voided;
-  delete from setup_progress where link_id = voided.id;
+  delete from identity.setup_progress where link_id = voided.id;
   return coalesce(voided.expires_at > now(), false);
 end
 $$;
@@ -35,17 +35,17 @@ $$;
 /* A link for seven days; the older one is void. No row for somebody who is unknown or blocked. */
 create or replace function identity.issue_setup_link(p_actor uuid, p_person uuid, p_token_hash bytea)
 returns table (expires_at timestamptz)
-language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+language plpgsql volatile as $$
 declare
-  issued setup_link;
+  issued identity.setup_link;
 begin
   -- Whoever changes what somebody proves themselves with holds that person's row.
-  perform from person p where p.id = p_person and p.role in ('user', 'admin') for no key update;
+  perform from identity.person p where p.id = p_person and p.role in ('user', 'admin') for no key update;
   if not found then
     return;
   end if;
-  perform void_setup_link(p_person);
-  insert into setup_link (person_id, token_hash, issued_by, expires_at)
+  perform identity.void_setup_link(p_person);
+  insert into identity.setup_link (person_id, token_hash, issued_by, expires_at)
   values (p_person, p_token_hash, p_actor, now() + interval '7 days')
   returning * into issued;
   perform audit.record(p_actor, p_person, 'setup-link-made', issued.id::text, jsonb_build_object('expires_at', issued.expires_at));

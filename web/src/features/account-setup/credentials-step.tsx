@@ -4,7 +4,7 @@ import { client, refusalOf } from '#api.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { checkCredentials, type CredentialErrors, type Credentials } from './check-credentials.ts'
 import { refusedText, texts } from './texts.ts'
 
@@ -42,6 +42,7 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
     }
     setBusy(true)
     setHelp(null)
+    dismissToast()
     try {
       onBegun(await client.accountSetup.begin({ token, username: fields.username, password: fields.password }))
     } catch (error) {
