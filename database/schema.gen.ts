@@ -225,6 +225,26 @@ export type Schema = {
     browser: string | null
     address: Buffer | null
   }
+  'identity.setupLink': {
+    id: Generated<string>
+    personId: string
+    tokenHash: Buffer
+    issuedBy: string | null
+    issuedAt: Generated<Date>
+    openedAt: Date | null
+    usedAt: Date | null
+    usedKey: Buffer | null
+    revokedAt: Date | null
+    expiresAt: Date
+    tries: Generated<number>
+  }
+  'identity.setupProgress': {
+    keyHash: Buffer
+    linkId: string
+    passwordHash: string
+    totpSecret: Buffer
+    begunAt: Generated<Date>
+  }
   'ledger.account': {
     id: Generated<string>
     clientId: string | null

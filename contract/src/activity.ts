@@ -10,6 +10,7 @@ export const activityActions = [
   'message-sent', 'message-received', 'emergency-line-used',
   'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'data-exported',
   'password-changed', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
+  'setup-link-made', 'setup-link-revoked', 'setup-completed',
   'session-ended-by-owner', 'signed-in', 'signed-out', 'sign-in-refused',
 ] as const
 

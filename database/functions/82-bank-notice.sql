@@ -13,7 +13,8 @@ language sql immutable as $$
     when p_action = 'signed-in' then case when (p_detail ->> 'new_device')::boolean then 'security' end
     when p_action in (
       'email-change-asked', 'email-changed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled',
-      'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported'
+      'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported',
+      'setup-link-made', 'setup-completed'
     ) then 'security'
   end
 $$;

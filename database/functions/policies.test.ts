@@ -24,6 +24,8 @@ const foreign: Record<string, string | null> = {
   'identity.email_change': 'person_id <> :me',
   'identity.person': 'id <> :me',
   'identity.profile': 'person_id <> :me',
+  'identity.setup_link': 'person_id <> :me',
+  'identity.setup_link_status': 'person_id <> :me',
   'ledger.account': 'client_id is distinct from :me',
   'ledger.entry': 'account_id <> all (:mine)',
   'ledger.transfer': 'debit_account_id <> all (:mine) and credit_account_id <> all (:mine)',
@@ -227,6 +229,9 @@ async function aBusyClient(): Promise<Client> {
     `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
     values ($1, 'old@client.example', 'new@client.example', $2, false, now() + interval '1 hour')`,
     [client, randomBytes(32)],
+  )
+  await bank.owner.query(
+    `insert into identity.setup_link (person_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [client, randomBytes(32)],
   )
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }

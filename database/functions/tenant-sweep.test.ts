@@ -8,11 +8,12 @@ import { profileRows } from './tenant-sweep-profile.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
+import { setupRows } from './tenant-sweep-setup.ts'
 
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...certificateRows, ...profileRows, ...securityRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {
@@ -21,6 +22,8 @@ const whose: Record<string, string> = {
   'identity.session': 'person_id = $1',
   'identity.enrolment': 'person_id = $1',
   'identity.recovery_code': 'person_id = $1',
+  'identity.setup_link': 'person_id = $1',
+  'identity.setup_progress': 'link_id in (select id from identity.setup_link where person_id = $1)',
   'identity.confirmation': 'token_hash in (select token_hash from identity.session where person_id = $1)',
   'identity.profile': 'person_id = $1',
   'identity.email_change': 'person_id = $1',
@@ -73,6 +76,14 @@ beforeAll(async () => {
     [client.client, client.tokenHash],
   ))
   await bank.owner.query(`insert into identity.recovery_code (person_id, mac) values ($1, sha256('hers'))`, [client.client])
+  await bank.owner.query(
+    `with link as (
+      insert into identity.setup_link (person_id, token_hash, opened_at, expires_at)
+      values ($1, sha256('setup'), now(), now() + interval '1 hour') returning id
+    )
+    insert into identity.setup_progress (key_hash, link_id, password_hash, totp_secret) select sha256('key'), id, '-', 'a' from link`,
+    [client.client],
+  )
   await bank.owner.query(
     `insert into identity.profile (person_id, phone, phrase, phrase_set_at) values ($1, 'phone', 'phrase', now())`, [client.client],
   )

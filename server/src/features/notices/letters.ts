@@ -32,6 +32,8 @@ const wordsOf: Partial<Record<string, Words>> = {
   'recovery-code-used': { subject: 'A recovery code was used', body: `Somebody signed in with one of your recovery codes. It no longer works.\n\n${notYou}` },
   'phrase-changed': { subject: 'Your telephone phrase was changed', body: `The phrase by which the bank knows you on the telephone was changed.\n\n${notYou}` },
   'phrase-viewed': { subject: 'Your telephone phrase was opened', body: `A member of staff opened the phrase by which the bank knows you on the telephone. Your profile lists who and when.` },
+  'setup-link-made': { subject: 'A setup link was made for you', body: `The bank made a link with which you choose a new password and set up an authenticator. It is handed to you by a member of staff, and is not in this letter.\n\nIf you did not ask for it, call the bank.` },
+  'setup-completed': { subject: 'Your account was set up', body: `A password and an authenticator were set up for your name with a setup link. Older ones no longer work, and every device was signed out.\n\n${notYou}` },
   'data-exported': { subject: 'Your data was downloaded', body: `A copy of everything the bank holds about you was downloaded.\n\n${notYou}` },
 }
 

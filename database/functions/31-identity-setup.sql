@@ -1,0 +1,255 @@
+-- Setup links: somebody of staff hands one over, and whoever opens it and knows the username sets up password and
+-- authenticator, once.
+--
+-- For staff, in the signed context of an administrator:
+--   identity.make_setup_link(person, sha256 of the token)   a new link for seven days, the older one is void; no row when refused
+--   identity.revoke_setup_link(person)                      true when there was one that could still be used
+--   identity.setup_link_status                              a view, a row for the newest link of each person: status issued,
+--                                                           opened, used, expired or revoked, and when
+-- For the owner's own functions and commands:
+--   identity.issue_setup_link(actor, person, hash)          the same without asking who asks
+--   identity.void_setup_link(person)                        without a line in the audit: blocking somebody calls it
+-- For the wizard, which has no session; the hash of the link's token is the proof:
+--   identity.open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code, complete_setup
+
+/* Links that can still be used, of people who may sign in. */
+create or replace view identity.living_setup_link as
+  select l.id, l.person_id, l.token_hash, l.expires_at, l.tries
+  from identity.setup_link l
+  join identity.person p on p.id = l.person_id
+  where l.used_at is null and l.revoked_at is null and l.expires_at > now() and p.role in ('user', 'admin');
+
+/* Takes the link that counts out of use, and whatever was begun with it. False when there was none. */
+create or replace function identity.void_setup_link(p_person uuid) returns boolean
+language plpgsql volatile as $$
+declare
+  voided identity.setup_link;
+begin
+  update identity.setup_link set revoked_at = now() where person_id = p_person and used_at is null and revoked_at is null
+  returning * into voided;
+  delete from identity.setup_progress where link_id = voided.id;
+  return coalesce(voided.expires_at > now(), false);
+end
+$$;
+
+/* A link for seven days; the older one is void. No row for somebody who is unknown or blocked. */
+create or replace function identity.issue_setup_link(p_actor uuid, p_person uuid, p_token_hash bytea)
+returns table (expires_at timestamptz)
+language plpgsql volatile as $$
+declare
+  issued identity.setup_link;
+begin
+  -- Whoever changes what somebody proves themselves with holds that person's row.
+  perform from identity.person p where p.id = p_person and p.role in ('user', 'admin') for no key update;
+  if not found then
+    return;
+  end if;
+  perform identity.void_setup_link(p_person);
+  insert into identity.setup_link (person_id, token_hash, issued_by, expires_at)
+  values (p_person, p_token_hash, p_actor, now() + interval '7 days')
+  returning * into issued;
+  perform audit.record(p_actor, p_person, 'setup-link-made', issued.id::text, jsonb_build_object('expires_at', issued.expires_at));
+  return query select issued.expires_at;
+end
+$$;
+
+/*
+ * A link for somebody else, made by the administrator of the signed context. Not for oneself: an administrator who is
+ * signed in has an authenticator, and a screen left open must not be a way to exchange it.
+ */
+create or replace function identity.make_setup_link(p_person uuid, p_token_hash bytea) returns table (expires_at timestamptz)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+begin
+  if not is_admin() or p_person = current_person() then
+    return;
+  end if;
+  return query select made.expires_at from issue_setup_link(current_person(), p_person, p_token_hash) made;
+end
+$$;
+
+/* Takes a link back. False when there was none that could still be used. */
+create or replace function identity.revoke_setup_link(p_person uuid) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+begin
+  if not is_admin() then
+    return false;
+  end if;
+  perform from person p where p.id = p_person for no key update;
+  if not void_setup_link(p_person) then
+    return false;
+  end if;
+  perform audit.record(current_person(), p_person, 'setup-link-revoked', null);
+  return true;
+end
+$$;
+
+/*
+ * The page of a link was opened, which uses nothing up. Answers where this browser is on the way, when it is on it: the
+ * username it gave and the secret it was shown; for an hour also that it has arrived, and then without the secret. No row
+ * for a link or a key that is nobody's, or a link that is over.
+ */
+create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
+returns table (person_id uuid, username text, totp_secret bytea, expires_at timestamptz)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+begin
+  update setup_link set opened_at = now()
+  where token_hash = p_token_hash and opened_at is null and used_at is null and revoked_at is null and setup_link.expires_at > now();
+  return query
+    select p.id, p.username, s.totp_secret, l.expires_at
+    from living_setup_link l
+    join setup_progress s on s.link_id = l.id
+    join person p on p.id = l.person_id
+    where l.token_hash = p_token_hash and s.key_hash = p_key_hash and l.tries < 5
+    union all
+    select p.id, p.username, null, l.expires_at
+    from setup_link l
+    join person p on p.id = l.person_id
+    where l.token_hash = p_token_hash and l.used_key = p_key_hash and l.used_at > now() - interval '1 hour';
+end
+$$;
+
+/* Whoever holds the link and knows the name that goes with it. No row where either is wrong or the link is over. */
+create or replace function identity.setup_candidate(p_token_hash bytea, p_username text)
+returns table (person_id uuid, username text, email text, first_name text, last_name text)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select p.id, p.username, p.email, p.first_name, p.last_name
+  from living_setup_link l
+  join person p on p.id = l.person_id
+  where l.token_hash = p_token_hash and p.username = lower(p_username) and l.tries < 5
+$$;
+
+/*
+ * Keeps a password and a new secret until its first code confirms them. A link carries ten browsers at most; the one that
+ * began first makes room. No row when the link is not this person's, or is over.
+ */
+create or replace function identity.begin_setup(
+  p_token_hash bytea, p_person uuid, p_key_hash bytea, p_password_hash text, p_secret bytea
+) returns table (expires_at timestamptz)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  link record;
+begin
+  perform from setup_link l where l.token_hash = p_token_hash for no key update;
+  select * into link from living_setup_link l where l.token_hash = p_token_hash and l.person_id = p_person and l.tries < 5;
+  if not found then
+    return;
+  end if;
+  delete from setup_progress where key_hash in (
+    select s.key_hash from setup_progress s where s.link_id = link.id order by s.begun_at desc, s.key_hash offset 9
+  );
+  insert into setup_progress (key_hash, link_id, password_hash, totp_secret) values (p_key_hash, link.id, p_password_hash, p_secret);
+  return query select link.expires_at;
+end
+$$;
+
+/*
+ * Takes one of the link's five tries, before anything is compared: a storm of guesses buys no sixth. Answers what the code
+ * is compared with; no row when there is nothing to compare, or no try left.
+ */
+create or replace function identity.claim_setup_code(p_token_hash bytea, p_key_hash bytea)
+returns table (person_id uuid, username text, email text, totp_secret bytea)
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  update setup_link l set tries = l.tries + 1
+  from setup_progress s, person p
+  where l.token_hash = p_token_hash and l.tries < 5 and l.used_at is null and l.revoked_at is null and l.expires_at > now()
+    and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.person_id and p.role in ('user', 'admin')
+  returning p.id, p.username, p.email, s.totp_secret
+$$;
+
+/* The code was wrong. The fifth ends the link; answers whether it lives on. */
+create or replace function identity.refuse_setup_code(p_token_hash bytea) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  ended setup_link;
+begin
+  update setup_link set revoked_at = now()
+  where token_hash = p_token_hash and tries >= 5 and used_at is null and revoked_at is null
+  returning * into ended;
+  if found then
+    delete from setup_progress where link_id = ended.id;
+    perform audit.record(null, ended.person_id, 'setup-link-revoked', ended.id::text, '{"reason": "wrong-codes"}');
+  end if;
+  return exists (select from living_setup_link l where l.token_hash = p_token_hash and l.tries < 5);
+end
+$$;
+
+/*
+ * The first code was right: from now on password and authenticator of this browser count, and nothing that counted before.
+ * Every session ends, recovery codes and enrolments are void, and so is the link. `p_attempt_keys` are the counts of
+ * refused sign-ins that this forgives. Answers whose it was; null when somebody was faster or the link is over.
+ */
+create or replace function identity.complete_setup(p_token_hash bytea, p_key_hash bytea, p_step bigint, p_attempt_keys bytea[])
+returns uuid
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := (select l.person_id from setup_link l where l.token_hash = p_token_hash);
+  link record;
+  chosen setup_progress;
+begin
+  perform from person p where p.id = whose for no key update;
+  -- In a statement of its own, after the lock: somebody may have held the row until now.
+  select * into link from living_setup_link l where l.token_hash = p_token_hash;
+  select * into chosen from setup_progress s where s.link_id = link.id and s.key_hash = p_key_hash;
+  if chosen.key_hash is null then
+    return null;
+  end if;
+  update setup_link set used_at = now(), used_key = p_key_hash, opened_at = coalesce(opened_at, now())
+  where id = link.id and used_at is null and revoked_at is null;
+  if not found then
+    return null;
+  end if;
+  -- The steps of another secret say nothing about this one's.
+  update credential set
+    password_hash = chosen.password_hash, totp_secret = chosen.totp_secret, two_factor_enabled = true, last_step = p_step,
+    version = version + 1
+  where person_id = whose;
+  if not found then
+    raise exception 'Person % has no credential', whose;
+  end if;
+  delete from setup_progress where link_id = link.id;
+  delete from recovery_code where person_id = whose;
+  delete from enrolment where person_id = whose;
+  delete from attempt where key = any (p_attempt_keys);
+  update session set ended_at = now() where person_id = whose and ended_at is null;
+  perform audit.record(whose, whose, 'setup-completed', link.id::text);
+  return whose;
+end
+$$;
+
+/* What was begun with links that nobody can use any more goes: it holds what might have become somebody's password. */
+create or replace function identity.forget_ended_setups() returns void
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  delete from setup_progress s using setup_link l
+  where l.id = s.link_id and (l.expires_at <= now() or l.used_at is not null or l.revoked_at is not null)
+$$;
+
+/* The newest link of each person, in words. */
+create or replace view identity.setup_link_status with (security_invoker = true) as
+  select distinct on (l.person_id)
+    l.person_id, l.id, l.issued_by, l.issued_at, l.opened_at, l.used_at, l.revoked_at, l.expires_at, l.tries,
+    case
+      when l.used_at is not null then 'used'
+      when l.revoked_at is not null then 'revoked'
+      when l.expires_at <= now() then 'expired'
+      when l.opened_at is not null then 'opened'
+      else 'issued'
+    end as status
+  from identity.setup_link l
+  order by l.person_id, l.id desc;
+
+-- Not the hash: it is what proves that somebody holds the link.
+grant select (id, person_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries) on identity.setup_link to bank_app;
+grant select on identity.setup_link_status to bank_app;
+
+alter table identity.setup_link enable row level security;
+alter table identity.setup_progress enable row level security;
+
+drop policy if exists own on identity.setup_link;
+create policy own on identity.setup_link for select to bank_app
+  using (person_id = (select identity.current_person()) or (select identity.is_admin()));
+
+grant execute on function identity.make_setup_link(uuid, bytea), identity.revoke_setup_link(uuid),
+  identity.open_setup(bytea, bytea), identity.setup_candidate(bytea, text),
+  identity.begin_setup(bytea, uuid, bytea, text, bytea), identity.claim_setup_code(bytea, bytea),
+  identity.refuse_setup_code(bytea), identity.complete_setup(bytea, bytea, bigint, bytea[]),
+  identity.forget_ended_setups() to bank_app;

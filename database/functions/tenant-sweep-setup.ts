@@ -1,0 +1,32 @@
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+
+/**
+ * Setup links. None of the callers is staff, and none holds the link that the client was given: who does is the client, as far
+ * as the bank can tell.
+ */
+export const setupRows: Record<string, Row[]> = {
+  'identity.make_setup_link(uuid,bytea)': [[`select count(*) from identity.make_setup_link(:client, sha256('mine'))`, everybody('0')]],
+  'identity.revoke_setup_link(uuid)': [['select identity.revoke_setup_link(:client)', everybody('false')]],
+  'identity.open_setup(bytea,bytea)': [
+    [`select totp_secret from identity.open_setup(sha256('guess'), sha256('key'))`, everybody(nothing)],
+    // With the link and without the key of a browser that was on the way with it.
+    [`select totp_secret from identity.open_setup(sha256('setup'), sha256('guess'))`, everybody(nothing)],
+  ],
+  'identity.setup_candidate(bytea,text)': [
+    [`select person_id from identity.setup_candidate(sha256('guess'), 'somebody')`, everybody(nothing)],
+    [`select person_id from identity.setup_candidate(sha256('setup'), 'somebody')`, everybody(nothing)],
+  ],
+  'identity.begin_setup(bytea,uuid,bytea,text,bytea)': [
+    [`select count(*) from identity.begin_setup(sha256('guess'), :client, sha256('mine'), '-', 'x')`, everybody('0')],
+  ],
+  'identity.claim_setup_code(bytea,bytea)': [
+    [`select totp_secret from identity.claim_setup_code(sha256('guess'), sha256('key'))`, everybody(nothing)],
+    [`select totp_secret from identity.claim_setup_code(sha256('setup'), sha256('guess'))`, everybody(nothing)],
+  ],
+  'identity.refuse_setup_code(bytea)': [[`select identity.refuse_setup_code(sha256('guess'))`, everybody('false')]],
+  'identity.complete_setup(bytea,bytea,bigint,bytea[])': [
+    [`select identity.complete_setup(sha256('guess'), sha256('key'), 9, '{}')`, everybody('null')],
+    [`select identity.complete_setup(sha256('setup'), sha256('guess'), 9, '{}')`, everybody('null')],
+  ],
+  'identity.forget_ended_setups()': [['select identity.forget_ended_setups()', everybody('null')]],
+}
