@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import { certificates } from './certificates.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
+import { people } from './people.ts'
 import { profile } from './profile.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
@@ -18,6 +19,7 @@ export const contract = {
   accounts,
   statements,
   payments,
+  people,
   beneficiaries,
   overview,
   notices,
@@ -45,6 +47,7 @@ export * from './money.ts'
 export * from './notices.ts'
 export { type Overview } from './overview.ts'
 export * from './payments.ts'
+export * from './people.ts'
 export * from './profile.ts'
 export * from './refusals.ts'
 export * from './security.ts'

@@ -27,4 +27,5 @@ export const paths = {
   /** The paper of a certificate, a PDF. */
   certificatePaper: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
   adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
 } as const

@@ -9,6 +9,7 @@ import { AdminArea } from './admin-area.tsx'
 import { ClientArea } from './client-area.tsx'
 import { NotFound } from './not-found.tsx'
 import { PortfolioPending } from './pending.tsx'
+import { peopleSearchSchema } from './people-search.ts'
 import { portfolioSearchSchema } from './portfolio-search.ts'
 import { texts } from './texts.ts'
 
@@ -112,8 +113,16 @@ const adminOverview = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/overview-page.tsx'), 'OverviewPage'),
 })
 
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: 'users',
+  staticData: { title: texts.users },
+  validateSearch: peopleSearchSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
+})
+
 export const routeTree = root.addChildren([
   printedStatement,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
-  admin.addChildren([adminHome, adminOverview]),
+  admin.addChildren([adminHome, adminOverview, adminUsers]),
 ])
