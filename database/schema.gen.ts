@@ -244,6 +244,7 @@ export type Schema = {
     issuedAt: Generated<Date>
     openedAt: Date | null
     usedAt: Date | null
+    usedKey: Buffer | null
     revokedAt: Date | null
     expiresAt: Date
     tries: Generated<number>

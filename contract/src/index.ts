@@ -1,4 +1,5 @@
 import { accountRequests } from './account-requests.ts'
+import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
@@ -29,9 +30,11 @@ export const contract = {
   certificates,
   profile,
   security,
+  accountSetup,
 }
 
 export * from './account-requests.ts'
+export * from './account-setup.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
 export * from './activity.ts'
 export {

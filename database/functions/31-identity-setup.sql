@@ -84,8 +84,9 @@ end
 $$;
 
 /*
- * The page of a link was opened, which uses nothing up. Answers where this browser was on the way, when it was on it:
- * the username it gave and the secret it was shown. No row for a link or a key that is nobody's, or a link that is over.
+ * The page of a link was opened, which uses nothing up. Answers where this browser is on the way, when it is on it: the
+ * username it gave and the secret it was shown; for an hour also that it has arrived, and then without the secret. No row
+ * for a link or a key that is nobody's, or a link that is over.
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
 returns table (person_id uuid, username text, totp_secret bytea, expires_at timestamptz)
@@ -98,7 +99,12 @@ begin
     from living_setup_link l
     join setup_progress s on s.link_id = l.id
     join person p on p.id = l.person_id
-    where l.token_hash = p_token_hash and s.key_hash = p_key_hash and l.tries < 5;
+    where l.token_hash = p_token_hash and s.key_hash = p_key_hash and l.tries < 5
+    union all
+    select p.id, p.username, null, l.expires_at
+    from setup_link l
+    join person p on p.id = l.person_id
+    where l.token_hash = p_token_hash and l.used_key = p_key_hash and l.used_at > now() - interval '1 hour';
 end
 $$;
 
@@ -141,13 +147,13 @@ $$;
  * is compared with; no row when there is nothing to compare, or no try left.
  */
 create or replace function identity.claim_setup_code(p_token_hash bytea, p_key_hash bytea)
-returns table (person_id uuid, totp_secret bytea)
+returns table (person_id uuid, username text, email text, totp_secret bytea)
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link l set tries = l.tries + 1
   from setup_progress s, person p
   where l.token_hash = p_token_hash and l.tries < 5 and l.used_at is null and l.revoked_at is null and l.expires_at > now()
     and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.person_id and p.role in ('user', 'admin')
-  returning l.person_id, s.totp_secret
+  returning p.id, p.username, p.email, s.totp_secret
 $$;
 
 /* The code was wrong. The fifth ends the link; answers whether it lives on. */
@@ -187,7 +193,8 @@ begin
   if chosen.key_hash is null then
     return null;
   end if;
-  update setup_link set used_at = now(), opened_at = coalesce(opened_at, now()) where id = link.id and used_at is null and revoked_at is null;
+  update setup_link set used_at = now(), used_key = p_key_hash, opened_at = coalesce(opened_at, now())
+  where id = link.id and used_at is null and revoked_at is null;
   if not found then
     return null;
   end if;

@@ -11,13 +11,16 @@ create table identity.setup_link (
   -- When its page was first looked at; that uses nothing up.
   opened_at timestamptz,
   used_at timestamptz,
+  -- SHA-256 of the key of the browser that used it: whoever lost the answer on the way may ask again.
+  used_key bytea constraint used_key_is_sha256 check (length(used_key) = 32),
   -- Taken back by staff, replaced by a newer one, or guessed at too often.
   revoked_at timestamptz,
   expires_at timestamptz not null,
   -- Codes that were compared. The fifth is the last.
   tries int not null default 0 constraint five_tries check (tries between 0 and 5),
   constraint token_unique unique (token_hash),
-  constraint one_end check (num_nonnulls(used_at, revoked_at) <= 1)
+  constraint one_end check (num_nonnulls(used_at, revoked_at) <= 1),
+  constraint used_by_somebody check ((used_at is null) = (used_key is null))
 );
 -- A new link voids the old one: there is never a second that could be used.
 create unique index setup_link_that_counts on identity.setup_link (person_id) where used_at is null and revoked_at is null;

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
@@ -52,6 +53,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       matureCertificates: () => matureCertificates(services),
       deliverReplies: () => deliverReplies(services),
       forgetStaleCounts: () => forgetStaleCounts(db),
+      forgetEndedSetups: () => forgetEndedSetups(services),
     },
     log,
   )

@@ -1,4 +1,5 @@
 import { accountRequests } from '#features/account-requests/routes.ts'
+import { accountSetup } from '#features/account-setup/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { notices } from '#features/notices/routes.ts'
@@ -30,4 +31,5 @@ export const router = asVisitor.router({
   certificates,
   profile,
   security,
+  accountSetup,
 })

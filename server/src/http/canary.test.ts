@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { aBeneficiary, aClient, anAccount, testPassword } from '#testing/builders.ts'
 import { setting } from '#testing/clones.ts'
 import { test } from '#testing/door.ts'
+import { aSetupLink } from '#testing/setup-links.ts'
 
 test('no secret is ever written down, whatever goes wrong', async ({ door }) => {
   const person = await aClient(door.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
@@ -32,6 +34,14 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.post('/api/sign-in', { password: { deeper: 'canary-typed-object' } })
   await browser.get('/api/accounts?search=canary-query', { headers: { authorization: 'Bearer canary-typed-bearer' } })
   await browser.get('/setup/canary-setup-token')
+  const setup = { token: await aSetupLink(door.owner, person), username: person.username, password: 'canary-typed new password' }
+  await browser.post('/api/account-setup/begin', { ...setup, username: 'canary-typed-name' })
+  const begun = await browser.post('/api/account-setup/begin', setup)
+  const { key, secret } = z.object({ key: z.string(), secret: z.string() }).parse(begun.body)
+  await browser.post('/api/account-setup/complete', { token: setup.token, key, code: '118822' })
+  await browser.post('/api/account-setup/open', { token: setup.token, key, more: 'canary-typed' })
+  await browser.get(`/setup/${setup.token}`)
+  secrets.push(setup.token, key, secret)
   await browser.get(`/api/accounts/${encodeURIComponent("canary-query'--")}`)
   await browser.get(`/canary-query${'x'.repeat(200)}`)
 
@@ -52,6 +62,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     select string_agg(e::text, '') as all from (
       select a::text as e from audit.event a union all select s::text from identity.session s union all select t::text from identity.attempt t
       union all select r::text from identity.request_count r union all select c::text from identity.credential c
+      union all select l::text from identity.setup_link l union all select p::text from identity.setup_progress p
       union all select p::text from identity.profile p union all select e.link_hash::text from identity.email_change e
     ) as everything`.execute(door.owner)
   for (const secret of secrets.filter(({ length }) => length > 5)) expect(rows[0]?.all).not.toContain(secret)

@@ -183,6 +183,13 @@ const table: Record<ProcedureName, Entry> = {
   'security.endSession': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' }, input: () => ({ sessionId: randomUUID() }) },
   'security.endOtherSessions': { expected: clients('answered') },
   'security.history': { expected: clients('answered') },
+  // The link is the proof, whoever is signed in.
+  'accountSetup.open': { expected: everybody('answered'), input: () => ({ token: randomUUID(), key: randomUUID() }) },
+  'accountSetup.begin': {
+    expected: everybody('LINK_NOT_VALID'),
+    input: ({ owner }) => ({ token: randomUUID(), username: owner.username, password: 'a quiet evening by the kettle' }),
+  },
+  'accountSetup.complete': { expected: everybody('LINK_NOT_VALID'), input: () => ({ token: randomUUID(), key: randomUUID(), code: '123456' }) },
 }
 
 /** A fresh browser for each question: some questions end the session. */

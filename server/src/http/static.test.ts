@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 const script = 'console.log("of the portal")'
 const files: Record<string, string | Buffer> = {
   'index.html': '<title>home</title>', '404.html': '<title>not found</title>', 'portal.html': '<title>portal</title>', 'services/index.html': '<title>services</title>',
-  'verify/index.html': '<title>verify</title>',
+  'verify/index.html': '<title>verify</title>', 'setup/index.html': '<title>setup</title>',
   'favicon.svg': '<svg/>', 'assets/portal-abc123.js': script, 'assets/portal-abc123.js.br': brotliCompressSync(script), 'assets/portal-abc123.js.map': '{}',
   '.env': 'SECRET=canary-file',
 }
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('the public pages', () => {
-  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify']])('%s', async (path, title) => {
+  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup']])('%s', async (path, title) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
     expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'content-type': 'text/html; charset=utf-8' })
@@ -49,6 +49,13 @@ describe('the public pages', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, '/services'])
     for (const path of ['//evil.example/', '/evil.example//', '/%2f%2fevil.example/']) {
       expect((await door.browser().get(path)).headers.location).toBeUndefined()
+    }
+  })
+
+  test('a setup link without its token leads home', async () => {
+    for (const path of ['/setup', '/setup/', '/setup?login']) {
+      const answer = await door.browser().get(path)
+      expect([answer.status, answer.headers.location]).toEqual([302, '/'])
     }
   })
 
@@ -75,7 +82,7 @@ describe('the portal is one page at every address of its own', () => {
   test.each([
     '/dashboard', '/dashboard/portfolio', '/dashboard/messages', '/dashboard/beneficiaries', '/dashboard/profile', '/dashboard/support',
     `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/chat',
-    '/admin/messages', `/admin/accounts/${id}/transactions`, '/setup/a-token_of-setup',
+    '/admin/messages', `/admin/accounts/${id}/transactions`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(`${path}?tab=1`)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, '<title>portal</title>', 'no-cache'])
@@ -84,7 +91,7 @@ describe('the portal is one page at every address of its own', () => {
 
 describe('anything else is not found, and says so on a page', () => {
   test.each([
-    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup', '/setup/', '/setup/a/b', '/index.html', '/services/index.html',
+    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html',
     '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)

@@ -9,11 +9,16 @@ import type { Log } from '#platform/log.ts'
 const portalPaths = [
   /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support|accounts\/[\w-]+\/transactions(\/print)?))?$/,
   /^\/admin\/(dashboard|users|accounts|account-requests|chat|messages|accounts\/[\w-]+\/transactions)$/,
-  /^\/setup\/[\w-]+$/,
 ]
 
-/** A public page that reads the rest of its address by itself: the number of a certificate. */
-const verifyPath = /^\/verify\/[\w-]{1,64}$/
+/** Public pages that read the rest of their address by themselves: the number of a certificate, the token of a setup link. */
+const readsOn = [
+  { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
+  { shape: /^\/setup\/[\w-]{1,128}$/, page: '/setup' },
+]
+
+/** The setup page without the token that it is for. */
+const setupWithoutToken = /^\/setup\/?$/
 
 const cachedForGood = 'public, max-age=31536000, immutable'
 const askedAgain = 'no-cache'
@@ -30,12 +35,14 @@ export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: 
   function fileFor(path: string): string | undefined {
     // A page has one address, and that is not the name of its file.
     if (path.endsWith('.html')) return undefined
-    if (verifyPath.test(path)) return files.get('/verify')
+    const page = readsOn.find(({ shape }) => shape.test(path))?.page
+    if (page !== undefined) return files.get(page)
     return files.get(path) ?? (portalPaths.some((shape) => shape.test(path)) ? files.get('/portal.html') : undefined)
   }
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
+    if (setupWithoutToken.test(path)) return await reply.redirect('/', 302)
     const file = fileFor(path)
     if (file === undefined && path.endsWith('/') && fileFor(path.slice(0, -1)) !== undefined) {
       return await reply.redirect(path.slice(0, -1), 308)

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { attemptKey } from '#identity/device-cookie.ts'
+import { matchingStep, openTotpSecret } from '#identity/one-time-codes.ts'
+import { hashOfToken } from '#identity/sign-in.ts'
+import { refuse } from '#platform/refusal.ts'
+import { hasArrived } from './open-setup.ts'
+import { linkOf, linkRefusal, type Visitor } from './visitor.ts'
+
+type Order = { token: string; key: string; code: string }
+type Claimed = { personId: string; username: string; email: string; totpSecret: Buffer }
+
+/**
+ * The first code of the secret this browser was shown. A link has five tries, taken before anything is compared; the fifth
+ * wrong one ends it. When it is right, one statement makes password and authenticator count, uses the link up and ends
+ * every session. Asking again after that is answered again.
+ */
+export async function completeSetup(visitor: Visitor, { token, key, code }: Order): Promise<Record<string, never>> {
+  const { services: { db, secrets, clock, changes } } = visitor
+  const refuseLink = linkRefusal()
+  const tokenHash = await linkOf(visitor, token)
+  const keyHash = hashOfToken(key)
+  const { rows: claims } = await sql<Claimed>`select * from identity.claim_setup_code(${tokenHash}, ${keyHash})`.execute(db)
+  const [claimed] = claims
+  if (claimed === undefined) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
+
+  const { personId, username, email, totpSecret } = claimed
+  const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
+  if (step === null) {
+    const { rows } = await sql<{ lives: boolean }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
+    return rows[0]?.lives ? refuse('INVALID_CODE') : await refuseLink()
+  }
+  // Whoever was locked out by others' guesses gets in with what they have just set up.
+  const attemptKeys = [username, email].map((name) => attemptKey(secrets, null, name))
+  const { rows } = await sql<{ personId: string | null }>`
+    select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}, ${attemptKeys}::bytea[]) as person_id`.execute(db)
+  const whose = rows[0]?.personId
+  if (!whose) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
+  changes.publishSessions(whose)
+  changes.publish({ personId: whose, topics: ['sessions', 'profile'] })
+  return {}
+}
+
+/** What was begun with links that are over is forgotten. */
+export async function forgetEndedSetups({ db }: Visitor['services']): Promise<void> {
+  await sql`select identity.forget_ended_setups()`.execute(db)
+}

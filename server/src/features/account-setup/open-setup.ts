@@ -1,0 +1,31 @@
+import type { SetupStage } from '@bank/contract'
+import { sql } from 'kysely'
+import { openTotpSecret, totpUri } from '#identity/one-time-codes.ts'
+import { hashOfToken } from '#identity/sign-in.ts'
+import type { Database } from '#platform/database.ts'
+import { linkOf, type Visitor } from './visitor.ts'
+
+type Found = { personId: string; username: string; totpSecret: Buffer | null; expiresAt: Date }
+
+/** Where this browser is on its way. Whoever opens a link for the first time, and whoever opens one that is over, is at the start. */
+export async function openSetup(visitor: Visitor, { token, key }: { token: string; key?: string | undefined }): Promise<SetupStage> {
+  const { services: { db, secrets, config } } = visitor
+  const found = await findPlace(db, await linkOf(visitor, token), key === undefined ? null : hashOfToken(key))
+  if (found === null) return { stage: 'start' }
+  const { personId, username, totpSecret, expiresAt } = found
+  if (totpSecret === null) return { stage: 'complete', username }
+  const secret = openTotpSecret(secrets, personId, totpSecret)
+  const uri = totpUri(secret, { issuer: config.bank.name, label: username })
+  return { stage: 'begun', place: { username, secret, uri, expiresAt: expiresAt.toISOString() } }
+}
+
+/** Whether this browser has arrived already: it asks again when the answer was lost on the way. */
+export async function hasArrived(db: Database, tokenHash: Buffer, keyHash: Buffer): Promise<boolean> {
+  const found = await findPlace(db, tokenHash, keyHash)
+  return found !== null && found.totpSecret === null
+}
+
+async function findPlace(db: Database, tokenHash: Buffer, keyHash: Buffer | null): Promise<Found | null> {
+  const { rows } = await sql<Found>`select * from identity.open_setup(${tokenHash}, ${keyHash})`.execute(db)
+  return rows[0] ?? null
+}
