@@ -89,7 +89,7 @@ test('a new user is created once, and what is shown once signs nobody in', async
     await route.abort()
   }, { times: 1 })
   await create.click()
-  await expect(page.getByText('The bank did not answer. Please try again.')).toBeVisible()
+  await expectSaid(page, 'The bank did not answer. Please try again.')
   await create.click()
   await expect(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
   await expectSaid(page, 'User created successfully')

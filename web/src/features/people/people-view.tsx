@@ -1,6 +1,6 @@
 import { type ListedPerson, peoplePageSize } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -76,6 +76,8 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
   const { list, before, onPrevious, onNext } = usePeople(place)
   const [typed, setTyped] = useState(place.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Whoever has left the page is not brought back to it.
+  useEffect(() => () => clearTimeout(timer.current), [])
   const look = (search: string, waitMs = typingMs) => {
     setTyped(search)
     clearTimeout(timer.current)
