@@ -40,6 +40,12 @@ export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
   if (code !== 0) throw new Error(`The demo people could not be put in:\n${output}`)
 }
 
+/** What a program has to be told that acts for the demo bank's owner. Links begin with where the bank answers now. */
+export function demoEnv(ownerUrl: string): Record<string, string> {
+  const address = liveClaim(folder)?.address
+  return { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: ownerUrl, ...(address === undefined ? {} : { PUBLIC_URL: address }) }
+}
+
 /** The owner's address of the demo bank, for a look into its books: of the run that is alive, or of one started for the purpose. */
 export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<Result>): Promise<Result> {
   if (!existsSync(folder)) throw new Sentence('There is no demo bank yet. `npm start` makes one.')

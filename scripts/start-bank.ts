@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { people } from '@bank/database/people'
 import { migrate } from '@bank/database/migrate'
+import { howToMakeOne, lacksAdministrator } from './administrators.ts'
 import { buildWeb } from './build-web.ts'
 import { announceAddress, DEMO_CLUSTER, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
@@ -73,6 +74,7 @@ async function serveDatabase(ownerUrl: string, address: Address): Promise<number
   const DATABASE_URL = givenAppUrl ? givenAppUrl : appUrlOf(ownerUrl, appPassword)
   const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, DATABASE_URL })
   console.log(`\n  The bank is open:  ${asTyped(server.url)}\n`)
+  if (await lacksAdministrator(ownerUrl)) console.log(`  It has no administrator yet. To make one:  ${howToMakeOne}\n`)
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
 }
 

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { howToMakeOne } from './administrators.ts'
 import { createDatabase, query } from './databases.ts'
+import { run } from './processes.ts'
 import { startPostgres } from './postgres.ts'
 import { root } from './project.ts'
 
@@ -23,8 +25,8 @@ function start(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
   const child = spawn(process.execPath, [join(root, 'scripts/tasks.ts'), 'start', ...args], { env: { ...bareEnv, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const errors = text(child.stderr)
+  let said = ''
   const address = new Promise<string>((resolve, reject) => {
-    let said = ''
     child.stdout.on('data', (chunk) => {
       said += String(chunk)
       const url = /bank is open: {2}(http\S+)/.exec(said)?.[1]
@@ -33,7 +35,7 @@ function start(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
     child.once('close', () => reject(new Error(`It closed without opening: ${said}`)))
   })
   address.catch(() => {}) // Where it is meant not to open.
-  return { child, exitCode, errors, address }
+  return { child, exitCode, errors, address, said: () => said }
 }
 
 async function refusal(env: NodeJS.ProcessEnv, args: string[] = []): Promise<string> {
@@ -138,6 +140,23 @@ test('an operator’s database is migrated and served, without the demo people',
   const connected = await query<{ usename: string }>(postgres.url('mine'), "select distinct usename from pg_stat_activity where datname = 'mine' and pid <> pg_backend_pid()")
   expect(connected).toEqual([{ usename: 'bank_app' }])
   expect(await query(postgres.url('mine'), 'select from identity.person')).toEqual([])
+  expect(bank.said()).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
+
+  const env = { ...bareEnv, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
+  const admin = async (...args: string[]) => await run(join(root, 'scripts/tasks.ts'), ['admin', ...args], { env, output: 'keep' })
+  const words = ['--username', 'Mjames', '--first-name', 'Marva', '--last-name', 'James', '--email', 'Marva.James@bank.example']
+  expect((await admin('create')).output).toContain('--username is missing or cannot be.')
+  const made = await admin('create', ...words)
+  expect(made.code).toBe(0)
+  const [, token = ''] = /\/setup\/([\w-]{43})\n/.exec(made.output) ?? []
+  expect(made.output).toContain(`${url.replace(/\/$/, '')}/setup/${token}`)
+  const body = JSON.stringify({ token, username: 'mjames', password: 'a quiet evening by the kettle' })
+  const begun = await fetch(new URL('/api/account-setup/begin', url), { method: 'POST', body, headers: { 'content-type': 'application/json', origin: new URL(url).origin } })
+  expect(begun.status).toBe(200)
+  expect(await admin('create', ...words)).toEqual({ code: 1, output: expect.stringContaining('Somebody has this username already') })
+  expect(await query(postgres.url('mine'), 'select username, email, role, totp_secret from identity.person join identity.credential on person_id = id')).toEqual([
+    { username: 'mjames', email: 'marva.james@bank.example', role: 'admin', totp_secret: null },
+  ])
   bank.child.kill('SIGTERM')
   expect(await bank.exitCode).toBe(0)
   expect(await refusal({ DATABASE_URL: postgres.url('mine') })).toContain('KEY_FILE')

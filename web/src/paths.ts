@@ -6,6 +6,8 @@ export const paths = {
   consultation: '/consultation',
   legalDocuments: '/legal-documents',
   confirmEmail: '/confirm-email',
+  /** The page of a setup link, whose token stands behind it. */
+  setup: '/setup',
   privacyPolicy: '/privacy-policy',
   privacyEuGdpr: '/privacy/eu-gdpr',
   privacyUk: '/privacy/uk-data-protection',

@@ -9,6 +9,7 @@ import './site.css'
 import './home.css'
 import './reading.css'
 import './not-found.css'
+import './setup.css'
 import { startTheme } from '#lib/theme-choice.ts'
 import { looksSignedIn, onSessionEvent } from '#session/tabs.ts'
 
@@ -63,6 +64,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const verify = document.getElementById('verify')
 if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
-// The one page that works by script alone: it does what a link in a mail asked for.
+// Two pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.
+const setup = document.getElementById('setup')
+if (setup) void import('./setup-island.tsx').then(({ showSetup }) => showSetup(setup))
 if (document.getElementById('confirm-email')) void import('./confirm-email-island.tsx')
 if (new URLSearchParams(window.location.search).has('login')) void loginIsland().then(({ openLogin }) => openLogin())

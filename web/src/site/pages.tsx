@@ -10,6 +10,7 @@ import { LegalDocumentsPage } from './legal-documents-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { ServicesPage } from './services-page.tsx'
+import { SetupPage } from './setup-page.tsx'
 import { SiteLayout } from './site-layout.tsx'
 import { VerifyPage } from './verify-page.tsx'
 
@@ -62,6 +63,12 @@ export const pages: readonly Page[] = [
   ...privacyReadings.map((reading) =>
     page(reading.path, reading.name, reading.lead, <PrivacyPage reading={reading} />),
   ),
+  {
+    path: paths.setup,
+    title: `Complete Your Account Setup · ${bank.name}`,
+    description: 'For whoever was given a setup link: a username, a password and an authenticator.',
+    body: () => <SetupPage />,
+  },
   {
     path: '/404',
     title: `Page not found · ${bank.name}`,

@@ -1,3 +1,4 @@
+import './qr-code.css'
 import { encode } from 'uqr'
 
 /** A QR code as one path, drawn here: what it holds goes to no other computer. Dark on light in every theme, as readers expect it. */

@@ -1,0 +1,52 @@
+/** Pictures of the setup wizard, into screens/, beside those of portal.screens.ts. Not a test: to be looked at. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './bank.ts'
+import { chooseCredentials, codeOfSecret, makeSetupLink, shownSecret, verify } from './setup-links.ts'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '../screens')
+mkdirSync(folder, { recursive: true })
+
+const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } }
+const password = 'a quiet evening by the kettle'
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.screenshot({ path: resolve(folder, `setup-${name}-${theme}.png`), fullPage: true })
+  }
+}
+
+for (const [device, viewport] of Object.entries(devices)) {
+  test.describe(device, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('setting up an account', async ({ page, bank }) => {
+      await signIn(page, 'ines')
+      await page.goto(await makeSetupLink(bank, 'helena'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await take(page, `account-${device}`)
+      await chooseCredentials(page, { username: 'somebody', password })
+      await expect(page.getByText(/^Please check your username/)).toBeVisible()
+      await take(page, `account-refused-${device}`)
+      await chooseCredentials(page, { username: 'helena', password: 'password1' })
+      await expect(page.getByText(/^Too many people/)).toBeVisible()
+      await take(page, `account-common-${device}`)
+      await chooseCredentials(page, { username: 'helena', password })
+      const secret = await shownSecret(page)
+      await take(page, `authenticator-${device}`)
+      await page.getByText('The camera does not work').click()
+      await take(page, `authenticator-by-hand-${device}`)
+      await page.getByRole('button', { name: "I've Scanned the Code" }).click()
+      await take(page, `verify-${device}`)
+      await verify(page, codeOfSecret(secret, 9))
+      await expect(page.locator('.error')).toBeVisible()
+      await take(page, `verify-refused-${device}`)
+      await verify(page, codeOfSecret(secret))
+      await expect(page.getByText(/is signed in in this browser/)).toBeVisible()
+      await take(page, `complete-${device}`)
+    })
+  })
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { setupLinkDays } from '@bank/contract'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { z } from 'zod'
+import { openPasswords } from '#identity/passwords.ts'
+import { newToken } from '#identity/sign-in.ts'
+import { openDatabase, type Tx } from '#platform/database.ts'
+import { KeyFileError, readSecrets, type Secrets } from '#platform/secrets.ts'
+import { readConfig, WrongSettings } from './config.ts'
+
+/** What whoever typed the command can put right, in a sentence. */
+export class WrongOrder extends Error {}
+
+const usage = [
+  'npm run admin -- create --username … --first-name … --last-name … --email …   a new administrator, and their setup link',
+  'npm run admin -- link --username …                                            a new setup link for an administrator',
+].join('\n')
+
+const oneLine = (most: number) => z.string().trim().min(1).max(most).regex(/^\P{Cc}+$/u)
+const usernameSchema = z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
+const newAdminSchema = z.strictObject({
+  username: usernameSchema,
+  firstName: oneLine(100),
+  lastName: oneLine(100),
+  email: z.email().max(254).transform((email) => email.toLowerCase()),
+})
+export type NewAdmin = z.input<typeof newAdminSchema>
+
+/**
+ * An administrator for a bank that has none who could make one: by whoever holds its database and its keys. Answers the
+ * token of their setup link; there is no password until they have chosen it. Throws WrongOrder.
+ */
+export async function createAdmin(ownerUrl: string, secrets: Secrets, order: NewAdmin): Promise<string> {
+  const checked = newAdminSchema.safeParse(order)
+  if (!checked.success) throw new WrongOrder(`${nameOf(checked.error)} is missing or cannot be.\n${usage}`)
+  const passwords = await openPasswords(secrets.pepper)
+  // Nobody's: it was never shown, and the setup replaces it.
+  const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
+  return await asOwner(ownerUrl, async (tx) => {
+    const id = randomUUID()
+    await tx.insertInto('identity.person').values({ id, ...checked.data, role: 'admin', dataKey: secrets.newDataKey(id) }).execute().catch(takenOr)
+    await tx.insertInto('identity.credential').values({ personId: id, passwordHash }).execute()
+    await sql`select audit.record(null, ${id}, 'person-created', null, '{"role": "admin", "by": "operator"}')`.execute(tx)
+    return await newLink(tx, id)
+  })
+}
+
+/** A new setup link for an administrator, for a bank where nobody else can make it. The older one is void. Throws WrongOrder. */
+export async function linkForAdmin(ownerUrl: string, username: string): Promise<string> {
+  return await asOwner(ownerUrl, async (tx) => {
+    const admin = await tx.selectFrom('identity.person').select('id').where('username', '=', username.trim().toLowerCase()).where('role', '=', 'admin').executeTakeFirst()
+    if (admin === undefined) throw new WrongOrder(`There is no administrator called ${username}. Clients are given their links by staff.`)
+    return await newLink(tx, admin.id)
+  })
+}
+
+async function newLink(tx: Tx, personId: string): Promise<string> {
+  const { token, tokenHash } = newToken()
+  await sql`select from identity.issue_setup_link(null, ${personId}, ${tokenHash})`.execute(tx)
+  return token
+}
+
+async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<string>): Promise<string> {
+  const { db } = openDatabase({ connectionString: ownerUrl, connections: 1, waitMs: 10_000 })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`set local role bank_owner`.execute(tx)
+      return await work(tx)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function takenOr(error: unknown): never {
+  const constraint = error instanceof DatabaseError ? error.constraint : undefined
+  if (constraint === 'username_unique') throw new WrongOrder('Somebody has this username already. For a new setup link: npm run admin -- link --username …')
+  if (constraint === 'email_unique') throw new WrongOrder('Somebody has this e-mail address already.')
+  throw error
+}
+
+/** "--first-name", as it was to be typed. */
+function nameOf({ issues }: z.ZodError): string {
+  return `--${String(issues[0]?.path[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+async function obey(args: string[]): Promise<string> {
+  const { task, username = '', 'first-name': firstName = '', 'last-name': lastName = '', email = '' } = read(args)
+  const { databaseUrl, keyFile, demo, publicOrigins, port } = readConfig(process.env)
+  const secrets = await readSecrets(keyFile, { mayCreate: demo !== null })
+  const token = task === 'create' ? await createAdmin(databaseUrl, secrets, { username, firstName, lastName, email }) : await linkForAdmin(databaseUrl, username)
+  return [
+    '', `  ${publicOrigins?.[0] ?? `http://localhost:${port}`}/setup/${token}`, '',
+    `  This link sets up ${username}, once, within ${setupLinkDays} days. Whoever has it can become this administrator:`,
+    '  hand it over in person, or by a way you trust. It is shown nowhere else.', '', '',
+  ].join('\n')
+}
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { username: text, 'first-name': text, 'last-name': text, email: text } })
+    const [task] = positionals
+    if (positionals.length === 1 && (task === 'create' || task === 'link')) return { ...values, task }
+  } catch {
+    // What is not an option of ours is answered with those that are.
+  }
+  throw new WrongOrder(usage)
+}
+
+if (import.meta.main) {
+  await obey(process.argv.slice(2)).then(
+    (said) => process.stdout.write(said),
+    (error: unknown) => {
+      const isForTheOperator = error instanceof WrongOrder || error instanceof WrongSettings || error instanceof KeyFileError
+      process.stderr.write(`${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { client } from '#api.ts'
+import { paths } from '#paths.ts'
+import { announce, looksSignedIn } from '#session/tabs.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { forgetPlace } from './kept-place.ts'
+import { texts } from './texts.ts'
+
+/** Step 4: to the login dialog, and to nobody else's accounts: whoever else is signed in in this browser is signed out first. */
+export function CompleteStep({ username }: { username: string }) {
+  const [other, setOther] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (!looksSignedIn()) return
+    // A bank that does not answer tells it at the next page.
+    void client.signIn.current().catch(() => null).then((answer) => {
+      const person = answer?.session?.person
+      if (person) setOther(`${person.firstName} ${person.lastName}`)
+    })
+  }, [])
+
+  async function goToSignIn(): Promise<void> {
+    setBusy(true)
+    forgetPlace()
+    if (other !== null) {
+      await client.signIn.signOut().catch(() => null)
+      announce('signed-out')
+    }
+    window.location.assign(`${paths.home}?login`)
+  }
+
+  return (
+    <div className="setup-form">
+      <p className="muted">{texts.completeLead(username)}</p>
+      {other !== null && <Banner tone="wait" icon="info">{texts.otherSignedIn(other)}</Banner>}
+      <div className="setup-actions">
+        <Button kind="primary" busy={busy} onClick={() => void goToSignIn()}>{texts.toSignIn}</Button>
+      </div>
+    </div>
+  )
+}

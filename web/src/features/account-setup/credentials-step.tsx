@@ -1,0 +1,89 @@
+import type { SetupPlace } from '@bank/contract'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { client, refusalOf } from '#api.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { checkCredentials, type CredentialErrors, type Credentials } from './check-credentials.ts'
+import { refusedText, texts } from './texts.ts'
+
+type Props = {
+  token: string
+  /** The link was good when this browser began with it, and is no more. */
+  isOver: boolean
+  onBegun: (begun: SetupPlace & { key: string }) => void
+}
+
+const names = ['username', 'password', 'confirm'] as const
+
+/** Step 1: who one is, and the password to be. */
+export function CredentialsStep({ token, isOver, onBegun }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState<Credentials>({ username: '', password: '', confirm: '' })
+  const [errors, setErrors] = useState<CredentialErrors>({})
+  const [help, setHelp] = useState<string | null>(isOver ? texts.linkOver : null)
+  const [busy, setBusy] = useState(false)
+
+  const focus = (name: keyof Credentials) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  const type = (name: keyof Credentials) => (value: string) => {
+    setFields((now) => ({ ...now, [name]: value }))
+    setErrors(({ [name]: _, ...others }) => others)
+  }
+
+  async function begin(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = checkCredentials(fields)
+    setErrors(wrong?.errors ?? {})
+    if (wrong) {
+      showToast({ title: texts.error, description: wrong.toast, tone: 'bad' })
+      return focus(names.find((name) => wrong.errors[name]) ?? 'username')
+    }
+    setBusy(true)
+    setHelp(null)
+    try {
+      onBegun(await client.accountSetup.begin({ token, username: fields.username, password: fields.password }))
+    } catch (error) {
+      setBusy(false)
+      refused(refusalOf(error))
+    }
+  }
+
+  function refused(code: ReturnType<typeof refusalOf>): void {
+    if (code === 'PASSWORD_COMMON' || code === 'PASSWORD_PERSONAL') {
+      setErrors({ password: refusedText(code) ?? '' })
+      return focus('password')
+    }
+    // Section 8 has these words for a link that is refused, an answer that is bad and none at all; the rest stands below the fields.
+    showToast({ title: texts.error, description: refusedText(code) ?? texts.linkRefused, tone: 'bad' })
+    setHelp(code === 'LINK_NOT_VALID' ? texts.linkHelp : code === null ? texts.unreachable : null)
+    focus('username')
+  }
+
+  return (
+    <form ref={form} className="setup-form" noValidate onSubmit={(event) => void begin(event)}>
+      <p className="muted">{texts.credentialsLead}</p>
+      {help !== null && <Banner tone="wait" icon="info" announce="status">{help}</Banner>}
+      <TextField
+        label={texts.username} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254}
+        required value={fields.username} error={errors.username} onChange={({ currentTarget }) => type('username')(currentTarget.value)}
+      />
+      <PasswordField
+        label={texts.password} name="password" autoComplete="new-password" required help={<PasswordHelp typed={fields.password} />}
+        value={fields.password} error={errors.password} onChange={({ currentTarget }) => type('password')(currentTarget.value)}
+      />
+      <PasswordField
+        label={texts.confirmPassword} name="confirm" autoComplete="new-password" required
+        value={fields.confirm} error={errors.confirm} onChange={({ currentTarget }) => type('confirm')(currentTarget.value)}
+      />
+      <div className="setup-actions">
+        <Button type="submit" kind="primary" busy={busy} busyLabel={texts.verifying}>{texts.continue}</Button>
+      </div>
+    </form>
+  )
+}
+
+function PasswordHelp({ typed }: { typed: string }) {
+  return <>{texts.passwordHelp}{typed !== '' && <> <span className="num">{texts.characters(typed.length)}.</span></>}</>
+}

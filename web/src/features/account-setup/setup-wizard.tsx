@@ -1,0 +1,117 @@
+import type { SetupPlace } from '@bank/contract'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { PhoneLink } from '#content/contact-links.tsx'
+import { formatDate } from '#lib/format-date.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { dismissToast } from '#ui/toast-store.ts'
+import { CompleteStep } from './complete-step.tsx'
+import { CredentialsStep } from './credentials-step.tsx'
+import { forgetPlace, keepPlace, type KeptPlace, keptPlace } from './kept-place.ts'
+import { ScanStep } from './scan-step.tsx'
+import { texts } from './texts.ts'
+import { VerifyStep } from './verify-step.tsx'
+
+type Stage =
+  | { at: 'asking' | 'unreachable' }
+  /** `isOver`: the link was good when this browser began with it. */
+  | { at: 'credentials'; isOver: boolean }
+  | { at: 'scan' | 'verify'; place: SetupPlace; key: string }
+  | { at: 'complete'; username: string }
+
+/** Username, password, authenticator, first code: what somebody does with a setup link. */
+export function SetupWizard({ token }: { token: string }) {
+  const [stage, setStage] = useState<Stage>(() => (keptPlace(token) === null ? { at: 'credentials', isOver: false } : { at: 'asking' }))
+  const [hasMoved, setHasMoved] = useState(false)
+
+  function go(next: Stage): void {
+    if (next.at === 'scan' || next.at === 'verify') keepPlace(token, { key: next.key, step: next.at })
+    // What was wrong is right now.
+    if (next.at !== 'credentials') dismissToast()
+    setHasMoved(true)
+    setStage(next)
+  }
+
+  // The bank is told that the page was opened, and says where this tab was before a reload.
+  useEffect(() => {
+    const kept = keptPlace(token)
+    const asked = findStage(token, kept)
+    if (kept !== null) void asked.then(setStage)
+  }, [token])
+
+  function askAgain(): void {
+    setStage({ at: 'asking' })
+    void findStage(token, keptPlace(token)).then(setStage)
+  }
+
+  function giveUp(): void {
+    forgetPlace()
+    go({ at: 'credentials', isOver: true })
+  }
+
+  const place = stage.at === 'scan' || stage.at === 'verify' ? stage.place : null
+  return (
+    <div className="setup-wizard">
+      <section className="card setup-card" aria-labelledby="setup-heading">
+        <Stepper label={texts.wizard} steps={texts.steps} current={stepOf[stage.at]} />
+        <Heading key={stage.at} takesFocus={hasMoved}>{titleOf[stage.at]}</Heading>
+        {stage.at === 'asking' && <Loading label={texts.loading}><Skeleton width="long" /><Skeleton width="medium" /></Loading>}
+        {stage.at === 'unreachable' && (
+          <Banner tone="bad" announce="alert" action={<Button size="sm" onClick={askAgain}>{texts.tryAgain}</Button>}>{texts.unreachable}</Banner>
+        )}
+        {stage.at === 'credentials' && (
+          <CredentialsStep token={token} isOver={stage.isOver} onBegun={({ key, ...begun }) => go({ at: 'scan', place: begun, key })} />
+        )}
+        {stage.at === 'scan' && <ScanStep place={stage.place} onScanned={() => go({ ...stage, at: 'verify' })} />}
+        {stage.at === 'verify' && (
+          <VerifyStep
+            token={token} setupKey={stage.key}
+            onBack={() => go({ ...stage, at: 'scan' })} onOver={giveUp}
+            onVerified={() => go({ at: 'complete', username: stage.place.username })}
+          />
+        )}
+        {stage.at === 'complete' && <CompleteStep username={stage.username} />}
+      </section>
+      {stage.at !== 'complete' && (
+        <p className="small muted setup-note">
+          {texts.note(place && formatDate(place.expiresAt, bank.timeZone))}<PhoneLink number={bank.phones.main} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+const stepOf: Record<Stage['at'], number> = { asking: 1, unreachable: 1, credentials: 1, scan: 2, verify: 3, complete: 4 }
+
+const titleOf: Record<Stage['at'], string> = {
+  asking: texts.credentialsTitle,
+  unreachable: texts.credentialsTitle,
+  credentials: texts.credentialsTitle,
+  scan: texts.scanTitle,
+  verify: texts.verifyTitle,
+  complete: texts.completeTitle,
+}
+
+/** Where this tab is; the bank alone knows whether the link still is what it was. */
+async function findStage(token: string, kept: KeptPlace | null): Promise<Stage> {
+  const answer = await client.accountSetup.open({ token, ...(kept && { key: kept.key }) }).catch(() => null)
+  if (answer === null) return kept === null ? { at: 'credentials', isOver: false } : { at: 'unreachable' }
+  if (answer.stage === 'complete') return { at: 'complete', username: answer.username }
+  if (answer.stage === 'begun' && kept !== null) return { at: kept.step, place: answer.place, key: kept.key }
+  forgetPlace()
+  return { at: 'credentials', isOver: kept !== null }
+}
+
+/** The step's name. It takes the focus when the step begins, so that whoever hears the page hears where they are. */
+function Heading({ takesFocus, children }: { takesFocus: boolean; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${children} · ${bank.name}`
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus, children])
+  return <h1 id="setup-heading" ref={heading} tabIndex={-1}>{children}</h1>
+}

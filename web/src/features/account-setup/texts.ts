@@ -1,0 +1,86 @@
+import { type contract, type RefusalCode, setupLinkDays } from '@bank/contract'
+
+/** Specification 2, sections 2, 5 and 8, letter by letter; what it leaves open is ours. */
+export const texts = {
+  wizard: 'Account setup',
+  steps: ['Account', 'Authenticator', 'Verify', 'Complete'],
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  note: (until: string | null) =>
+    `This link is for you alone. It works once${until === null ? `, within ${setupLinkDays} days of being made.` : ` and ends on ${until}.`} Questions: `,
+  unreachable: 'The bank did not answer. Your connection may be interrupted; nothing has changed.',
+
+  credentialsTitle: 'Complete Your Account Setup',
+  credentialsLead: 'Your username came with this link. The password is yours to choose, and nobody at the bank will ever know it.',
+  username: 'Username',
+  password: 'Set Your Password',
+  passwordHelp: 'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
+  characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
+  confirmPassword: 'Confirm Password',
+  continue: 'Continue',
+  verifying: 'Verifying...',
+  usernameMissing: 'Write your username.',
+  passwordMissing: 'Choose a password.',
+  confirmMissing: 'Write the password again.',
+  linkHelp: 'Please check your username. A link works once and for seven days, and a newer one takes its place; we gladly make you another.',
+  linkOver: 'This link can no longer be used: it was used in another window or on another device, or too many codes were wrong. We gladly make you another.',
+
+  scanTitle: 'Setup Google Authenticator',
+  welcome: 'Welcome',
+  scanLead: 'From now on a code from your phone goes with your password.',
+  qr: 'QR code for your authenticator app',
+  install: 'Install the Google Authenticator app on your phone. Any authenticator app works.',
+  tap: 'Open it and tap',
+  plus: '+',
+  scan: 'Scan this code with the phone’s camera.',
+  noCamera: 'The camera does not work, or the app is on this device',
+  typeKey: 'Type this key into the app:',
+  copyKey: 'Copy key',
+  openApp: 'Open the app on this device',
+  copied: 'Copied',
+  copyFailed: 'Failed to copy to clipboard',
+  scanned: 'I\'ve Scanned the Code',
+
+  verifyTitle: 'Verify Setup',
+  verifyLead: 'The app now shows six digits for this bank, and new ones every half minute. Write the ones it shows.',
+  code: 'Authentication code',
+  codeMissing: 'Write the 6 digits of the code first.',
+  back: 'Back',
+  verify: 'Verify',
+
+  completeTitle: 'Setup Complete!',
+  completeLead: (username: string) => `Your password and your authenticator are in place. Sign in as ${username} with the next code of the app: each works once.`,
+  otherSignedIn: (name: string) => `${name} is signed in in this browser, and is signed out when you go on.`,
+  toSignIn: 'Go to Sign In',
+
+  error: 'Error',
+  fillIn: 'Please fill in all fields',
+  notTheSame: 'Passwords do not match',
+  tooShort: 'Password must be at least 8 characters long',
+  tooLong: 'Please use at most 256 characters.',
+  linkRefused: 'Invalid credentials or expired link',
+  codeRefused: 'Invalid code. Please try again.',
+  codeMalformed: 'Please enter a valid 6-digit code',
+} as const
+
+type Setup = typeof contract.accountSetup
+/** What the wizard's calls may refuse with, read from the contract: a new refusal without words does not compile. */
+type Refusal = keyof (Setup['open'] & Setup['begin'] & Setup['complete'])['~orpc']['errorMap']
+
+const REFUSED: Record<Refusal, string> = {
+  LINK_NOT_VALID: texts.linkRefused,
+  INVALID_CODE: texts.codeRefused,
+  PASSWORD_COMMON: 'Too many people use this password. Please choose another.',
+  PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  BUSY: 'The bank is busy at the moment. Please try again shortly.',
+}
+
+/** Why the bank said no, in the words of a toast; null where it did not answer, or made a mistake. */
+export function refusedText(code: RefusalCode | null): string | null {
+  return code !== null && isKnown(code) ? REFUSED[code] : null
+}
+
+function isKnown(code: RefusalCode): code is Refusal {
+  return Object.hasOwn(REFUSED, code)
+}

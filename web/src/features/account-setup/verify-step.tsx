@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { client, refusalOf } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { refusedText, texts } from './texts.ts'
+
+type Props = {
+  token: string
+  /** What the bank recognises this browser by. */
+  setupKey: string
+  onBack: () => void
+  /** The link is over: used elsewhere, or guessed at too often. */
+  onOver: () => void
+  onVerified: () => void
+}
+
+const codeLength = 6
+
+/** Step 3: the first code proves that the app has the secret. */
+export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isComplete = code.length === codeLength
+
+  function complain(words: string): void {
+    showToast({ title: texts.error, description: words, tone: 'bad' })
+    setError(words)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  async function verify(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || !isComplete) return
+    setBusy(true)
+    try {
+      await client.accountSetup.complete({ token, key: setupKey, code })
+      onVerified()
+    } catch (failure) {
+      setBusy(false)
+      setCode('')
+      const refusal = refusalOf(failure)
+      if (refusal !== 'LINK_NOT_VALID') return complain(refusedText(refusal) ?? texts.unreachable)
+      showToast({ title: texts.error, description: texts.linkRefused, tone: 'bad' })
+      onOver()
+    }
+  }
+
+  // The button is stopped until there are six digits, and with it the form: whoever presses Enter is told why.
+  function pressEnter({ key }: KeyboardEvent): void {
+    if (key === 'Enter' && !isComplete && !busy) complain(texts.codeMalformed)
+  }
+
+  return (
+    <form ref={form} className="setup-form" noValidate onSubmit={(event) => void verify(event)}>
+      <p className="muted">{texts.verifyLead}</p>
+      <CodeField
+        label={texts.code} name="code" required value={code} error={error} onKeyDown={pressEnter}
+        onChange={(typed) => {
+          setCode(typed)
+          setError(null)
+        }}
+      />
+      <div className="setup-actions">
+        <Button onClick={onBack}>{texts.back}</Button>
+        <Button
+          type="submit" kind="primary" busy={busy} busyLabel={texts.verifying}
+          disabledReason={isComplete || busy ? null : texts.codeMissing} reasonHidden
+        >
+          {texts.verify}
+        </Button>
+      </div>
+    </form>
+  )
+}
