@@ -104,7 +104,7 @@ export const people = {
     .input(
       z.strictObject({
         /** Words of a username, a first or a last name, in any part of it; capitals and accents do not count. */
-        search: z.string().trim().max(100).optional(),
+        search: z.string().trim().max(100).regex(/^\P{Cc}*$/u).optional(),
         sort: personSortSchema.optional(),
         direction: z.enum(['ascending', 'descending']).optional(),
         /** The last person of the page before. */
