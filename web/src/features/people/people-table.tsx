@@ -107,7 +107,7 @@ function ActionsCell({ person, ownId, changing, onReset, onLink, block }: { pers
       <IconButton size="sm" icon="link" label={texts.linkOf(name)} disabledReason={reason} onClick={() => onLink(person)} />
       {isBlocked ? <span className="people-no-act" /> : (
         <IconButton
-          size="sm" kind="destructiveQuiet" icon="block" label={texts.blockOf(name)} busy={changing?.personId === person.id} onClick={() => block(person)}
+          size="sm" className="people-block" icon="block" label={texts.blockOf(name)} busy={changing?.personId === person.id} onClick={() => block(person)}
         />
       )}
     </span>
