@@ -179,6 +179,14 @@ export type Schema = {
     totpSecret: Buffer
     expiresAt: Date
   }
+  'identity.issuedPassword': {
+    personId: string
+    passwordHash: string
+    kind: string
+    issuedBy: string | null
+    issuedAt: Generated<Date>
+    expiresAt: Date | null
+  }
   'identity.person': {
     id: Generated<string>
     username: string
@@ -188,6 +196,9 @@ export type Schema = {
     role: Generated<string>
     dataKey: Buffer
     createdAt: Generated<Date>
+    searchText: GeneratedAlways<string | null>
+    firstFolded: GeneratedAlways<string | null>
+    lastFolded: GeneratedAlways<string | null>
   }
   'identity.profile': {
     personId: string

@@ -11,6 +11,8 @@ export const activityActions = [
   'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'data-exported',
   'password-changed', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
   'setup-link-made', 'setup-link-revoked', 'setup-completed',
+  'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'phrase-checked', 'data-exported',
+  'password-changed', 'password-reset', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
   'session-ended-by-owner', 'signed-in', 'signed-out', 'sign-in-refused',
 ] as const
 

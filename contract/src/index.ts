@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import { certificates } from './certificates.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
+import { people } from './people.ts'
 import { profile } from './profile.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
@@ -19,6 +20,7 @@ export const contract = {
   accounts,
   statements,
   payments,
+  people,
   beneficiaries,
   overview,
   notices,
@@ -34,7 +36,6 @@ export const contract = {
 export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, trendPoints } from './accounts.ts'
 export * from './account-setup.ts'
-export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
 export * from './activity.ts'
 export {
   type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
@@ -49,6 +50,7 @@ export * from './money.ts'
 export * from './notices.ts'
 export { type Overview } from './overview.ts'
 export * from './payments.ts'
+export * from './people.ts'
 export * from './profile.ts'
 export * from './refusals.ts'
 export * from './security.ts'

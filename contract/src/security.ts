@@ -86,7 +86,7 @@ export const security = {
     // The code of the present authenticator; whoever has none gives the password, unless the session can do nothing but enrol.
     .input(z.strictObject({ code: oneTimeCodeSchema.optional(), password: typedPasswordSchema.optional() }))
     .output(enrolmentSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'INVALID_PASSWORD', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
+    .errors(refusals(...signedIn, 'INVALID_PASSWORD', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
   confirmEnrolment: oc
     .route({
       method: 'POST',
@@ -117,6 +117,16 @@ export const security = {
         'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'PASSWORD_UNCHANGED',
       ),
     ),
+  choosePassword: oc
+    .route({
+      method: 'POST',
+      path: '/security/password/choose',
+      tags,
+      summary: 'One’s own password in place of one that staff gave: all that a session can do that began with it',
+    })
+    .input(z.strictObject({ newPassword: newPasswordSchema }))
+    .output(sessionSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'BUSY', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'PASSWORD_UNCHANGED')),
   makeRecoveryCodes: oc
     .route({ method: 'POST', path: '/security/recovery-codes', tags, summary: 'New recovery codes, shown once; the old ones are void' })
     .input(z.strictObject({ code: oneTimeCodeSchema }))

@@ -54,6 +54,18 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   );
 $$;
 
+/*
+ * What a person's password is where staff gave it: provisional opens nothing, one-time a session that can only choose
+ * another, expired nothing any more. Null where the person chose it themselves.
+ */
+create or replace function identity.given_password(p_person uuid) returns text
+language sql stable as $$
+  select case when i.expires_at <= now() then 'expired' else i.kind end
+  from identity.issued_password i
+  join identity.credential c on c.person_id = i.person_id and c.password_hash = i.password_hash
+  where i.person_id = p_person
+$$;
+
 -- Its columns grew, which "or replace" cannot do.
 drop function if exists identity.look_up(text);
 
@@ -61,10 +73,11 @@ drop function if exists identity.look_up(text);
 create function identity.look_up(p_identifier text)
 returns table (
   person_id uuid, username text, email text, data_key bytea, role text,
-  password_hash text, totp_secret bytea, two_factor_enabled boolean, version int
+  password_hash text, totp_secret bytea, two_factor_enabled boolean, version int, password_opens boolean
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled, c.version
+  select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled, c.version,
+    coalesce(given_password(p.id), 'one-time') = 'one-time'
   from person p
   join credential c on c.person_id = p.id
   where case when position('@' in p_identifier) > 0 then p.email else p.username end = lower(p_identifier)
@@ -126,8 +139,9 @@ begin
     return false;
   end if;
   -- In a statement of its own, after the lock: whoever changes a credential holds the person's row.
-  select c.two_factor_enabled as enabled, c.version into factor from credential c where c.person_id = p_person;
-  if not found or factor.version <> coalesce(p_version, factor.version) or num_nonnulls(p_step, p_recovery) <> factor.enabled::int then
+  select c.two_factor_enabled as enabled, c.version, given_password(p_person) as given into factor
+  from credential c where c.person_id = p_person;
+  if not found or coalesce(factor.given, 'one-time') <> 'one-time' or factor.version <> coalesce(p_version, factor.version) or num_nonnulls(p_step, p_recovery) <> factor.enabled::int then
     return false;
   end if;
   if p_step is not null and not use_step(p_person, p_step) then
@@ -139,7 +153,9 @@ begin
   delete from attempt where key = p_attempt_key;
   insert into session (token_hash, person_id, role, complete, idle, expires_at, browser, address)
   values (
-    p_token_hash, p_person, its_role, factor.enabled or not p_require_two_factor,
+    p_token_hash, p_person, its_role,
+    -- Whoever came with a password that staff gave can do nothing but choose another.
+    factor.given is null and (factor.enabled or not p_require_two_factor),
     case its_role when 'admin' then interval '30 minutes' else interval '26 minutes' end, now() + interval '12 hours',
     p_from->>'browser', decode(p_from->>'address', 'base64')
   );

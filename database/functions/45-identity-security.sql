@@ -26,7 +26,9 @@ begin
   -- Asked again in a statement of its own: somebody may have held the row until now.
   return (
     select s.person_id from living_session(p_token_hash) s join credential c on c.person_id = s.person_id
-    where c.version = p_version and (s.complete or p_incomplete_may)
+    where c.version = p_version
+      -- Whoever has to choose a password first cannot get round it by enrolling.
+      and (s.complete or p_incomplete_may and given_password(s.person_id) is null)
   );
 end
 $$;

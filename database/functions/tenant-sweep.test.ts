@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
+import { peopleRows } from './tenant-sweep-people.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
@@ -13,7 +14,7 @@ import { setupRows } from './tenant-sweep-setup.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {
@@ -22,6 +23,7 @@ const whose: Record<string, string> = {
   'identity.session': 'person_id = $1',
   'identity.enrolment': 'person_id = $1',
   'identity.recovery_code': 'person_id = $1',
+  'identity.issued_password': 'person_id = $1',
   'identity.setup_link': 'person_id = $1',
   'identity.setup_progress': 'link_id in (select id from identity.setup_link where person_id = $1)',
   'identity.confirmation': 'token_hash in (select token_hash from identity.session where person_id = $1)',
@@ -93,6 +95,8 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(`select audit.record(gen_random_uuid(), $1, 'phrase-viewed', null)`, [client.client])
+  // Staff gave her a password, and she has chosen another since.
+  await bank.owner.query(`insert into identity.issued_password (person_id, password_hash, kind) values ($1, 'before', 'provisional')`, [client.client])
   await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
   await inTransaction('commit', async (connection) => {
     await signedIn(client).context(connection)

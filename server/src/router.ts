@@ -8,6 +8,7 @@ import { messages } from '#features/messages/routes.ts'
 import { certificates } from '#features/certificates/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
+import { people } from '#features/people/routes.ts'
 import { profile } from '#features/profile/routes.ts'
 import { security } from '#features/security/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
@@ -20,6 +21,7 @@ export const router = asVisitor.router({
   accounts,
   statements,
   payments,
+  people,
   beneficiaries,
   overview,
   notices,

@@ -35,4 +35,5 @@ export const paths = {
   /** What was accepted with a certificate, to read and to print. */
   certificateTerms: (version: string) => `/dashboard/certificate-terms/${encodeURIComponent(version)}`,
   adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
 } as const

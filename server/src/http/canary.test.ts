@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { aBeneficiary, aClient, anAccount, testPassword } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount, anAdmin, aSession, testPassword } from '#testing/builders.ts'
 import { setting } from '#testing/clones.ts'
 import { test } from '#testing/door.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
@@ -42,6 +42,12 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.post('/api/account-setup/open', { token: setup.token, key: shown.key, more: 'canary-typed' })
   await browser.get(`/setup/${setup.token}`)
   secrets.push(setup.token, shown.key, shown.secret)
+  const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+  const somebody = { personId: randomUUID(), username: 'somebody-new', firstName: 'Somebody', lastName: 'New', email: 'somebody-new@client.example', role: 'user' }
+  const made = z.object({ password: z.string(), secret: z.string() }).parse((await staff.post('/api/admin/people', somebody)).body)
+  await staff.post(`/api/admin/people/${somebody.personId}/password`, { newPassword: 'canary-typed one-time' })
+  await staff.post(`/api/admin/people/${person.id}/phrase/check`, { code: '118822', said: 'canary-typed by ear' })
+  secrets.push(made.password, made.secret)
   await browser.get(`/api/accounts/${encodeURIComponent("canary-query'--")}`)
   await browser.get(`/canary-query${'x'.repeat(200)}`)
 

@@ -47,6 +47,7 @@ type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Rec
 const order = ({ accountId, beneficiaryId }: World) => ({ paymentId: randomUUID(), accountId, beneficiaryId, amount: '12.34' })
 const account = ({ accountId }: World) => ({ accountId })
 const request = () => ({ requestId: randomUUID(), accountType: 'deposit', nickname: 'Zurich Reserve', currency: 'CHF' })
+const somebody = ({ ownerId }: World) => ({ personId: ownerId })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
 
 const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
@@ -123,6 +124,25 @@ const table: Record<ProcedureName, Entry> = {
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'overview.get': { expected: staff },
+  'people.list': { expected: staff },
+  'people.counts': { expected: staff },
+  'people.create': {
+    expected: staff,
+    input: () => {
+      const username = `new-${randomUUID()}`
+      return { personId: randomUUID(), username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example`, role: 'user' }
+    },
+  },
+  'people.setRole': { expected: staff, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
+  'people.resetPassword': { expected: staff, input: (world) => ({ ...somebody(world), newPassword: 'q7R!vL2m@Xe9' }) },
+  'people.setupLink': { expected: staff, input: somebody },
+  'people.makeSetupLink': { expected: staff, input: somebody },
+  'people.revokeSetupLink': { expected: { ...staff, admin: 'NOT_FOUND' }, input: somebody },
+  'people.showPhrase': { expected: { ...staff, admin: 'NOT_FOUND' }, input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }) },
+  'people.checkPhrase': {
+    expected: { ...staff, admin: 'NOT_FOUND' },
+    input: (world, caller) => ({ ...somebody(world), code: world.code(caller), said: 'the blue door' }),
+  },
   // Everybody's own: another asks for theirs.
   'notices.list': { expected: clients('answered') },
   'notices.unread': { expected: clients('answered') },
@@ -153,6 +173,10 @@ const table: Record<ProcedureName, Entry> = {
   'security.changePassword': {
     expected: clients('answered'),
     input: (world, caller) => ({ currentPassword: testPassword, newPassword: 'a quiet evening by the kettle', code: world.code(caller) }),
+  },
+  // For a session alone that began with a password staff gave.
+  'security.choosePassword': {
+    expected: { ...clients('NOT_ALLOWED'), owner: 'NOT_ALLOWED', incomplete: 'NOT_ALLOWED' }, input: () => ({ newPassword: 'a quiet evening by the kettle' }),
   },
   'security.makeRecoveryCodes': { expected: clients('answered'), input: (world, caller) => ({ code: world.code(caller) }) },
   'security.sessions': { expected: clients('answered') },

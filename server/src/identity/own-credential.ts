@@ -35,6 +35,12 @@ export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise
   return rows[0] ?? refuse('NOT_SIGNED_IN')
 }
 
+/** Whether this session can do nothing but choose a password in place of one that staff gave. */
+export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select identity.password_is_due(${tokenHash}) as due`.execute(db)
+  return rows[0]?.due === true
+}
+
 /**
  * A code of the present authenticator pays for `work`, which uses up the time step and answers null when that was used
  * before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong code ends the session

@@ -6,6 +6,7 @@ type Row = {
   personId: string
   role: Role
   complete: boolean
+  passwordDue: boolean
   idleExpiresAt: Date
   expiresAt: Date
   username: string
@@ -22,7 +23,8 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
     await sql`select identity.enter(${tokenHash})`.execute(tx)
     const { rows } = await sql<Row>`
       select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
-        p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled
+        p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled,
+        not s.complete and identity.password_is_due(${tokenHash}) as password_due
       from identity.living_session(${tokenHash}) s
       join identity.person p on p.id = s.person_id
       cross join identity.second_factor(${tokenHash}) f`.execute(tx)
@@ -33,6 +35,7 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
   return {
     person: { id, username, firstName, lastName, email, role, twoFactorEnabled },
     complete: row.complete,
+    passwordDue: row.passwordDue,
     idleExpiresAt: row.idleExpiresAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }

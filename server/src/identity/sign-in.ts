@@ -41,6 +41,8 @@ type Found = {
   totpSecret: Buffer | null
   twoFactorEnabled: boolean
   version: number
+  /** False for a password that staff gave and that opens nothing, or no longer. */
+  passwordOpens: boolean
 }
 
 /** Why not; for the audit, and for operators who chose exact errors. */
@@ -103,7 +105,8 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const { rows: people } = await sql<Found>`select * from identity.look_up(${identifier})`.execute(db)
   const found = people[0] ?? null
 
-  const isRightPassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
+  const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
+  const isRightPassword = isSamePassword && found?.passwordOpens === true
   const sealed = found?.totpSecret ?? null
   const secret = found && sealed ? openTotpSecret(secrets, found.personId, sealed) : nobodysSecret
   const step = matchingStep(secret, code ?? '', clock())

@@ -13,7 +13,10 @@ export function AdminArea() {
     <AdminGuard pending={<Checking />} enrolment={<Enrolment />}>
       <AreaFrame
         navLabel={texts.administration}
-        items={[{ href: paths.adminDashboard, label: texts.overview, icon: 'dashboard', current: pathname === paths.adminDashboard }]}
+        items={[
+          { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard', current: pathname === paths.adminDashboard },
+          { href: paths.adminUsers, label: texts.users, icon: 'people', current: pathname === paths.adminUsers },
+        ]}
       >
         <Outlet />
       </AreaFrame>

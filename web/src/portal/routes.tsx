@@ -11,6 +11,7 @@ import { beneficiariesSearchSchema } from './beneficiaries-search.ts'
 import { ClientArea } from './client-area.tsx'
 import { NotFound } from './not-found.tsx'
 import { PortfolioPending } from './pending.tsx'
+import { peopleSearchSchema } from './people-search.ts'
 import { portfolioSearchSchema } from './portfolio-search.ts'
 import { texts } from './texts.ts'
 
@@ -124,9 +125,17 @@ const adminOverview = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/overview-page.tsx'), 'OverviewPage'),
 })
 
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: 'users',
+  staticData: { title: texts.users },
+  validateSearch: peopleSearchSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
+})
+
 export const routeTree = root.addChildren([
   printedStatement,
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
-  admin.addChildren([adminHome, adminOverview]),
+  admin.addChildren([adminHome, adminOverview, adminUsers]),
 ])

@@ -11,7 +11,7 @@ import './session.css'
 type GuardProps = {
   /** While it is not known yet who is signed in. */
   pending: ReactNode
-  /** What somebody sees who can do nothing yet but set up their authenticator. */
+  /** What somebody sees who can do nothing yet but choose a password or set up their authenticator. */
   enrolment: ReactNode
   children: ReactNode
 }
@@ -38,7 +38,10 @@ function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, 
     case 'checking': return pending
     case 'unreachable': return <Unreachable />
     case 'signed-out': return signedOut
-    case 'signed-in': return state.session.complete ? children(state.session.person.role) : <EnrolmentRequired>{enrolment}</EnrolmentRequired>
+    case 'signed-in': {
+      const { complete, passwordDue, person } = state.session
+      return complete ? children(person.role) : <FirstThings passwordDue={passwordDue}>{enrolment}</FirstThings>
+    }
   }
 }
 
@@ -66,13 +69,14 @@ function AccessDenied() {
   )
 }
 
-function EnrolmentRequired({ children }: { children: ReactNode }) {
+/** What comes before anything else: one's own password in place of one that staff gave, and an authenticator. */
+function FirstThings({ passwordDue, children }: { passwordDue: boolean; children: ReactNode }) {
   const { signOut, busy } = useSignOut()
   return (
     <Alone>
       <div className="card card-pad enrol-first">
-        <h1>{texts.enrol}</h1>
-        <p className="muted">{texts.enrolHelp}</p>
+        <h1>{passwordDue ? texts.choosePassword : texts.enrol}</h1>
+        <p className="muted">{passwordDue ? texts.choosePasswordHelp : texts.enrolHelp}</p>
         {children}
         <Button kind="quiet" busy={busy} onClick={signOut}>{texts.signOut}</Button>
       </div>

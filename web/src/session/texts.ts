@@ -9,6 +9,8 @@ export const texts = {
   deniedHelp: "You don't have administrator privileges to access this page.",
   deniedNote: 'Admin access required.',
   portfolio: 'Portfolio',
+  choosePassword: 'Choose a new password first',
+  choosePasswordHelp: 'The bank gave you the password you signed in with. It works once: choose one that only you know.',
   enrol: 'Set up your authenticator first',
   enrolHelp: 'The bank asks every client for a code from an authenticator app, and you have none yet. It takes two minutes.',
   signOut: 'Sign Out',

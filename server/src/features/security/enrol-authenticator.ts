@@ -2,7 +2,7 @@ import type { Enrolment, Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { countWrongCode } from '#identity/confirmations.ts'
 import { matchingStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from '#identity/one-time-codes.ts'
-import { comparePassword, getOwnCredential, type OwnCredential, payWithCode } from '#identity/own-credential.ts'
+import { comparePassword, getOwnCredential, isPasswordDue, type OwnCredential, payWithCode } from '#identity/own-credential.ts'
 import { isWithinRate } from '#identity/rates.ts'
 import { newToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -19,6 +19,7 @@ type Begun = { id: string; expiresAt: Date }
 export async function beginEnrolment(context: OwnerRequest, { code, password }: { code?: string | undefined; password?: string | undefined }): Promise<Enrolment> {
   const { services: { db, secrets, config }, tokenHash } = context
   const own = await getOwnCredential(db, tokenHash)
+  if (!own.complete && (await isPasswordDue(db, tokenHash))) refuse('ENROLMENT_REQUIRED')
   const secret = newTotpSecret()
   const sealed = sealTotpSecret(secrets, own.personId, secret)
 

@@ -1,5 +1,6 @@
 import { asClient, asSession } from '#http/procedures.ts'
 import { changePassword } from './change-password.ts'
+import { choosePassword } from './choose-password.ts'
 import { disableTwoFactor } from './disable-two-factor.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
 import { beginEnrolment, confirmEnrolment } from './enrol-authenticator.ts'
@@ -16,6 +17,7 @@ export const security = {
   confirmEnrolment: asSession.security.confirmEnrolment.handler(({ context, input }) => confirmEnrolment(context, input)),
   disableTwoFactor: asSession.security.disableTwoFactor.handler(({ context, input }) => disableTwoFactor(context, input)),
   changePassword: asSession.security.changePassword.handler(({ context, input }) => changePassword(context, input)),
+  choosePassword: asSession.security.choosePassword.handler(({ context, input }) => choosePassword(context, input)),
   makeRecoveryCodes: asSession.security.makeRecoveryCodes.handler(({ context, input }) => makeRecoveryCodes(context, input)),
   sessions: asClient.security.sessions.handler(({ context }) => listSessions(context)),
   endSession: asClient.security.endSession.handler(({ context, input }) => endSession(context, input)),

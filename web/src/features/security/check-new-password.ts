@@ -10,10 +10,14 @@ export const emptyPasswordFields: PasswordFields = { current: '', next: '', repe
 export function checkNewPassword({ current, next, repeat, code }: PasswordFields, asksCode: boolean): PasswordErrors {
   return {
     ...(current === '' && { current: texts.passwordMissing }),
-    ...nextError(next),
-    ...(repeat !== next && { repeat: texts.notTheSame }),
+    ...newPasswordErrors({ next, repeat }),
     ...(asksCode && code.length < 6 && { code: texts.codeMissing }),
   }
+}
+
+/** The same for a new password alone, and its repetition. */
+export function newPasswordErrors({ next, repeat }: Pick<PasswordFields, 'next' | 'repeat'>): PasswordErrors {
+  return { ...nextError(next), ...(repeat !== next && { repeat: texts.notTheSame }) }
 }
 
 function nextError(next: string): PasswordErrors {

@@ -56,6 +56,7 @@ export const texts = {
   password: 'Password',
   passwordHelp: 'Changing it signs you out everywhere else.',
   changePassword: 'Change password',
+  choosePassword: 'Choose password',
   newPassword: 'New password',
   newPasswordHelp: 'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
   characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
@@ -125,10 +126,11 @@ export const outcomeWords: Record<SignInOutcome, string> = {
 
 type Security = typeof contract.security
 /** What the calls of these dialogs may refuse with, read from the contract: a new refusal without words does not compile. */
-type Refusal = keyof (Security['beginEnrolment'] & Security['confirmEnrolment'] & Security['disableTwoFactor'] & Security['changePassword'] & Security['makeRecoveryCodes'] & Security['endSession'])['~orpc']['errorMap']
+type Refusal = keyof (Security['beginEnrolment'] & Security['confirmEnrolment'] & Security['disableTwoFactor'] & Security['changePassword'] & Security['choosePassword'] & Security['makeRecoveryCodes'] & Security['endSession'])['~orpc']['errorMap']
 
 const REFUSED: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'You have been signed out.',
+  NOT_ALLOWED: 'There is no password to choose: you have one of your own.',
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   INVALID_PASSWORD: 'That is not your current password.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',

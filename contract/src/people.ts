@@ -1,0 +1,160 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { emailSchema } from './profile.ts'
+import { refusals } from './refusals.ts'
+import { newPasswordSchema } from './security.ts'
+import { oneTimeCodeSchema, roleSchema } from './sign-in.ts'
+
+/** How many people a page of the list holds. */
+export const peoplePageSize = 50
+
+/** Nobody waits for more than these to be counted; beyond them a count says "more than". */
+export const countedPeople = 10_000
+
+/** Generated passwords, specification 2, section 9. */
+export const generatedPassword = {
+  length: 12,
+  letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  digits: '0123456789',
+  signs: '!@#$%^&*',
+} as const
+
+/** How long a telephone phrase stays on an administrator's screen. */
+export const phraseShownForMs = 30_000
+
+/** A role as staff set it: blocked is one of them. */
+export const personRoleSchema = z.enum(['user', 'admin', 'blocked'])
+export type PersonRole = z.infer<typeof personRoleSchema>
+
+export const personSortSchema = z.enum(['created', 'name', 'email'])
+export type PersonSort = z.infer<typeof personSortSchema>
+
+export const listedPersonSchema = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: personRoleSchema,
+    createdAt: z.iso.datetime({ offset: true }),
+    twoFactorEnabled: z.boolean(),
+    /** Whether there is a telephone phrase; which one it is, is told for a code alone. */
+    phraseSet: z.boolean(),
+  })
+  .meta({ id: 'ListedPerson' })
+export type ListedPerson = z.infer<typeof listedPersonSchema>
+
+/** One line of a name: no line breaks, nothing invisible. */
+const nameSchema = z.string().trim().min(1).max(80).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+
+/** What somebody signs in with. Plain letters alone: no other name can look the same. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(64, 'Please use at most 64 characters')
+  .regex(/^[a-z\d]+([._-][a-z\d]+)*$/, 'Please use letters from a to z and digits; a dot, a dash or an underscore between them')
+
+export const newPersonSchema = z.strictObject({
+  /** Chosen by the browser: asking again for the same person creates nobody twice. */
+  personId: z.uuid(),
+  username: usernameSchema,
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+  role: roleSchema,
+})
+export type NewPerson = z.infer<typeof newPersonSchema>
+
+/** Shown once. They open nothing by themselves: setting the account up makes others. */
+export const provisionalCredentialsSchema = z.object({
+  personId: z.uuid(),
+  username: z.string(),
+  password: z.string(),
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** What the QR code holds: otpauth://totp/… */
+  uri: z.string(),
+})
+export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema>
+
+export const setupLinkStatusSchema = z.enum(['issued', 'opened', 'used', 'expired', 'revoked'])
+export type SetupLinkStatus = z.infer<typeof setupLinkStatusSchema>
+
+/** The newest setup link of somebody; the link itself was shown when it was made. */
+export const setupLinkSchema = z.object({
+  status: setupLinkStatusSchema,
+  issuedAt: z.iso.datetime({ offset: true }),
+  expiresAt: z.iso.datetime({ offset: true }),
+  /** When it was opened, used or taken back, whichever came last. */
+  changedAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type SetupLink = z.infer<typeof setupLinkSchema>
+
+const one = { personId: z.uuid() }
+const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const aboutOne = [...staff, 'NOT_FOUND'] as const
+const withCode = [...aboutOne, 'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const tags = ['Administration']
+
+export const people = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/people', tags, summary: 'Everybody with a way in, newest first, paged by keyset' })
+    .input(
+      z.strictObject({
+        /** Words of a username, a first or a last name, in any part of it; capitals and accents do not count. */
+        search: z.string().trim().max(100).regex(/^\P{Cc}*$/u).optional(),
+        sort: personSortSchema.optional(),
+        direction: z.enum(['ascending', 'descending']).optional(),
+        /** The last person of the page before. */
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ people: z.array(listedPersonSchema).max(peoplePageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...staff)),
+  counts: oc
+    .route({ method: 'GET', path: '/admin/people/counts', tags, summary: `How many people there are of each role, up to ${countedPeople + 1}` })
+    .output(z.object({ user: z.int(), admin: z.int(), blocked: z.int() }))
+    .errors(refusals(...staff)),
+  create: oc
+    .route({ method: 'POST', path: '/admin/people', tags, summary: 'A new person with provisional credentials, shown once' })
+    .input(newPersonSchema)
+    .output(provisionalCredentialsSchema)
+    .errors(refusals(...staff, 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PERSON_ID_TAKEN', 'BUSY')),
+  setRole: oc
+    .route({ method: 'POST', path: '/admin/people/{personId}/role', tags, summary: 'Another role, or blocked; ends every session of this person' })
+    .input(z.strictObject({ ...one, role: personRoleSchema }))
+    .output(z.object({ personId: z.uuid(), role: personRoleSchema }))
+    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'LAST_ADMIN')),
+  resetPassword: oc
+    .route({ method: 'POST', path: '/admin/people/{personId}/password', tags, summary: 'A password for one sign-in within 24 hours, which leads to choosing another' })
+    .input(z.strictObject({ ...one, newPassword: newPasswordSchema }))
+    .output(z.object({}))
+    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'PERSON_BLOCKED', 'BUSY')),
+  setupLink: oc
+    .route({ method: 'GET', path: '/admin/people/{personId}/setup-link', tags, summary: 'What became of the newest setup link; null where there was none' })
+    .input(z.strictObject(one))
+    .output(z.object({ link: setupLinkSchema.nullable() }))
+    .errors(refusals(...aboutOne)),
+  makeSetupLink: oc
+    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once; the one before is void' })
+    .input(z.strictObject(one))
+    .output(z.object({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'PERSON_BLOCKED')),
+  revokeSetupLink: oc
+    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link/revoke', tags, summary: 'Take back the setup link' })
+    .input(z.strictObject(one))
+    .output(z.object({}))
+    .errors(refusals(...aboutOne)),
+  showPhrase: oc
+    .route({ method: 'POST', path: '/admin/people/{personId}/phrase', tags, summary: 'The telephone phrase, for a code; the person sees that it was opened' })
+    .input(z.strictObject({ ...one, code: oneTimeCodeSchema }))
+    .output(z.object({ phrase: z.string() }))
+    .errors(refusals(...withCode)),
+  checkPhrase: oc
+    .route({ method: 'POST', path: '/admin/people/{personId}/phrase/check', tags, summary: 'Whether what a caller said is the telephone phrase, for a code, without showing it' })
+    .input(z.strictObject({ ...one, code: oneTimeCodeSchema, said: z.string().trim().min(1).max(200) }))
+    .output(z.object({ matched: z.boolean() }))
+    .errors(refusals(...withCode)),
+}

@@ -1,0 +1,240 @@
+-- People, as staff see and change them. Whoever acts is the administrator of the signed context, or of the session whose
+-- token is given; nobody changes their own access here, so that a screen left open is no way to do it.
+
+-- What a sign-in is compared with: only functions of the owner read it.
+alter table identity.issued_password enable row level security;
+
+/* Ends every way in that is open now: sessions, what was confirmed in them and not used, authenticators half set up. */
+create or replace function identity.end_access(p_person uuid) returns void
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  update confirmation set expires_at = now()
+  where used_at is null and expires_at > now() and token_hash in (select s.token_hash from session s where s.person_id = p_person);
+  update session set ended_at = now() where person_id = p_person and ended_at is null;
+  delete from enrolment where person_id = p_person;
+$$;
+
+/*
+ * A new person with credentials that open nothing: `setup` makes others. Answers CREATED or the code of a refusal. The id
+ * is the browser's: the same one with the same content, from the same administrator, gets these credentials in place of
+ * those whose answer was lost.
+ */
+create or replace function identity.create_person(
+  p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
+  p_data_key bytea, p_password_hash text, p_totp_secret bytea
+) returns text
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  creator uuid := current_person();
+  known person;
+  violated text;
+begin
+  if not is_admin() or p_role not in ('user', 'admin') then
+    return 'NOT_ALLOWED';
+  end if;
+  select * into known from person p where p.id = p_id for no key update;
+  if found then
+    if (known.username, known.email, known.first_name, known.last_name, known.role)
+        is distinct from (p_username, p_email, p_first_name, p_last_name, p_role)
+      or given_password(p_id) is distinct from 'provisional'
+      or creator is distinct from (select i.issued_by from issued_password i where i.person_id = p_id)
+    then
+      return 'PERSON_ID_TAKEN';
+    end if;
+    update credential set password_hash = p_password_hash, totp_secret = p_totp_secret, version = version + 1 where person_id = p_id;
+    update issued_password set password_hash = p_password_hash, issued_at = now() where person_id = p_id;
+    return 'CREATED';
+  end if;
+  begin
+    insert into person (id, username, email, first_name, last_name, role, data_key)
+    values (p_id, p_username, p_email, p_first_name, p_last_name, p_role, p_data_key);
+  exception
+    when unique_violation then
+      get stacked diagnostics violated = constraint_name;
+      return case violated when 'username_unique' then 'USERNAME_TAKEN' when 'email_unique' then 'EMAIL_TAKEN' else 'PERSON_ID_TAKEN' end;
+  end;
+  insert into credential (person_id, password_hash, totp_secret) values (p_id, p_password_hash, p_totp_secret);
+  insert into issued_password (person_id, password_hash, kind, issued_by) values (p_id, p_password_hash, 'provisional', creator);
+  perform audit.record(creator, p_id, 'person-created', null, jsonb_build_object('username', p_username, 'role', p_role));
+  return 'CREATED';
+end
+$$;
+
+/*
+ * Another role, at once: every session of the person ends. Blocking also voids setup links and one-time passwords. Answers
+ * SET, SAME where it was that already, or the code of a refusal.
+ */
+create or replace function identity.set_role(p_person uuid, p_role text) returns text
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  decider uuid := current_person();
+  was text;
+begin
+  if not is_admin() or p_role not in ('user', 'admin', 'blocked') then
+    return 'NOT_ALLOWED';
+  end if;
+  -- All administrators in one order: of two who demote each other the second waits here, and finds that they may no longer.
+  perform from person p where p.role = 'admin' or p.id = p_person order by p.id for no key update;
+  if not exists (select from person p where p.id = decider and p.role = 'admin') then
+    return 'NOT_ALLOWED';
+  end if;
+  select p.role into was from person p where p.id = p_person;
+  if not found then
+    return 'NOT_FOUND';
+  end if;
+  if was = p_role then
+    return 'SAME';
+  end if;
+  if was = 'admin' and not exists (select from person p where p.role = 'admin' and p.id <> p_person) then
+    return 'LAST_ADMIN';
+  end if;
+  if p_person = decider then
+    return 'OWN_ACCESS';
+  end if;
+  update person set role = p_role where id = p_person;
+  perform end_access(p_person);
+  if p_role = 'blocked' then
+    perform void_setup_link(p_person);
+    update issued_password set expires_at = now() where person_id = p_person and kind = 'one-time' and expires_at > now();
+    perform audit.record(decider, p_person, 'person-blocked', null, jsonb_build_object('from', was));
+  else
+    perform audit.record(decider, p_person, 'role-changed', null, jsonb_build_object('from', was, 'to', p_role));
+  end if;
+  return 'SET';
+end
+$$;
+
+/*
+ * A password for one sign-in within a day, which leads to choosing another. Every session ends, and `p_mail`, {subject,
+ * body}, tells the person. Answers RESET or the code of a refusal.
+ */
+create or replace function identity.reset_password(p_person uuid, p_password_hash text, p_mail jsonb) returns text
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  known person;
+  until timestamptz := now() + interval '24 hours';
+begin
+  if not is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  if p_person = current_person() then
+    return 'OWN_ACCESS';
+  end if;
+  -- Sign-in waits for this row: no session is opened with the password that counted a moment ago.
+  select * into known from person p where p.id = p_person for no key update;
+  if not found then
+    return 'NOT_FOUND';
+  end if;
+  if known.role = 'blocked' then
+    return 'PERSON_BLOCKED';
+  end if;
+  update credential set password_hash = p_password_hash, version = version + 1 where person_id = p_person;
+  insert into issued_password (person_id, password_hash, kind, issued_by, expires_at)
+  values (p_person, p_password_hash, 'one-time', current_person(), until)
+  on conflict (person_id) do update set
+    password_hash = excluded.password_hash, kind = excluded.kind, issued_by = excluded.issued_by, issued_at = now(),
+    expires_at = excluded.expires_at;
+  perform end_access(p_person);
+  perform mail.enqueue(p_person, known.email, 'password-reset', p_mail ->> 'subject', p_mail ->> 'body');
+  perform audit.record(current_person(), p_person, 'password-reset', null, jsonb_build_object('expires_at', until));
+  return 'RESET';
+end
+$$;
+
+/* Whether the session behind a token can do nothing but choose a password in place of one that staff gave. */
+create or replace function identity.password_is_due(p_token_hash bytea) returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select exists (select from living_session(p_token_hash) s where not s.complete and given_password(s.person_id) is not null)
+$$;
+
+/*
+ * The person's own password in place of the one-time one. This session goes on under a new token; whoever has no second
+ * factor yet where the bank asks for one enrols next. False for any other session.
+ */
+create or replace function identity.choose_password(
+  p_token_hash bytea, p_version int, p_password_hash text, p_require_two_factor boolean, p_new_token_hash bytea
+) returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  whose uuid := (select s.person_id from living_session(p_token_hash) s);
+  enabled boolean;
+begin
+  perform from person p where p.id = whose for no key update;
+  -- Asked in a statement of its own: somebody may have held the row until now.
+  select c.two_factor_enabled into enabled
+  from credential c
+  where c.person_id = whose and c.version = p_version and password_is_due(p_token_hash);
+  if not found then
+    return false;
+  end if;
+  update credential set password_hash = p_password_hash, version = version + 1 where person_id = whose;
+  delete from issued_password where person_id = whose;
+  delete from enrolment where person_id = whose;
+  perform renew_session(p_token_hash, p_new_token_hash);
+  update session set complete = enabled or not p_require_two_factor where token_hash = p_new_token_hash;
+  perform audit.record(whose, whose, 'password-changed', null);
+  return true;
+end
+$$;
+
+/* What a code of an administrator is bound to that opens somebody's phrase, or compares it. */
+create or replace function identity.staff_phrase_digest(p_action text, p_person uuid) returns bytea
+language sql immutable as $$
+  select sha256(convert_to('staff-phrase|' || p_action || '|' || p_person, 'UTF8'))
+$$;
+
+/*
+ * Somebody's phrase, sealed, for a confirmation of an administrator: `p_action` is phrase-viewed, which is written down
+ * here, or phrase-checked, which record_phrase_check writes down. `outcome` is OPEN or the code of a refusal.
+ */
+create or replace function identity.open_phrase(p_token_hash bytea, p_person uuid, p_confirmation uuid, p_action text)
+returns table (outcome text, data_key bytea, phrase bytea)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+#variable_conflict use_column
+declare
+  asker record;
+begin
+  select s.person_id, s.role, s.complete into asker from living s where s.token_hash = p_token_hash;
+  select p.data_key, k.phrase into data_key, phrase
+  from person p join profile k on k.person_id = p.id where p.id = p_person and k.phrase is not null and asker.role = 'admin';
+  outcome := case
+    when asker.person_id is null then 'NOT_SIGNED_IN'
+    when not asker.complete then 'ENROLMENT_REQUIRED'
+    when asker.role <> 'admin' or p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
+    when phrase is null then 'NOT_FOUND'
+    when not spend_confirmation(p_confirmation, p_token_hash, p_action, staff_phrase_digest(p_action, p_person)) then 'CONFIRMATION_REFUSED'
+    else 'OPEN'
+  end;
+  if outcome <> 'OPEN' then
+    return query select outcome, null::bytea, null::bytea;
+    return;
+  end if;
+  if p_action = 'phrase-viewed' then
+    perform audit.record(asker.person_id, p_person, 'phrase-viewed', null);
+  end if;
+  return query select outcome, data_key, phrase;
+end
+$$;
+
+/* Writes down whether what a caller said was the phrase, in the transaction that opened it for that. False in any other. */
+create or replace function identity.record_phrase_check(p_token_hash bytea, p_person uuid, p_confirmation uuid, p_matched boolean)
+returns boolean
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  asker uuid := (
+    select s.person_id from living s join confirmation c on c.token_hash = s.token_hash
+    where s.token_hash = p_token_hash and s.role = 'admin' and c.id = p_confirmation and c.action = 'phrase-checked'
+      and c.digest = staff_phrase_digest('phrase-checked', p_person) and c.used_at = now()
+  );
+begin
+  if asker is null then
+    return false;
+  end if;
+  perform audit.record(asker, p_person, 'phrase-checked', null, jsonb_build_object('matched', p_matched));
+  return true;
+end
+$$;
+
+grant execute on function identity.create_person(uuid, text, text, text, text, text, bytea, text, bytea),
+  identity.set_role(uuid, text), identity.reset_password(uuid, text, jsonb), identity.password_is_due(bytea),
+  identity.choose_password(bytea, int, text, boolean, bytea), identity.staff_phrase_digest(text, uuid),
+  identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean) to bank_app;

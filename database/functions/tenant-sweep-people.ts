@@ -1,0 +1,40 @@
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+
+/** What staff do about people. None of the callers is staff, so nothing of it is done. */
+export const peopleRows: Record<string, Row[]> = {
+  'identity.list_people(text,text,boolean,uuid,integer)': [
+    [`select id from identity.list_people('', 'created', true, null, 10)`, everybody(nothing)],
+    [`select id from identity.list_people('payer', 'name', false, :client, 10)`, everybody(nothing)],
+  ],
+  'identity.count_people(integer)': [['select people from identity.count_people(10)', everybody(nothing)]],
+  'identity.create_person(uuid,text,text,text,text,text,bytea,text,bytea)': [
+    [`select identity.create_person(gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x')`, everybody('NOT_ALLOWED')],
+    [`select identity.create_person(:client, 'new', 'new@client.example', 'A', 'B', 'user', 'x', '-', 'x')`, everybody('NOT_ALLOWED')],
+  ],
+  'identity.set_role(uuid,text)': [
+    [`select identity.set_role(:client, 'blocked')`, everybody('NOT_ALLOWED')],
+    [`select identity.set_role(:client, 'admin')`, everybody('NOT_ALLOWED')],
+  ],
+  'identity.reset_password(uuid,text,jsonb)': [[`select identity.reset_password(:client, '-', '{"subject": "x", "body": "x"}')`, everybody('NOT_ALLOWED')]],
+  // Nobody's password is one that staff gave.
+  'identity.password_is_due(bytea)': [['select identity.password_is_due(:token)', everybody('false')]],
+  'identity.choose_password(bytea,integer,text,boolean,bytea)': [
+    [`select identity.choose_password(:token, 0, '-', true, sha256('new'))`, everybody('false')],
+  ],
+  'identity.open_phrase(bytea,uuid,uuid,text)': [
+    [
+      `select outcome, data_key, phrase from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
+      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'NOT_ALLOWED,null,null', client: 'NOT_ALLOWED,null,null' },
+    ],
+    // Bought by the client for something else.
+    [
+      `select outcome, phrase from identity.open_phrase(:token, :client, :bought, 'phrase-checked')`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+    ],
+  ],
+  'identity.record_phrase_check(bytea,uuid,uuid,boolean)': [
+    ['select identity.record_phrase_check(:token, :client, :bought, true)', everybody('false')],
+  ],
+  // Of nobody, whoever asks.
+  'identity.staff_phrase_digest(text,uuid)': [[`select length(identity.staff_phrase_digest('phrase-viewed', :client))`, everybody('32')]],
+}

@@ -1,0 +1,83 @@
+/** Pictures of the users' screen and its dialogs, as a desktop and as a phone, in both themes, into screens/. To be looked at. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { codeFor, expect, signIn, test } from './bank.ts'
+import { tryToSignIn } from './on-screen.ts'
+import { credentialsOf } from './people.ts'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '../screens')
+mkdirSync(folder, { recursive: true })
+
+const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+
+async function take(page: Page, name: string, device: string, fullPage = false): Promise<void> {
+  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`), fullPage })
+  }
+}
+
+async function hushToasts(page: Page): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Notifications' })
+  while ((await messages.getByTitle('Close').count()) > 0) await messages.getByTitle('Close').first().click()
+}
+
+for (const [device, viewport] of Object.entries(devices)) {
+  test(`users, ${device}`, async ({ page, openBrowser, allowConsole }) => {
+    allowConsole(/status of 40/)
+    await page.setViewportSize(viewport)
+    await signIn(page, 'admin')
+    await page.goto('/admin/users')
+    await expect(page.getByRole('rowheader', { name: 'Helena Laurent' })).toBeVisible()
+    await take(page, 'admin-users', device, true)
+    await page.getByRole('button', { name: 'Create User' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create User' })
+    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await take(page, 'admin-users-mistakes', device)
+    await hushToasts(page)
+    const fields = { 'Username': 'obaptiste', 'First name': 'Odile', 'Last name': 'Baptiste', 'E-mail': 'odile.baptiste@client.example' }
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+    await hushToasts(page)
+    await take(page, 'admin-users-created', device)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('button', { name: 'Reset password of Ines Carvalho' }).click()
+    const reset = page.getByRole('dialog', { name: 'Reset Password' })
+    await reset.getByRole('button', { name: 'Generate' }).click()
+    await take(page, 'admin-users-reset', device)
+    const oneTime = await reset.getByLabel('New password').inputValue()
+    await reset.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(reset.getByRole('button', { name: 'Done' })).toBeVisible()
+    await hushToasts(page)
+    await take(page, 'admin-users-reset-done', device)
+    await reset.getByRole('button', { name: 'Done' }).click()
+    const client = await openBrowser()
+    await client.setViewportSize(viewport)
+    await client.goto('/?login')
+    await tryToSignIn(client, { ...credentialsOf('ines'), password: oneTime })
+    await expect(client.getByRole('heading', { name: 'Choose a new password first' })).toBeVisible()
+    await hushToasts(client)
+    await take(client, 'choose-password', device)
+
+    await page.getByRole('button', { name: 'Setup link of Marcus Adeyemi' }).click()
+    const link = page.getByRole('dialog', { name: 'Setup Link' })
+    await link.getByRole('button', { name: 'Generate setup link' }).click()
+    await expect(link.getByText('Issued')).toBeVisible()
+    await hushToasts(page)
+    await take(page, 'admin-users-link', device)
+    await link.getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('button', { name: /^Telephone phrase of Helena Laurent/ }).click()
+    const phrase = page.getByRole('dialog', { name: 'Telephone phrase of Helena Laurent' })
+    await take(page, 'admin-users-phrase', device)
+    await phrase.getByLabel('Authentication code').fill(codeFor('admin', 1))
+    await phrase.getByRole('button', { name: 'Show phrase' }).click()
+    await expect(page.getByText('the blue door above the harbour')).toBeVisible()
+    await take(page, 'admin-users-phrase-shown', device, true)
+  })
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { generatedPassword, peoplePageSize } from '@bank/contract'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { type App, openApp, test } from '#testing/app.ts'
+import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { asOwner } from '#testing/database.ts'
+
+type NamedWish = { firstName: string; lastName: string; username?: string; createdAt?: Date }
+
+async function deskOf(app: App, admin: TestPerson) {
+  return app.as(await aSession(app.owner, admin)).people
+}
+
+async function named(app: App, { createdAt, ...wish }: NamedWish): Promise<TestPerson> {
+  const person = await aClient(app.owner)
+  await app.owner.updateTable('identity.person').set({ ...wish, ...(createdAt && { createdAt }) }).where('id', '=', person.id).execute()
+  return person
+}
+
+const somebody = (changes: object = {}) => {
+  const username = `new-${randomUUID()}`
+  return { personId: randomUUID(), username, firstName: 'Odile', lastName: 'Baptiste', email: `${username}@client.example`, role: 'user' as const, ...changes }
+}
+
+describe('a new person', () => {
+  test('is refused with a name or an address that somebody has, and staff are told which', async ({ app }) => {
+    const known = await aClient(app.owner)
+    const desk = await deskOf(app, await anAdmin(app.owner))
+    await expect(desk.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow('USERNAME_TAKEN')
+    await expect(desk.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow('EMAIL_TAKEN')
+    await expect(desk.create(somebody({ personId: known.id }))).rejects.toThrow('PERSON_ID_TAKEN')
+    for (const wrong of [{ username: 'a b' }, { username: 'a@b' }, { username: 'héléna' }, { firstName: ' ' }, { email: 'nobody' }]) {
+      await expect(desk.create(somebody(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+
+  test('is made once however often it is asked for, each time with other credentials, and stands in the audit', async ({ app }) => {
+    const admin = await anAdmin(app.owner)
+    const desk = await deskOf(app, admin)
+    const order = somebody({ username: 'Odile.B' })
+    const first = await desk.create(order)
+    const second = await desk.create(order)
+    expect(first).toMatchObject({ personId: order.personId, username: 'odile.b' })
+    expect(second.password).not.toBe(first.password)
+    expect(second.secret).not.toBe(first.secret)
+    const { letters, digits, signs } = generatedPassword
+    for (const { password, uri, secret } of [first, second]) {
+      expect(password).toHaveLength(12)
+      expect(password.split('').every((sign) => `${letters}${digits}${signs}`.includes(sign))).toBe(true)
+      expect(uri).toContain(`secret=${secret}`)
+    }
+    await expect(desk.create({ ...order, lastName: 'Other' })).rejects.toThrow('PERSON_ID_TAKEN')
+    await expect((await deskOf(app, await anAdmin(app.owner))).create(order)).rejects.toThrow('PERSON_ID_TAKEN')
+
+    const { people: [listed] } = await desk.list({ search: 'odile.b' })
+    expect(listed).toMatchObject({ firstName: 'Odile', lastName: 'Baptiste', role: 'user', twoFactorEnabled: false, phraseSet: false })
+    const events = await asOwner(app.owner, () =>
+      app.owner.selectFrom('audit.event').select(['action', 'actorId', 'detail']).where('personId', '=', order.personId).execute())
+    expect(events).toEqual([{ action: 'person-created', actorId: admin.id, detail: { username: 'odile.b', role: 'user' } }])
+  })
+
+  test('of two who are given the same name at once one is made', async ({ app }) => {
+    const desks = [await deskOf(app, await anAdmin(app.owner)), await deskOf(app, await anAdmin(app.owner))]
+    const order = somebody()
+    const answers = await Promise.allSettled(desks.map((desk, place) => desk.create({ ...order, personId: randomUUID(), email: `${place}-${order.email}` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))).toEqual([expect.stringContaining('USERNAME_TAKEN')])
+  })
+})
+
+describe('the list', () => {
+  test('finds by any part of username, first or last name, whatever the capitals and accents, and by several words', async ({ app }) => {
+    const desk = await deskOf(app, await anAdmin(app.owner))
+    const { id } = await named(app, { firstName: 'Élodie', lastName: 'de la Croix-Rousse', username: 'ecroix77' })
+    await named(app, { firstName: 'Rosa', lastName: 'Élan' })
+    const found = async (search: string) => (await desk.list({ search })).people.map((person) => person.id).includes(id)
+    for (const search of ['elodie', 'ÉLO', 'croix', 'oix-r', 'CROIX77', 'rousse elod', 'x7', ' la ', '7']) expect(await found(search), search).toBe(true)
+    for (const search of ['elodies', 'odiede', 'croix rosa', 'zq', '%', '_', 'Elodie zzz']) expect(await found(search), search).toBe(false)
+  })
+
+  test('is paged in each order without leaving anybody out or showing anybody twice', async () => {
+    const app = await openApp()
+    const desk = await deskOf(app, await anAdmin(app.owner))
+    await app.owner.transaction().execute(async (tx) => {
+      // Many of the same moment and of the same name: the id decides.
+      await sql`
+        insert into identity.person (id, username, email, first_name, last_name, data_key, created_at)
+        select gen_random_uuid(), 'p' || n, 'p' || n || '@client.example', 'First ' || n % 7, 'Last ' || n % 3, '\\x00', '2026-01-01'::timestamptz + (n % 5) * interval '1 day'
+        from generate_series(1, 160) as n`.execute(tx)
+    })
+    for (const sort of ['created', 'name', 'email'] as const) {
+      for (const direction of ['ascending', 'descending'] as const) {
+        const pages = []
+        let after: string | undefined
+        do {
+          const page = await desk.list({ sort, direction, ...(after !== undefined && { after }) })
+          pages.push(page.people)
+          after = page.more ?? undefined
+        } while (after !== undefined)
+        const all = pages.flat()
+        expect(pages.map((page) => page.length), sort).toEqual([peoplePageSize, peoplePageSize, peoplePageSize, 11])
+        expect(new Set(all.map(({ id }) => id)).size).toBe(161)
+        const keys = all.map((person) => (sort === 'created' ? person.createdAt : sort === 'email' ? person.email : `${person.firstName}|${person.lastName}`.toLowerCase()))
+        expect(keys, `${sort} ${direction}`).toEqual(direction === 'ascending' ? keys.toSorted() : keys.toSorted().toReversed())
+      }
+    }
+    expect((await desk.list({})).people[0]?.role).toBe('admin')
+    expect(await desk.counts()).toEqual({ user: 160, admin: 1, blocked: 0 })
+    await app.close()
+  })
+})

@@ -1,0 +1,24 @@
+import { asAdmin, asSession } from '#http/procedures.ts'
+import { createPerson } from './create-person.ts'
+import { countPeople, listPeople } from './list-people.ts'
+import { checkPhraseOf, showPhraseOf } from './phrases.ts'
+import { resetPassword } from './reset-password.ts'
+import { setRole } from './set-role.ts'
+import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
+
+/**
+ * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own statements, so that no
+ * refusal takes back a wrong one that was counted.
+ */
+export const people = {
+  list: asAdmin.people.list.handler(({ context: { tx }, input }) => listPeople(tx, input)),
+  counts: asAdmin.people.counts.handler(({ context: { tx } }) => countPeople(tx)),
+  create: asAdmin.people.create.handler(({ context, input }) => createPerson(context, input)),
+  setRole: asAdmin.people.setRole.handler(({ context, input }) => setRole(context, input)),
+  resetPassword: asAdmin.people.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+  setupLink: asAdmin.people.setupLink.handler(({ context: { tx }, input }) => showSetupLink(tx, input)),
+  makeSetupLink: asAdmin.people.makeSetupLink.handler(({ context, input }) => makeSetupLink(context, input)),
+  revokeSetupLink: asAdmin.people.revokeSetupLink.handler(({ context, input }) => revokeSetupLink(context, input)),
+  showPhrase: asSession.people.showPhrase.handler(({ context, input }) => showPhraseOf(context, input)),
+  checkPhrase: asSession.people.checkPhrase.handler(({ context, input }) => checkPhraseOf(context, input)),
+}

@@ -1,0 +1,12 @@
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+/** Copies, and says whether it worked: a browser may refuse. */
+export async function copy(text: string, said: string = texts.copied): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ tone: 'good', title: said })
+  } catch {
+    showToast({ tone: 'bad', title: texts.copyFailed })
+  }
+}

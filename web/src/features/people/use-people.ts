@@ -1,0 +1,36 @@
+import type { PersonSort } from '@bank/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+/** What is looked for, and in which order. */
+export type Place = { search: string; sort: PersonSort; direction: 'ascending' | 'descending' }
+
+/** A page of the list. Pages are known by the last person of the one before, so nobody is left out when others are added. */
+export function usePeople({ search, sort, direction }: Place) {
+  const key = `${sort} ${direction} ${search}`
+  const [turned, setTurned] = useState<{ key: string; lasts: string[] }>({ key, lasts: [] })
+  const lasts = turned.key === key ? turned.lasts : []
+  const after = lasts.at(-1)
+  const list = useQuery(
+    api.people.list.queryOptions({
+      input: { sort, direction, ...(search !== '' && { search }), ...(after !== undefined && { after }) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const { error } = list
+  useEffect(() => {
+    if (error && !isSessionGone(error)) showToast({ tone: 'bad', title: texts.failedToFetch })
+  }, [error])
+  const more = list.data?.more ?? null
+  return {
+    list,
+    /** How many pages come before this one. */
+    before: lasts.length,
+    onPrevious: lasts.length > 0 ? () => setTurned({ key, lasts: lasts.slice(0, -1) }) : undefined,
+    onNext: more !== null && !list.isPlaceholderData ? () => setTurned({ key, lasts: [...lasts, more] }) : undefined,
+  }
+}

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PeopleView } from '#features/people/people-view.tsx'
+import { texts } from '#portal/texts.ts'
+
+/** Everybody with a way in, and what staff may do about it. */
+export function UsersPage() {
+  const { q = '', sort = 'created', direction = sort === 'created' ? 'descending' : 'ascending' } = useSearch({ from: '/admin/users' })
+  const navigate = useNavigate({ from: '/admin/users' })
+  return (
+    <PeopleView
+      title={texts.users}
+      place={{ search: q, sort, direction }}
+      // Looking for somebody is one visit, however many letters it takes.
+      onPlace={(place) => void navigate({ replace: true, search: { q: place.search || undefined, sort: place.sort, direction: place.direction } })}
+    />
+  )
+}
