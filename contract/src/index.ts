@@ -1,5 +1,6 @@
 import { accountRequests } from './account-requests.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
 import { dashboard } from './dashboard.ts'
@@ -20,6 +21,7 @@ export const contract = {
   payments,
   beneficiaries,
   overview,
+  audit,
   notices,
   accountRequests,
   dashboard,
@@ -33,6 +35,9 @@ export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
 export * from './activity.ts'
 export {
+  auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,
+} from './audit.ts'
+export {
   type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
   maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
 } from './beneficiaries.ts'
@@ -43,7 +48,9 @@ export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSch
 export * from './messages.ts'
 export * from './money.ts'
 export * from './notices.ts'
-export { type Overview } from './overview.ts'
+export {
+  failedPaymentDays, type Overview, overviewListSize, overviewMaturingDays, overviewMostCounted,
+} from './overview.ts'
 export * from './payments.ts'
 export * from './profile.ts'
 export * from './refusals.ts'

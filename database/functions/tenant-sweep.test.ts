@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
+import { auditRows } from './tenant-sweep-audit.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
@@ -12,7 +13,7 @@ import { securityRows } from './tenant-sweep-security.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...certificateRows, ...profileRows, ...securityRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...certificateRows, ...profileRows, ...securityRows, ...auditRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {

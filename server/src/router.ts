@@ -1,5 +1,6 @@
 import { accountRequests } from '#features/account-requests/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
+import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { notices } from '#features/notices/routes.ts'
 import { dashboard } from '#features/dashboard/routes.ts'
@@ -21,6 +22,7 @@ export const router = asVisitor.router({
   payments,
   beneficiaries,
   overview,
+  audit,
   notices,
   accountRequests,
   dashboard,

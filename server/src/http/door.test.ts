@@ -123,6 +123,9 @@ const table: Record<ProcedureName, Entry> = {
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'overview.get': { expected: staff },
+  'audit.list': { expected: staff },
+  'audit.seals': { expected: staff },
+  'audit.verify': { expected: staff, input: () => ({ from: 1 }) },
   // Everybody's own: another asks for theirs.
   'notices.list': { expected: clients('answered') },
   'notices.unread': { expected: clients('answered') },
