@@ -29,6 +29,8 @@ export const overviewSchema = z.object({
   unreadConversations: z.int().nonnegative(),
   /** The last check of the books; null before the first. While they do not balance, nothing is written. */
   books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
+  /** Whether the audit is as it was sealed, and when the server had last looked at every seal. */
+  seals: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
   waiting: z.object({
     /** Account requests, the oldest first. */
     requests: listOf(

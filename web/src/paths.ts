@@ -27,4 +27,10 @@ export const paths = {
   /** The paper of a certificate, a PDF. */
   certificatePaper: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
   adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
+  adminAccounts: '/admin/accounts',
+  adminAccountRequests: '/admin/account-requests',
+  adminChat: '/admin/chat',
+  adminAudit: '/admin/audit',
+  adminSecurity: '/admin/security',
 } as const

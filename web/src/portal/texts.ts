@@ -8,6 +8,8 @@ export const texts = {
   beneficiaries: 'Beneficiaries',
   profile: 'Profile',
   overview: 'Overview',
+  audit: 'Audit',
+  security: 'Security',
   account: 'Account',
   support: 'Account Manager Support',
   theme: 'Theme',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * The counts of the platform, what waits for staff, and the last check of the books, in one statement. It counts people and
+ * The counts of the platform, what waits for staff, and the last checks of books and audit, in one statement. It counts people and
  * accounts, which takes some ten milliseconds at a hundred thousand: this is a screen for staff, not a path that clients wait
  * on. Everything else goes by an index that holds what waits and nothing more, and stops at a limit.
  */
@@ -14,7 +14,7 @@ export async function getOverview(tx: Tx, today: string) {
       (select count(*)::int from bank.account) as accounts,
       (select count(*)::int from bank.account_request r where r.status = 'pending') as pending_requests,
       (select count(*)::int from bank.conversation c where c.answered_at is null and c.unanswered > 0) as unread_conversations,
-      state.open, state.checked_at,
+      state.open, state.checked_at, seals.verified_at, cardinality(seals.findings) = 0 as intact,
       ${counted(sql`from bank.account_request r where r.status = 'pending'`)} as request_total,
       ${first(requests)} as requests,
       ${counted(sql`from bank.conversation c where c.unanswered > 0`)} as conversation_total,
@@ -25,7 +25,8 @@ export async function getOverview(tx: Tx, today: string) {
       ${first(payments)} as payments,
       ${counted(sql`from mail.undelivered(${overviewMostCounted})`)} as letter_total,
       ${first(letters)} as letters
-    from ledger.state as state`.execute(tx)
+    from ledger.state as state
+    cross join audit.seal_state() as seals`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The books have no state')
   return row
@@ -36,6 +37,8 @@ type Waiting = Overview['waiting']
 type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'unreadConversations'> & {
   open: boolean
   checkedAt: Date | null
+  verifiedAt: Date | null
+  intact: boolean
   requestTotal: number
   requests: Waiting['requests']['first']
   conversationTotal: number
@@ -49,7 +52,7 @@ type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'un
 }
 
 function counted(from: RawBuilder<unknown>) {
-  return sql`(select count(*)::int from (select 1 ${from} limit ${overviewMostCounted}) some)`
+  return sql`(select count(*)::int from (select 1 ${from} limit ${overviewMostCounted}) found)`
 }
 
 function first(rows: RawBuilder<unknown>) {

@@ -5,13 +5,14 @@ import { getOverview } from './queries.ts'
 /** What staff see first. */
 export const overview = {
   get: asAdmin.overview.get.handler(async ({ context: { tx, services } }) => {
-    const { open, checkedAt, ...row } = await getOverview(tx, bankDay(services.clock()))
+    const { open, checkedAt, intact, verifiedAt, ...row } = await getOverview(tx, bankDay(services.clock()))
     return {
       users: row.users,
       accounts: row.accounts,
       pendingRequests: row.pendingRequests,
       unreadConversations: row.unreadConversations,
       books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
+      seals: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
       waiting: {
         requests: { total: row.requestTotal, first: row.requests },
         conversations: { total: row.conversationTotal, first: row.conversations },
