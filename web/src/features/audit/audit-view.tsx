@@ -15,7 +15,7 @@ import { FilterForm } from './filter-form.tsx'
 import { saveAudit } from './save-audit.ts'
 import { Seals } from './seals.tsx'
 import { type AuditSearch, askedOf } from './search.ts'
-import { namedInWords, texts } from './texts.ts'
+import { namedInWords, namelessActor, texts } from './texts.ts'
 import './audit.css'
 
 const EventDialog = lazy(() => import('./event-dialog.tsx').then(({ EventDialog: dialog }) => ({ default: dialog })))
@@ -66,15 +66,15 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
 
 function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
   return [
-    { key: 'when', head: texts.when, phone: 'start', className: 'num audit-when', cell: ({ at }) => formatDateTime(at, bank.timeZone) },
-    { key: 'what', head: texts.what, rowHead: true, phone: 'full', cell: ({ action }) => namedInWords(action) },
-    { key: 'who', head: texts.actor, phone: 'full', phoneLabel: texts.actor, cell: ({ actor }) => (actor ? <Name {...actor} /> : texts.theBank) },
+    { key: 'when', head: texts.when, rowHead: true, className: 'num audit-when', cell: ({ at }) => formatDateTime(at, bank.timeZone) },
+    { key: 'what', head: texts.what, phone: 'full', className: 'audit-what', cell: ({ action }) => namedInWords(action) },
+    { key: 'who', head: texts.actor, phone: 'full', phoneLabel: texts.actor, cell: (event) => (event.actor ? <Name {...event.actor} /> : namelessActor(event)) },
     {
       key: 'about', head: texts.about, phone: 'full', phoneLabel: texts.about,
-      cell: ({ actor, person }) => (person ? (person.id === actor?.id ? '–' : <Name {...person} />) : '–'),
+      cell: ({ actor, person }) => person && (person.id === actor?.id ? texts.themselves : <Name {...person} />),
     },
     {
-      key: 'details', head: <span className="sr">{texts.details}</span>, align: 'right', phone: 'end',
+      key: 'details', head: <span className="sr">{texts.details}</span>, align: 'right', className: 'audit-more',
       cell: (event) => (
         <Button
           kind="quiet" size="sm" aria-haspopup="dialog" onClick={() => show(event)}

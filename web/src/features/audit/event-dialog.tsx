@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import type { AuditSearch } from './search.ts'
-import { namedInWords, texts } from './texts.ts'
+import { namedInWords, namelessActor, texts } from './texts.ts'
 
 type EventDialogProps = { event: AuditEvent; onClose: () => void; onSearch: (asked: AuditSearch) => void }
 
@@ -22,7 +22,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
       <div className="audit-event">
         <Pairs
           pairs={[
-            { name: texts.actor, value: actor ? `${actor.name} (${actor.username})` : texts.theBank },
+            { name: texts.actor, value: actor ? `${actor.name} (${actor.username})` : namelessActor(event) },
             { name: texts.person, value: person ? `${person.name} (${person.username})` : texts.nobodyInParticular },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
             ...Object.entries(detail).map(([name, value]) => ({ name: namedInWords(name), value: <Value value={value} /> })),

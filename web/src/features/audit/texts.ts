@@ -1,4 +1,4 @@
-import { maximumExportedEvents } from '@bank/contract'
+import { type AuditEvent, maximumExportedEvents } from '@bank/contract'
 
 /** Every word of the audit. */
 export const texts = {
@@ -24,6 +24,8 @@ export const texts = {
   details: 'Details',
   detailsOf: (what: string, when: string) => `Details, ${what}, ${when}`,
   theBank: 'The bank itself',
+  notSignedIn: 'Somebody not signed in',
+  themselves: 'themselves',
   nobodyInParticular: 'Nobody in particular',
   empty: 'Nothing was written down',
   emptyHelp: 'No event answers to this search. Take one condition away, or choose a longer period.',
@@ -32,7 +34,7 @@ export const texts = {
   loading: 'Loading the audit',
   earlier: 'Show earlier',
   earlierFailed: 'The earlier events could not be read.',
-  shown: (count: number) => (count === 1 ? '1 event shown' : `${count} events shown`),
+  shown: (count: number) => (count === 1 ? '1 event shown.' : `${count} events shown.`),
   timesIn: (city: string) => `Times are those in ${city}.`,
   export: 'Export CSV',
   exporting: 'Exporting...',
@@ -41,7 +43,7 @@ export const texts = {
   exportFailed: 'Failed to export the audit',
   exportTooLong: `More than ${maximumExportedEvents.toLocaleString('en-GB')} events answer to this search. Please choose a shorter period.`,
   exportBusy: 'Too many files are under way. Please try again in a minute.',
-  id: 'Number',
+  id: 'Event number',
   seal: 'Seal',
   sealed: (number: string) => `Under seal ${number}`,
   unsealed: 'Not sealed yet; it takes two minutes.',
@@ -75,4 +77,9 @@ export function namedInWords(name: string): string {
   const spaced = name.replaceAll(/[-_]/g, ' ')
   const told = Object.entries(words).reduce((text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to), spaced)
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}`
+}
+
+/** Who acted, where it was nobody with a name here. */
+export function namelessActor({ action }: Pick<AuditEvent, 'action'>): string {
+  return action === 'sign-in-refused' ? texts.notSignedIn : texts.theBank
 }

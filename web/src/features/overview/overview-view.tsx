@@ -80,10 +80,10 @@ function Checks({ books, seals }: Pick<Overview, 'books' | 'seals'>) {
       <Check name={texts.books} state={booksState(books)}>{booksNote(books)}</Check>
       <Check
         name={texts.audit}
-        state={seals.intact ? <Badge tone="good">{texts.intact}</Badge> : <Badge tone="bad">{texts.broken}</Badge>}
+        state={sealsState(seals)}
         action={<Link className={buttonClass('secondary', 'sm')} to={paths.adminAudit}>{texts.seeAudit}</Link>}
       >
-        {seals.verifiedAt === null ? texts.unchecked : texts.verified(formatDateTime(seals.verifiedAt, bank.timeZone))}
+        {seals.verifiedAt === null ? texts.soon : texts.verified(formatDateTime(seals.verifiedAt, bank.timeZone))}
       </Check>
     </ul>
   )
@@ -103,8 +103,13 @@ function booksState(books: Overview['books']): ReactNode {
   return books.balanced ? <Badge tone="good">{texts.balanced}</Badge> : <Badge tone="bad">{texts.unbalanced}</Badge>
 }
 
+function sealsState({ intact, verifiedAt }: Overview['seals']): ReactNode {
+  if (!intact) return <Badge tone="bad">{texts.broken}</Badge>
+  return verifiedAt === null ? <Badge>{texts.unchecked}</Badge> : <Badge tone="good">{texts.intact}</Badge>
+}
+
 function booksNote(books: Overview['books']): string {
-  if (!books) return texts.unchecked
+  if (!books) return texts.soon
   const checked = texts.checked(formatDateTime(books.checkedAt, bank.timeZone))
   return books.balanced ? checked : `${checked}. ${texts.closed}`
 }

@@ -35,6 +35,7 @@ export const texts = {
   balanced: 'Balanced',
   unbalanced: 'Do not balance',
   unchecked: 'Not checked yet',
+  soon: 'The server looks every minute.',
   checked: (at: string) => `Checked ${at}`,
   closed: 'Nothing is written until they do.',
   audit: 'Audit',
