@@ -19,7 +19,8 @@ export const auditActions = [
   'phrase-checked', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
 ] as const
 
-const personSchema = z.string().trim().min(1).max(254)
+// Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.
+const personSchema = z.string().trim().min(1).max(254).regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 const filterSchema = z.strictObject({
   /** Username, e-mail address or id; `bank` for what nobody of staff did. */
