@@ -129,6 +129,24 @@ export type Schema = {
     subject: string | null
     detail: Generated<unknown>
   }
+  'audit.seal': {
+    number: string
+    afterEvent: string
+    upToEvent: string
+    events: number
+    digest: Buffer
+    sealedAt: Generated<Date>
+  }
+  'audit.sealing': {
+    onlyRow: Generated<boolean>
+    readyEvent: string | null
+    readyXid: string | null
+    markedAt: Date | null
+    nextNumber: Generated<string>
+    verifiedAt: Date | null
+    findings: Generated<string[]>
+    foundSoFar: Generated<string[]>
+  }
   'identity.attempt': {
     key: Buffer
     failures: number

@@ -1,6 +1,7 @@
 import { accountRequests } from './account-requests.ts'
 import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
 import { dashboard } from './dashboard.ts'
@@ -23,6 +24,7 @@ export const contract = {
   people,
   beneficiaries,
   overview,
+  audit,
   notices,
   accountRequests,
   dashboard,
@@ -38,6 +40,9 @@ export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, 
 export * from './account-setup.ts'
 export * from './activity.ts'
 export {
+  auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,
+} from './audit.ts'
+export {
   type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
   maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
 } from './beneficiaries.ts'
@@ -48,7 +53,9 @@ export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSch
 export * from './messages.ts'
 export * from './money.ts'
 export * from './notices.ts'
-export { type Overview } from './overview.ts'
+export {
+  failedPaymentDays, type Overview, overviewListSize, overviewMaturingDays, overviewMostCounted,
+} from './overview.ts'
 export * from './payments.ts'
 export * from './people.ts'
 export * from './profile.ts'

@@ -1,18 +1,60 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { requestTypes } from './account-requests.ts'
+import { maturingWithinDays } from './dashboard.ts'
+import { amountSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
+import { bankDaySchema } from './statements.ts'
+
+/** Of each kind of work so many are shown, the most urgent first; the rest is counted. */
+export const overviewListSize = 5
+/** Nobody counts further than this. */
+export const overviewMostCounted = 1000
+/** A payment that failed within so many days may still be asked about. */
+export const failedPaymentDays = 7
+/** As on the client's own dashboard. */
+export const overviewMaturingDays = maturingWithinDays
+
+const moment = z.iso.datetime({ offset: true })
+
+/** `total` stops at `overviewMostCounted`. */
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ total: z.int().nonnegative().max(overviewMostCounted), first: z.array(row).max(overviewListSize) })
 
 export const overviewSchema = z.object({
   users: z.int().nonnegative(),
   accounts: z.int().nonnegative(),
+  pendingRequests: z.int().nonnegative(),
+  /** Users who have written and whom nobody of staff has ever answered. An automated reply is no answer. */
+  unreadConversations: z.int().nonnegative(),
   /** The last check of the books; null before the first. While they do not balance, nothing is written. */
-  books: z.object({ checkedAt: z.iso.datetime({ offset: true }), balanced: z.boolean() }).nullable(),
+  books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
+  /** Whether the audit is as it was sealed, and when the server had last looked at every seal. */
+  seals: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
+  waiting: z.object({
+    /** Account requests, the oldest first. */
+    requests: listOf(
+      z.object({
+        id: z.uuid(), client: z.string(), nickname: z.string(), accountType: z.enum(requestTypes), currency: currencySchema, createdAt: moment,
+      }),
+    ),
+    /** Clients whose messages nobody has answered, who waits longest first. */
+    conversations: listOf(z.object({ clientId: z.uuid(), client: z.string(), messages: z.int().positive(), since: moment })),
+    certificates: listOf(
+      z.object({ id: z.uuid(), client: z.string(), number: z.string(), amount: amountSchema, currency: currencySchema, endDate: bankDaySchema }),
+    ),
+    payments: listOf(z.object({ id: z.uuid(), client: z.string(), amount: amountSchema, currency: currencySchema, at: moment })),
+    /** Letters that the mail server did not take: still tried again, or given up. */
+    letters: listOf(
+      z.object({ id: z.uuid(), client: z.string().nullable(), kind: z.string(), error: z.string(), at: moment, gaveUp: z.boolean() }),
+    ),
+  }),
 })
 export type Overview = z.infer<typeof overviewSchema>
 
 export const overview = {
   get: oc
-    .route({ method: 'GET', path: '/admin/overview', tags: ['Administration'], summary: 'The counts of the platform' })
+    .route({ method: 'GET', path: '/admin/overview', tags: ['Administration'], summary: 'The counts of the platform, and what waits for staff' })
     .output(overviewSchema)
     .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED')),
 }

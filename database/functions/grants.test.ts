@@ -9,6 +9,12 @@ import { aPayer, aPerson, aSession, type Asked, pay, rolledBack, test } from '#t
  * is proof of itself: 32 random bytes that only the holder's cookie knows.
  */
 const granted: Record<string, string> = {
+  'audit.begin_export': 'an administrator of the signed context; writes down who takes what',
+  'audit.read_log': 'an administrator of the signed context',
+  'audit.seal_events': 'names nobody; can only seal what is settled',
+  'audit.seal_state': 'an administrator of the signed context',
+  'audit.verify_seals': 'an administrator of the signed context',
+  'audit.watch_seals': 'names nobody; can only look, and keep what it found',
   'bank.ask_for_greeting': 'the person is the one of the signed context; says nothing where anything was said',
   'bank.attend_conversation': 'an administrator in the signed context, and a client',
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
@@ -111,6 +117,7 @@ const granted: Record<string, string> = {
   'mail.failed': 'names a letter; only moves its delivery',
   'mail.next_events': 'names and acts without their content, for the letters about them',
   'mail.of_demo': 'nothing outside of the demo bank',
+  'mail.undelivered': 'an administrator of the signed context; not what is in a letter',
   'mail.tell': 'to the addresses that the bank has of people, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
 }

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
+import { auditRows } from './tenant-sweep-audit.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
 import { peopleRows } from './tenant-sweep-people.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
@@ -14,7 +15,7 @@ import { setupRows } from './tenant-sweep-setup.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {

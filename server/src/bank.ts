@@ -16,6 +16,7 @@ import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
 import { readSecrets } from '#platform/secrets.ts'
+import { sealAudit } from '#platform/seals.ts'
 import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
 import { downloads } from './downloads.ts'
@@ -50,6 +51,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const chores = doEveryMinute(
     {
       checkBooks: () => checkBooks(db, log),
+      sealAudit: () => sealAudit(db, log),
       matureCertificates: () => matureCertificates(services),
       deliverReplies: () => deliverReplies(services),
       forgetStaleCounts: () => forgetStaleCounts(db),

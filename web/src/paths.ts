@@ -36,4 +36,9 @@ export const paths = {
   certificateTerms: (version: string) => `/dashboard/certificate-terms/${encodeURIComponent(version)}`,
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
+  adminAccounts: '/admin/accounts',
+  adminAccountRequests: '/admin/account-requests',
+  adminChat: '/admin/chat',
+  adminAudit: '/admin/audit',
+  adminSecurity: '/admin/security',
 } as const

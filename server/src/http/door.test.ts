@@ -143,6 +143,9 @@ const table: Record<ProcedureName, Entry> = {
     expected: { ...staff, admin: 'NOT_FOUND' },
     input: (world, caller) => ({ ...somebody(world), code: world.code(caller), said: 'the blue door' }),
   },
+  'audit.list': { expected: staff },
+  'audit.seals': { expected: staff },
+  'audit.verify': { expected: staff, input: () => ({ from: 1 }) },
   // Everybody's own: another asks for theirs.
   'notices.list': { expected: clients('answered') },
   'notices.unread': { expected: clients('answered') },

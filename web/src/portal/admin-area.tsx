@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
+import type { NavItem } from '#ui/frame.tsx'
 import { AreaFrame } from './area-frame.tsx'
 import { Checking } from './checking.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -13,13 +14,22 @@ export function AdminArea() {
     <AdminGuard pending={<Checking />} enrolment={<Enrolment />}>
       <AreaFrame
         navLabel={texts.administration}
-        items={[
-          { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard', current: pathname === paths.adminDashboard },
-          { href: paths.adminUsers, label: texts.users, icon: 'people', current: pathname === paths.adminUsers },
-        ]}
+        items={itemsAt(pathname)}
       >
         <Outlet />
       </AreaFrame>
     </AdminGuard>
   )
+}
+
+/** Specification 2, section 2, and what staff need beside it: the audit, and their own security. */
+function itemsAt(pathname: string): NavItem[] {
+  const items: NavItem[] = [
+    { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
+    { href: paths.adminUsers, label: texts.users, icon: 'people' },
+    { href: paths.adminAudit, label: texts.audit, icon: 'shield' },
+    { href: paths.adminSecurity, label: texts.security, icon: 'lock' },
+  ]
+  const here = pathname.replace(/\/$/, '')
+  return items.map((item) => ({ ...item, current: item.href === here }))
 }

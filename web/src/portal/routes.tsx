@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { auditSearchSchema } from '#features/audit/search.ts'
 import { threadOptions } from '#features/messages/thread-query.ts'
 import { askedProblem, periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
@@ -133,9 +134,26 @@ const adminUsers = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
 })
 
+const underAdministration = { label: texts.administration, href: paths.adminDashboard }
+
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: 'audit',
+  staticData: { title: texts.audit, under: underAdministration },
+  validateSearch: auditSearchSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
+})
+
+const adminSecurity = createRoute({
+  getParentRoute: () => admin,
+  path: 'security',
+  staticData: { title: texts.security, under: underAdministration },
+  component: lazyRouteComponent(() => import('./pages/admin/security-page.tsx'), 'SecurityPage'),
+})
+
 export const routeTree = root.addChildren([
   printedStatement,
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
-  admin.addChildren([adminHome, adminOverview, adminUsers]),
+  admin.addChildren([adminHome, adminOverview, adminUsers, adminAudit, adminSecurity]),
 ])

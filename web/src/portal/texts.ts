@@ -9,6 +9,8 @@ export const texts = {
   profile: 'Profile',
   overview: 'Overview',
   users: 'Users',
+  audit: 'Audit',
+  security: 'Security',
   account: 'Account',
   support: 'Account Manager Support',
   theme: 'Theme',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { browserClock } from './idle-clock.ts'
 import { LiveConnection } from './live.ts'
 import { readAgain } from './read-again.ts'
@@ -21,6 +22,8 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   people: () => [api.people.key(), api.overview.key()],
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
+
+const overviewEveryMs = 1_000
 
 /** Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null while it can. */
 export function useLiveUpdates(): Date | null {
@@ -46,9 +49,13 @@ export function useLiveUpdates(): Date | null {
       ]
       for (const queryKey of changed) readAgain(queries, queryKey)
     }
+    // What staff see first holds something of everything. A busy hour must not become a reading for every event of it.
+    const overview = atMostEvery(overviewEveryMs, () => void queries.invalidateQueries({ queryKey: api.overview.key() }))
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
       for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
+      if (topics.some((topic) => topic !== 'typing')) overview.soon()
+      for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
     }
     const hear = (event: LiveEvent) => {
       if (event.type === 'session-ended') void keeper.ended()
@@ -71,6 +78,11 @@ export function useLiveUpdates(): Date | null {
     live.open()
     if (renewals > 0) readAgain(queries)
     return () => live.close()
+    if (renewals > 0) void queries.invalidateQueries()
+    return () => {
+      live.close()
+      overview.never()
+    }
   }, [keeper, queries, renewals])
 
   return lostSince

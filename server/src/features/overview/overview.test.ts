@@ -1,7 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { overviewListSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { openApp, test } from '#testing/app.ts'
-import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
+import { type App, openApp, test } from '#testing/app.ts'
+import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { aCertificate } from '#testing/certificates.ts'
+
+/** What this client and the bank wrote, so many hours ago each. */
+async function said(app: App, { id }: TestPerson, lines: { by: 'client' | 'server' | TestPerson; hoursAgo: number }[]): Promise<void> {
+  for (const { by, hoursAgo } of lines) {
+    await sql`
+      insert into bank.message (id, client_id, from_client, automated, author_id, body, created_at)
+      values (${randomUUID()}, ${id}, ${by === 'client'}, ${by === 'server'}, ${typeof by === 'string' ? null : by.id}, 'Good morning', now() - make_interval(hours => ${hoursAgo}))`
+      .execute(app.owner)
+  }
+  await sql`
+    insert into bank.conversation (client_id, last_message_at, answered_at, unanswered)
+    select ${id}::uuid, max(m.created_at), max(m.created_at) filter (where m.author_id is not null),
+      count(*) filter (where m.from_client and m.created_at > coalesce(
+        (select max(a.created_at) from bank.message a where a.client_id = ${id} and a.author_id is not null), '-infinity'))
+    from bank.message m where m.client_id = ${id}`.execute(app.owner)
+}
+
+async function aLetter(app: App, person: TestPerson, state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean }): Promise<void> {
+  await sql`
+    insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at, delivered_at)
+    values (${person.id}, 'somebody@client.example', 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
+      case when ${!state.gaveUp && !state.delivered} then now() end, case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`
+    .execute(app.owner)
+}
+
+async function asStaff(app: App) {
+  return app.as(await aSession(app.owner, await anAdmin(app.owner)))
+}
 
 describe('the overview', () => {
   test('is shown to staff alone', async ({ app }) => {
@@ -11,21 +42,24 @@ describe('the overview', () => {
     await expect(app.as(client).overview.get()).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('counts everybody, whatever their role, and every account', async () => {
+  test('counts everybody, whatever their role, and every account; and nothing waits in a new bank', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     await aClient(app.owner, { role: 'blocked' })
     await anAccount(app.owner, client)
     await anAccount(app.owner, client, { currency: 'BTC' })
-    const bank = app.as(await aSession(app.owner, await anAdmin(app.owner)))
 
-    expect(await bank.overview.get()).toEqual({ users: 3, accounts: 2, books: null })
+    const nothing = { total: 0, first: [] }
+    expect(await (await asStaff(app)).overview.get()).toEqual({
+      users: 3, accounts: 2, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null },
+      waiting: { requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, letters: nothing },
+    })
     await app.close()
   })
 
   test('says when the books were checked, and whether they balance', async () => {
     const app = await openApp()
-    const bank = app.as(await aSession(app.owner, await anAdmin(app.owner)))
+    const bank = await asStaff(app)
     await sql`select ledger.reconcile()`.execute(app.owner)
     expect((await bank.overview.get()).books).toEqual({ balanced: true, checkedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
 
@@ -35,6 +69,81 @@ describe('the overview', () => {
     await sql`select ledger.reconcile()`.execute(app.owner)
 
     expect((await bank.overview.get()).books).toMatchObject({ balanced: false })
+    await app.close()
+  })
+
+  test('counts as unread who has written and was never answered by a person, and lists everybody who waits, longest first', async () => {
+    const app = await openApp()
+    const admin = await anAdmin(app.owner)
+    const [never, again, answered, greeted] = [await aClient(app.owner), await aClient(app.owner), await aClient(app.owner), await aClient(app.owner)]
+    // An automated reply is no answer, and a greeting is no question.
+    await said(app, never, [{ by: 'client', hoursAgo: 5 }, { by: 'server', hoursAgo: 4 }])
+    await said(app, again, [{ by: 'client', hoursAgo: 50 }, { by: admin, hoursAgo: 40 }, { by: 'client', hoursAgo: 9 }, { by: 'client', hoursAgo: 1 }])
+    await said(app, answered, [{ by: 'client', hoursAgo: 60 }, { by: admin, hoursAgo: 2 }])
+    await said(app, greeted, [{ by: 'server', hoursAgo: 3 }])
+
+    const { unreadConversations, waiting: { conversations } } = await (await asStaff(app)).overview.get()
+    expect(unreadConversations).toBe(1)
+    expect(conversations).toMatchObject({ total: 2, first: [{ clientId: again.id, messages: 2 }, { clientId: never.id, messages: 1 }] })
+    const hours = conversations.first.map(({ since }) => Math.round((Date.now() - Date.parse(since)) / 3_600_000))
+    expect(hours).toEqual([9, 5])
+    await app.close()
+  })
+
+  test('lists requests by age, and no more than a few of a kind', async () => {
+    const app = await openApp()
+    const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
+    for (const day of [3, 1, 2, 7, 5, 6]) {
+      await anAccountRequest(app.owner, client, { nickname: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) })
+    }
+    await anAccountRequest(app.owner, client, { nickname: 'Decided', rejectedBy: admin })
+
+    const { pendingRequests, waiting: { requests } } = await (await asStaff(app)).overview.get()
+    expect(pendingRequests).toBe(6)
+    expect(requests.total).toBe(6)
+    expect(requests.first.map(({ nickname }) => nickname)).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 5', 'Day 6'])
+    expect(requests.first).toHaveLength(overviewListSize)
+    await app.close()
+  })
+
+  test('lists certificates that mature within thirty days, and payments that failed within seven', async () => {
+    const app = await openApp()
+    const client = await aClient(app.owner)
+    const account = await anAccount(app.owner, client, { balance: '1000' })
+    const certificate = await aCertificate(app.owner, client, account, { amount: '50' })
+    const bank = await asStaff(app)
+    expect((await bank.overview.get()).waiting.certificates.total).toBe(0)
+    const [{ endDate } = { endDate: '' }] = (await sql<{ endDate: string }>`select end_date::text from bank.certificate where id = ${certificate}`.execute(app.owner)).rows
+    app.setNow(new Date(Date.parse(`${endDate}T12:00:00Z`) - 30 * 86_400_000))
+    expect((await bank.overview.get()).waiting.certificates).toMatchObject({ total: 1, first: [{ id: certificate, amount: '50.00', currency: 'USD', endDate }] })
+    app.setNow(null)
+
+    const beneficiaryId = await aBeneficiary(app.owner, client)
+    const paymentId = randomUUID()
+    const { payments } = app.as(await aSession(app.owner, client))
+    await expect(payments.make({ paymentId, accountId: account, beneficiaryId, amount: '5000' })).rejects.toThrow()
+    await sql`
+      insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
+      values (gen_random_uuid(), ${client.id}, ${account}, ${beneficiaryId}, -1, 'USD', 'failed', now() - interval '8 days')`.execute(app.owner)
+    expect((await bank.overview.get()).waiting.payments).toMatchObject({ total: 1, first: [{ id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' }] })
+    await app.close()
+  })
+
+  test('lists letters that could not be delivered, and nothing of what is in them', async () => {
+    const app = await openApp()
+    const client = await aClient(app.owner)
+    await aLetter(app, client, { attempts: 0, error: null })
+    await aLetter(app, client, { attempts: 2, error: null, delivered: true })
+    await aLetter(app, client, { attempts: 1, error: 'connect ECONNREFUSED' })
+    await aLetter(app, client, { attempts: 1, error: '550 no such mailbox', gaveUp: true })
+
+    const { waiting: { letters } } = await (await asStaff(app)).overview.get()
+    expect(letters.total).toBe(2)
+    expect(letters.first).toMatchObject([
+      { client: 'Test Person', kind: 'payment-completed', error: '550 no such mailbox', gaveUp: true },
+      { error: 'connect ECONNREFUSED', gaveUp: false },
+    ])
+    expect(JSON.stringify(letters)).not.toMatch(/body of a letter|somebody@/)
     await app.close()
   })
 })

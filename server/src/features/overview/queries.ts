@@ -1,18 +1,113 @@
-import { sql } from 'kysely'
+import { failedPaymentDays, type Overview, overviewListSize, overviewMaturingDays, overviewMostCounted } from '@bank/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * The counts of the platform and the last check of the books, in one statement. It counts rows, which takes some ten
- * milliseconds at a hundred thousand people: this is a screen for staff, not a path that clients wait on.
+ * The counts of the platform, what waits for staff, and the last checks of books and audit, in one statement. It counts people and
+ * accounts, which takes some ten milliseconds at a hundred thousand: this is a screen for staff, not a path that clients wait
+ * on. Everything else goes by an index that holds what waits and nothing more, and stops at a limit.
  */
-export function getOverview(tx: Tx) {
-  return tx
-    .selectFrom('ledger.state as state')
-    .select([
-      sql<number>`(select count(*)::int from identity.person)`.as('users'),
-      sql<number>`(select count(*)::int from bank.account)`.as('accounts'),
-      'state.open',
-      'state.checkedAt',
-    ])
-    .executeTakeFirstOrThrow()
+export async function getOverview(tx: Tx, today: string) {
+  const { rows } = await sql<OverviewRow>`
+    select
+      (select count(*)::int from identity.person) as users,
+      (select count(*)::int from bank.account) as accounts,
+      (select count(*)::int from bank.account_request r where r.status = 'pending') as pending_requests,
+      (select count(*)::int from bank.conversation c where c.answered_at is null and c.unanswered > 0) as unread_conversations,
+      state.open, state.checked_at, seals.verified_at, cardinality(seals.findings) = 0 as intact,
+      ${counted(sql`from bank.account_request r where r.status = 'pending'`)} as request_total,
+      ${first(requests)} as requests,
+      ${counted(sql`from bank.conversation c where c.unanswered > 0`)} as conversation_total,
+      ${first(conversations)} as conversations,
+      ${counted(sql`from bank.certificate c where ${maturesSoon(today)}`)} as certificate_total,
+      ${first(certificates(today))} as certificates,
+      ${counted(sql`from bank.payment p where ${failedLately}`)} as payment_total,
+      ${first(payments)} as payments,
+      ${counted(sql`from mail.undelivered(${overviewMostCounted})`)} as letter_total,
+      ${first(letters)} as letters
+    from ledger.state as state
+    cross join audit.seal_state() as seals`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The books have no state')
+  return row
 }
+
+type Waiting = Overview['waiting']
+
+type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'unreadConversations'> & {
+  open: boolean
+  checkedAt: Date | null
+  verifiedAt: Date | null
+  intact: boolean
+  requestTotal: number
+  requests: Waiting['requests']['first']
+  conversationTotal: number
+  conversations: Waiting['conversations']['first']
+  certificateTotal: number
+  certificates: Waiting['certificates']['first']
+  paymentTotal: number
+  payments: Waiting['payments']['first']
+  letterTotal: number
+  letters: Waiting['letters']['first']
+}
+
+function counted(from: RawBuilder<unknown>) {
+  return sql`(select count(*)::int from (select 1 ${from} limit ${overviewMostCounted}) found)`
+}
+
+function first(rows: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(first), '[]') from (${rows} limit ${overviewListSize}) first)`
+}
+
+const nameOfClient = sql`client.first_name || ' ' || client.last_name as client`
+
+const requests = sql`
+  select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at
+  from bank.account_request r join identity.person client on client.id = r.client_id
+  where r.status = 'pending'
+  order by r.created_at, r.id`
+
+// Who waits longest is known once each conversation's oldest unanswered message is found. Where more than two thousand wait
+// at once, those who wrote last are left out of it.
+const conversations = sql`
+  select c.client_id, ${nameOfClient}, c.unanswered as messages, oldest.created_at as since
+  from (
+    select w.client_id, w.answered_at, w.unanswered from bank.conversation w
+    where w.unanswered > 0 order by w.last_message_at limit 2000
+  ) c
+  cross join lateral (
+    select m.created_at from bank.message m
+    where m.client_id = c.client_id and m.from_client and m.created_at > coalesce(c.answered_at, '-infinity')
+    order by m.created_at limit 1
+  ) oldest
+  join identity.person client on client.id = c.client_id
+  order by oldest.created_at, c.client_id`
+
+function maturesSoon(today: string) {
+  return sql`c.status = 'active' and c.end_date <= ${today}::date + ${overviewMaturingDays}::int`
+}
+
+function certificates(today: string) {
+  return sql`
+    select c.id, ${nameOfClient}, c.number, round(c.amount, currency.decimals)::text as amount, c.currency, c.end_date::text as end_date
+    from bank.certificate c
+    join ledger.currency currency on currency.code = c.currency
+    join identity.person client on client.id = c.client_id
+    where ${maturesSoon(today)}
+    order by c.end_date, c.id`
+}
+
+const failedLately = sql`p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
+
+const payments = sql`
+  select p.id, ${nameOfClient}, round(abs(p.amount), currency.decimals)::text as amount, p.currency, p.created_at as at
+  from bank.payment p
+  join ledger.currency currency on currency.code = p.currency
+  join identity.person client on client.id = p.client_id
+  where ${failedLately}
+  order by p.created_at desc, p.id`
+
+const letters = sql`
+  select l.id, l.name as client, l.kind, l.error, l.created_at as at, l.gave_up
+  from mail.undelivered(${overviewListSize}) l
+  order by l.created_at desc, l.id desc`

@@ -1,10 +1,25 @@
 import { asAdmin } from '#http/procedures.ts'
+import { bankDay } from '#ledger/bank-day.ts'
 import { getOverview } from './queries.ts'
 
 /** What staff see first. */
 export const overview = {
-  get: asAdmin.overview.get.handler(async ({ context: { tx } }) => {
-    const { users, accounts, open, checkedAt } = await getOverview(tx)
-    return { users, accounts, books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open } }
+  get: asAdmin.overview.get.handler(async ({ context: { tx, services } }) => {
+    const { open, checkedAt, intact, verifiedAt, ...row } = await getOverview(tx, bankDay(services.clock()))
+    return {
+      users: row.users,
+      accounts: row.accounts,
+      pendingRequests: row.pendingRequests,
+      unreadConversations: row.unreadConversations,
+      books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
+      seals: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
+      waiting: {
+        requests: { total: row.requestTotal, first: row.requests },
+        conversations: { total: row.conversationTotal, first: row.conversations },
+        certificates: { total: row.certificateTotal, first: row.certificates },
+        payments: { total: row.paymentTotal, first: row.payments },
+        letters: { total: row.letterTotal, first: row.letters },
+      },
+    }
   }),
 }

@@ -1,35 +1,115 @@
 import type { Overview } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
+import { paths } from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type Stat, StatList } from '#ui/card.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
-import { CardsSkeleton } from '#ui/skeleton.tsx'
+import { CardsSkeleton, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { texts } from './texts.ts'
+import { WaitingGroups } from './waiting-groups.tsx'
 import './overview.css'
 
-/** The counts of the platform, and whether its books balance. */
+/** The counts of the platform, what waits for somebody of staff, and whether books and audit are in order. */
 export function OverviewView() {
-  const overview = useQuery(api.overview.get.queryOptions({ refetchInterval: 60_000 }))
+  // What nobody tells of by itself, a day that has begun or a letter that came back, is seen within half a minute.
+  const overview = useQuery(api.overview.get.queryOptions({ refetchInterval: 30_000 }))
   if (overview.data) {
-    return <Section title={texts.counts} titleHidden><StatList className="overview-stats" stats={statsOf(overview.data)} /></Section>
+    return (
+      <>
+        <Section title={texts.counts} titleHidden><Counts overview={overview.data} /></Section>
+        <Section title={texts.waiting}><WaitingGroups waiting={overview.data.waiting} now={overview.dataUpdatedAt} /></Section>
+        <Section title={texts.checks}><Checks {...overview.data} /></Section>
+      </>
+    )
   }
-  if (!overview.isError) return <CardsSkeleton label={texts.loading} />
+  if (!overview.isError) return <Waiting />
   return (
     <ErrorState level="h2" title={texts.failed} onRetry={() => void overview.refetch()} busy={overview.isFetching}>{texts.failedHelp}</ErrorState>
   )
 }
 
-function statsOf({ users, accounts, books }: Overview): Stat[] {
-  return [{ label: texts.users, value: users }, { label: texts.accounts, value: accounts }, booksStat(books)]
+/** The shape of what comes: four counts, then groups. */
+function Waiting() {
+  return (
+    <>
+      <CardsSkeleton cards={4} label={texts.loading} />
+      <Loading className="section">
+        <div className="overview-groups">
+          {['one', 'two', 'three', 'four'].map((key) => (
+            <div className="card card-pad skeleton-block" key={key}><Skeleton width="medium" /><Skeleton width="full" /><Skeleton width="long" /></div>
+          ))}
+        </div>
+      </Loading>
+    </>
+  )
 }
 
-function booksStat(books: Overview['books']): Stat {
-  if (!books) return { label: texts.books, value: <Badge>{texts.unchecked}</Badge> }
+function Counts({ overview: { users, accounts, pendingRequests, unreadConversations } }: { overview: Overview }) {
+  const counts: { label: string; value: number; to: string }[] = [
+    { label: texts.users, value: users, to: paths.adminUsers },
+    { label: texts.accounts, value: accounts, to: paths.adminAccounts },
+    { label: texts.pendingRequests, value: pendingRequests, to: paths.adminAccountRequests },
+    { label: texts.unreadConversations, value: unreadConversations, to: paths.adminChat },
+  ]
+  return (
+    <ul className="overview-counts">
+      {counts.map(({ label, value, to }) => (
+        <li key={label}>
+          <Link className="card card-pad" to={to}>
+            <span className="small muted">{label}</span>
+            {/* Staff read six digits at a glance only in groups. */}
+            <span className="figure num">{figures.format(value)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const figures = new Intl.NumberFormat('en-GB')
+
+function Checks({ books, seals }: Pick<Overview, 'books' | 'seals'>) {
+  return (
+    <ul className="card overview-list">
+      <Check name={texts.books} state={booksState(books)}>{booksNote(books)}</Check>
+      <Check
+        name={texts.audit}
+        state={sealsState(seals)}
+        action={<Link className={buttonClass('secondary', 'sm')} to={paths.adminAudit}>{texts.seeAudit}</Link>}
+      >
+        {seals.verifiedAt === null ? texts.soon : texts.verified(formatDateTime(seals.verifiedAt, bank.timeZone))}
+      </Check>
+    </ul>
+  )
+}
+
+function Check({ name, state, action, children }: { name: string; state: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <div><span>{name}</span><span className="small muted">{children}</span></div>
+      <span className="btns">{state}{action}</span>
+    </li>
+  )
+}
+
+function booksState(books: Overview['books']): ReactNode {
+  if (!books) return <Badge>{texts.unchecked}</Badge>
+  return books.balanced ? <Badge tone="good">{texts.balanced}</Badge> : <Badge tone="bad">{texts.unbalanced}</Badge>
+}
+
+function sealsState({ intact, verifiedAt }: Overview['seals']): ReactNode {
+  if (!intact) return <Badge tone="bad">{texts.broken}</Badge>
+  return verifiedAt === null ? <Badge>{texts.unchecked}</Badge> : <Badge tone="good">{texts.intact}</Badge>
+}
+
+function booksNote(books: Overview['books']): string {
+  if (!books) return texts.soon
   const checked = texts.checked(formatDateTime(books.checkedAt, bank.timeZone))
-  if (books.balanced) return { label: texts.books, value: <Badge tone="good">{texts.balanced}</Badge>, note: checked }
-  return { label: texts.books, value: <Badge tone="bad">{texts.unbalanced}</Badge>, note: `${checked}. ${texts.closed}` }
+  return books.balanced ? checked : `${checked}. ${texts.closed}`
 }

@@ -1,0 +1,102 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { activityActions } from './activity.ts'
+import { refusals } from './refusals.ts'
+import { bankDaySchema } from './statements.ts'
+
+export const auditPageSize = 50
+/** A file with more than this is no longer read by anybody: a shorter period makes several. */
+export const maximumExportedEvents = 100_000
+
+/** Whoever acted when nobody did: the bank itself. */
+export const theBank = 'bank'
+
+/** What the log can be searched for: what concerns a client, and what staff and the bank do. */
+export const auditActions = [
+  ...activityActions,
+  'confirmed', 'confirmation-refused', 'email-change-cancelled', 'statement-downloaded',
+  'person-created', 'role-changed', 'person-blocked', 'password-reset', 'setup-link-made', 'setup-link-revoked', 'setup-completed',
+  'phrase-checked', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
+] as const
+
+// Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.
+const personSchema = z.string().trim().min(1).max(254).regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+const filterSchema = z.strictObject({
+  /** Username, e-mail address or id; `bank` for what nobody of staff did. */
+  actor: personSchema.optional(),
+  /** Whom it concerns: username, e-mail address or id. */
+  person: personSchema.optional(),
+  action: z.string().max(60).regex(/^[a-z]+(-[a-z]+)*$/).optional(),
+  /** Days of the bank, both included. */
+  from: bankDaySchema.optional(),
+  to: bankDaySchema.optional(),
+})
+export type AuditFilter = z.infer<typeof filterSchema>
+
+type Days = Pick<AuditFilter, 'from' | 'to'>
+const areInOrder = ({ from, to }: Days) => from === undefined || to === undefined || from <= to
+const orderMessage = { message: 'Start date must be before end date', path: ['from'] }
+
+export const auditFileSchema = filterSchema.refine(areInOrder, orderMessage)
+/** Where the file is; plain GET, with the session's cookie. */
+export const auditFilePath = '/api/admin/audit.csv'
+
+const eventIdSchema = z.string().regex(/^\d{1,18}$/)
+const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
+
+/** What was written down beside it, by name; never anything sealed or secret. */
+export const auditDetailSchema = z.record(z.string(), z.json())
+
+export const auditEventSchema = z
+  .object({
+    id: eventIdSchema,
+    at: z.iso.datetime({ offset: true }),
+    /** Null for the bank itself and for a stranger. */
+    actor: nameSchema.nullable(),
+    person: nameSchema.nullable(),
+    action: z.string(),
+    /** The id of what it is about. */
+    subject: z.string().nullable(),
+    detail: auditDetailSchema,
+    /** The number of the seal it lies under; null until it is sealed, which takes two minutes. */
+    seal: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEvent' })
+export type AuditEvent = z.infer<typeof auditEventSchema>
+
+export const sealStateSchema = z.object({
+  seals: z.int().nonnegative(),
+  /** SHA-256 of the last seal, in hex: it stands for everything sealed so far. Null before the first. */
+  digest: z.string().nullable(),
+  sealedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The oldest event that waits for a seal. */
+  unsealedSince: z.iso.datetime({ offset: true }).nullable(),
+  /** When the server had last looked at every seal. */
+  verifiedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** What is wrong, a sentence each. */
+  findings: z.array(z.string()).max(100),
+})
+export type SealState = z.infer<typeof sealStateSchema>
+
+const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
+const tags = ['Administration']
+
+export const audit = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/audit', tags, summary: 'The log of everything that happened, newest first, paged by keyset' })
+    .input(filterSchema.extend({ before: eventIdSchema.optional() }).refine(areInOrder, orderMessage))
+    /** `more`: ask again with this as `before`; null at the end. */
+    .output(z.object({ events: z.array(auditEventSchema).max(auditPageSize), more: eventIdSchema.nullable() }))
+    .errors(refusals(...staff, 'ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND')),
+  seals: oc
+    .route({ method: 'GET', path: '/admin/audit/seals', tags, summary: 'How the seals over the log stand' })
+    .output(sealStateSchema)
+    .errors(refusals(...staff)),
+  verify: oc
+    .route({ method: 'POST', path: '/admin/audit/verify', tags, summary: 'Check up to a hundred seals against the events under them, now' })
+    .input(z.strictObject({ from: z.int().positive() }))
+    /** `next`: go on with this seal; null after the last one. */
+    .output(z.object({ events: z.int().nonnegative(), next: z.int().positive().nullable(), findings: z.array(z.string()).max(100) }))
+    .errors(refusals(...staff)),
+}

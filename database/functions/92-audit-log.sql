@@ -1,0 +1,267 @@
+-- The audit: read by staff, sealed and checked by the server. Clients keep reading what concerns themselves (91-own-history.sql).
+
+drop policy if exists staff on audit.event;
+create policy staff on audit.event for select to bank_app using ((select identity.is_admin()));
+
+/* What of an event's details is shown to staff: nothing sealed, nothing that recognises a device, nothing that opens anything. */
+create or replace function audit.told_detail(p_detail jsonb) returns jsonb
+language sql immutable as $$
+  select coalesce(jsonb_object_agg(d.key, d.value), '{}')
+  from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
+  where (d.key = 'new_device' or d.key !~* '(address|device|secret|password|token|hash|digest|code|phrase|mac|link|signature|_key)')
+    and d.value::text !~* '"[^"]*(secret|password|token|phrase)[^"]*" *:'
+$$;
+
+/*
+ * Which events staff asked for, as a condition over `e` with $1 actor, $2 person, $3 action, $4 from, $5 to, exclusive.
+ * Only what was asked stands in it, so that each question is planned for itself; `p_by_bank` is the actor that is nobody.
+ */
+create or replace function audit.log_condition(
+  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz
+) returns text
+language sql immutable as $$
+  select concat_ws(' and ',
+    'true',
+    -- In the words of the index on what was done for others, and of the one on what people do for themselves. The halves have no
+    -- clause in common: PostgreSQL would take it out, and then find neither index.
+    case
+      when p_by_bank then '(e.actor_id is null and e.actor_id is distinct from e.person_id or e.person_id is null and e.actor_id is not distinct from e.person_id)'
+      when p_actor is not null then '(e.actor_id = $1 and e.actor_id is distinct from e.person_id or e.person_id = $1 and e.actor_id = e.person_id)'
+    end,
+    case when p_person is not null then 'e.person_id = $2' end,
+    case when p_action is not null then format('e.action = %L', p_action) end,
+    case when p_from is not null then 'e.at >= $4' end,
+    case when p_to is not null then 'e.at < $5' end
+  )
+$$;
+
+/* The log for the administrator of the signed context, newest first, from before the event `p_before`; no row for anybody else. */
+create or replace function audit.read_log(
+  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz, p_before bigint, p_limit int
+) returns table (
+  id bigint, at timestamptz, action text, subject text, detail jsonb,
+  actor_id uuid, actor_username text, actor_name text, person_id uuid, person_username text, person_name text, seal bigint
+)
+language plpgsql stable security definer set search_path = audit, pg_temp as $$
+declare
+  place record;
+begin
+  if not identity.is_admin() then
+    return;
+  end if;
+  select e.at, e.id into place from event e where e.id = p_before;
+  if p_before is not null and not found then
+    return;
+  end if;
+  return query execute format(
+    $query$
+      select e.id, e.at, e.action::text, e.subject, audit.told_detail(e.detail),
+        e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
+        e.person_id, person.username, person.first_name || ' ' || person.last_name,
+        (select s.number from audit.seal s where s.up_to_event >= e.id and s.after_event < e.id order by s.up_to_event limit 1)
+      from (
+        select * from audit.event e where %s %s order by e.at desc, e.id desc limit %s
+      ) e
+      left join identity.person actor on actor.id = e.actor_id
+      left join identity.person person on person.id = e.person_id
+      order by e.at desc, e.id desc
+    $query$,
+    log_condition(p_actor, p_by_bank, p_person, p_action, p_from, p_to),
+    case when p_before is not null then 'and (e.at, e.id) < ($6, $7)' end,
+    least(p_limit, 1000)
+  ) using p_actor, p_person, p_action, p_from, p_to, place.at, place.id;
+end
+$$;
+
+/*
+ * Begins a file with what of the log was asked for: counts it, up to one more than `p_most`, and writes down who took what.
+ * `outcome` is BEGUN or the code of a refusal. The file ends at `until`, so that nothing written meanwhile moves its pages.
+ */
+create or replace function audit.begin_export(
+  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz, p_most int
+) returns table (outcome text, events int, until timestamptz)
+language plpgsql volatile security definer set search_path = audit, pg_temp as $$
+begin
+  if not identity.is_admin() then
+    outcome := 'NOT_ALLOWED';
+    return next;
+    return;
+  end if;
+  until := least(p_to, clock_timestamp());
+  execute format(
+    'select count(*) from (select from audit.event e where %s limit %s) asked',
+    log_condition(p_actor, p_by_bank, p_person, p_action, p_from, until), p_most + 1
+  ) into events using p_actor, p_person, p_action, p_from, until;
+  outcome := case when events > p_most then 'EXPORT_TOO_LONG' else 'BEGUN' end;
+  if outcome = 'BEGUN' then
+    perform record(identity.current_person(), null, 'audit-exported', null, jsonb_strip_nulls(jsonb_build_object(
+      'events', events, 'actor', case when p_by_bank then 'bank' else p_actor::text end, 'person', p_person, 'action', p_action,
+      'from', p_from, 'to', p_to
+    )));
+  end if;
+  return next;
+end
+$$;
+
+/* An event as it goes under a seal: every field of it, the same whatever the settings of the connection, on a line of its own. */
+create or replace function audit.line_of(p_event audit.event) returns text
+language sql immutable as $$
+  select E'\n' || jsonb_build_array(
+    (p_event).id, (p_event).transaction_id::text, extract(epoch from (p_event).at)::text, (p_event).actor_id, (p_event).person_id,
+    (p_event).action::text, (p_event).subject, (p_event).detail
+  )::text
+$$;
+
+/* What a seal on these events is, and how many they are. */
+create or replace function audit.digest_of(p_number bigint, p_before bytea, p_after bigint, p_up_to bigint)
+returns table (events int, digest bytea)
+language sql stable set search_path = audit, pg_temp as $$
+  select count(*)::int, sha256(p_before || convert_to(
+    jsonb_build_array(p_number, p_after, p_up_to)::text || coalesce(string_agg(line_of(e), '' order by e.id), ''), 'UTF8'
+  ))
+  from event e where e.id > p_after and e.id <= p_up_to
+$$;
+
+/*
+ * Puts up to `p_limit` seals on events that are settled, and answers them. Reads and locks nothing that an act of the bank
+ * waits for. Ids are given before they are committed: so it remembers the newest event, and seals up to there the next time,
+ * once every transaction that was under way then has ended. Has to be the first thing in its transaction.
+ */
+create or replace function audit.seal_events(p_limit int) returns table (number bigint, digest bytea)
+language plpgsql volatile security definer set search_path = audit, pg_temp as $$
+#variable_conflict use_column
+declare
+  newest bigint;
+  place sealing;
+  last seal;
+  up_to bigint;
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    raise exception 'audit.seal_events has to begin its transaction';
+  end if;
+  -- In this order: the id of this transaction is given by the lock, and so is younger than whoever holds an id up to this one.
+  select max(e.id) into newest from event e;
+  select * into place from sealing for update skip locked;
+  if not found then
+    return;
+  end if;
+  select * into last from seal s order by s.number desc limit 1;
+  if place.marked_at < clock_timestamp() - interval '1 second' and (
+    pg_snapshot_xmin(pg_current_snapshot()) >= place.ready_xid
+    -- A database that was written anew from a dump counts its transactions from the beginning; the old ones are over.
+    or pg_snapshot_xmax(pg_current_snapshot()) < place.ready_xid
+  ) then
+    for made in 1..least(p_limit, 1000) loop
+      select max(next.id) into up_to from (
+        select e.id from event e where e.id > coalesce(last.up_to_event, 0) and e.id <= place.ready_event order by e.id limit 1000
+      ) next;
+      exit when up_to is null;
+      insert into seal (number, after_event, up_to_event, events, digest)
+      select n.number, n.after_event, up_to, d.events, d.digest
+      from (select coalesce(last.number, 0) + 1 as number, coalesce(last.up_to_event, 0) as after_event) n
+      cross join lateral digest_of(n.number, coalesce(last.digest, ''), n.after_event, up_to) d
+      returning * into last;
+      number := last.number;
+      digest := last.digest;
+      return next;
+    end loop;
+  elsif place.marked_at is not null then
+    return;
+  end if;
+  -- What was ready and did not fit in is ready the next time.
+  update sealing set ready_event = newest, ready_xid = pg_current_xact_id(), marked_at = clock_timestamp();
+end
+$$;
+
+/* What is wrong with so many seals from this one on, a sentence each; none where every event is as it was sealed. */
+create or replace function audit.check_seals(p_from bigint, p_limit int) returns setof text
+language sql stable security definer set search_path = audit, pg_temp as $$
+  select checked.finding
+  from (
+    select s.number, case
+      when s.number > 1 and before.number is null then 'Seal ' || s.number - 1 || ' is missing.'
+      when s.after_event <> coalesce(before.up_to_event, 0) then 'Seal ' || s.number || ' does not begin where the one before it ends.'
+      when (made.events, made.digest) is distinct from (s.events, s.digest)
+        then 'Seal ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to ' || s.up_to_event || ' are not as they were sealed.'
+    end as finding
+    from seal s
+    left join seal before on before.number = s.number - 1
+    cross join lateral digest_of(s.number, coalesce(before.digest, ''), s.after_event, s.up_to_event) made
+    where s.number >= p_from and s.number < p_from + p_limit
+  ) checked
+  where checked.finding is not null
+  order by checked.number
+$$;
+
+/* Checks the next `p_limit` seals, from the first again after the last, and keeps what is wrong; answers what was not known before. */
+create or replace function audit.watch_seals(p_limit int) returns setof text
+language plpgsql volatile security definer set search_path = audit, pg_temp as $$
+declare
+  place sealing;
+  last bigint;
+  found_now text[];
+  is_through boolean;
+begin
+  select * into place from sealing for update skip locked;
+  if not found then
+    return;
+  end if;
+  select coalesce(max(s.number), 0) into last from seal s;
+  found_now := array(select f from check_seals(place.next_number, p_limit) f limit 100);
+  is_through := place.next_number + p_limit > last;
+  update sealing set
+    next_number = case when is_through then 1 else place.next_number + p_limit end,
+    verified_at = case when is_through then clock_timestamp() else place.verified_at end,
+    -- What was put right is forgotten once every seal has been looked at without finding it.
+    findings = array(
+      select distinct f from unnest(place.found_so_far || found_now || case when not is_through then place.findings else '{}' end) f
+      order by f limit 100
+    ),
+    found_so_far = case when is_through then '{}' else (place.found_so_far || found_now)[1:100] end;
+  found_now := array(select f from unnest(found_now) f where f <> all (place.findings));
+  if cardinality(found_now) > 0 then
+    perform record(null, null, 'audit-seal-broken', null, jsonb_build_object('findings', to_jsonb(found_now)));
+  end if;
+  return query select unnest(found_now);
+end
+$$;
+
+/* How the seals stand, for the administrator of the signed context; no row for anybody else. */
+create or replace function audit.seal_state() returns table (
+  seals bigint, digest text, sealed_at timestamptz, unsealed_since timestamptz, verified_at timestamptz, findings text[]
+)
+language sql stable security definer set search_path = audit, pg_temp as $$
+  select coalesce(last.number, 0), encode(last.digest, 'hex'), last.sealed_at,
+    (select e.at from event e where e.id > coalesce(last.up_to_event, 0) order by e.id limit 1),
+    place.verified_at, place.findings
+  from sealing place
+  left join lateral (select * from seal s order by s.number desc limit 1) last on true
+  where identity.is_admin()
+$$;
+
+/* Checks up to a hundred seals now, for the administrator of the signed context; no row for anybody else. `next` is null after the last one. */
+create or replace function audit.verify_seals(p_from bigint) returns table (events bigint, next bigint, findings text[])
+language sql stable security definer set search_path = audit, pg_temp as $$
+  select
+    (select coalesce(sum(s.events), 0) from seal s where s.number >= p_from and s.number < p_from + 100),
+    (select min(s.number) from seal s where s.number >= p_from + 100),
+    array(select f from check_seals(p_from, 100) f)
+  where identity.is_admin()
+$$;
+
+/* Letters that the mail server did not take within the last thirty days, newest first, for the administrator of the signed context. */
+create or replace function mail.undelivered(p_limit int) returns table (
+  id uuid, person_id uuid, name text, kind text, attempts int, error text, created_at timestamptz, gave_up boolean
+)
+language sql stable security definer set search_path = mail, pg_temp as $$
+  select m.id, m.person_id, p.first_name || ' ' || p.last_name, m.kind, m.attempts, m.last_error, m.created_at, m.gave_up_at is not null
+  from message m
+  left join identity.person p on p.id = m.person_id
+  where m.delivered_at is null and m.last_error is not null and m.created_at > now() - interval '30 days' and identity.is_admin()
+  order by m.created_at desc, m.id desc
+  limit least(p_limit, 1000)
+$$;
+
+grant execute on function audit.read_log(uuid, boolean, uuid, text, timestamptz, timestamptz, bigint, int),
+  audit.begin_export(uuid, boolean, uuid, text, timestamptz, timestamptz, int),
+  audit.seal_events(int), audit.watch_seals(int), audit.seal_state(), audit.verify_seals(bigint), mail.undelivered(int) to bank_app;

@@ -1,0 +1,51 @@
+/** Pictures of what staff see first, of the audit and of their own security, into screens/. Not a test: to be looked at. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './bank.ts'
+import { query } from './books.ts'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '../screens')
+mkdirSync(folder, { recursive: true })
+
+const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+async function take(page: Page, name: string, { whole = false } = {}): Promise<void> {
+  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.screenshot({ path: resolve(folder, `admin-${name}-${theme}.png`), fullPage: whole })
+  }
+}
+
+for (const [device, viewport] of Object.entries(devices)) {
+  test.describe(device, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('overview, audit, security', async ({ page, bank }) => {
+      await query(bank, `
+        insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
+        select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.person where username = 'ines'`)
+      await query(bank, 'select ledger.reconcile()')
+      await query(bank, 'select audit.seal_events(10)')
+      await query(bank, `update audit.sealing set marked_at = marked_at - interval '1 minute'`)
+      await query(bank, 'select audit.seal_events(10)')
+      await signIn(page, 'admin')
+      await expect(page.getByRole('region', { name: 'Unanswered clients' })).toBeVisible()
+      await take(page, `overview-${device}`, { whole: true })
+      await page.goto('/admin/audit')
+      await expect(page.getByRole('table')).toBeVisible()
+      await take(page, `audit-${device}`, { whole: true })
+      await page.getByRole('button', { name: /^Details/ }).last().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await take(page, `audit-event-${device}`)
+      await page.goto('/admin/security')
+      await expect(page.getByText('This device')).toBeVisible()
+      await take(page, `security-${device}`, { whole: true })
+      await page.route('**/api/admin/overview', async () => {})
+      await page.goto('/admin/dashboard')
+      await expect(page.getByText('Loading the overview')).toBeAttached()
+      await take(page, `overview-loading-${device}`)
+    })
+  })
+}

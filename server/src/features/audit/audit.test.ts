@@ -1,0 +1,182 @@
+import { auditPageSize, maximumExportedEvents } from '@bank/contract'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { enter } from '#http/procedures.ts'
+import { openLog } from '#platform/log.ts'
+import { sealAudit } from '#platform/seals.ts'
+import { type App, openApp, test } from '#testing/app.ts'
+import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
+import { auditFiles } from './files.ts'
+
+type Written = { actor?: TestPerson | null; person?: TestPerson | null; action: string; at?: string; subject?: string; detail?: object }
+
+async function write(app: App, { actor = null, person = null, action, at, subject, detail = {} }: Written): Promise<void> {
+  await sql`
+    insert into audit.event (at, actor_id, person_id, action, subject, detail)
+    values (coalesce(${at ?? null}::timestamptz, now()), ${actor?.id ?? null}, ${person?.id ?? null}, ${action}, ${subject ?? null}, ${JSON.stringify(detail)}::jsonb)
+  `.execute(app.owner)
+}
+
+/** The file as it is handed out, whole. */
+async function takeFile({ services }: App, { tokenHash }: TestSession, asked: object = {}): Promise<string> {
+  const [file] = auditFiles
+  if (!file) throw new Error('There is no file')
+  const read: Parameters<typeof file.open>[0]['read'] = (work) =>
+    services.db.transaction().execute(async (tx) => {
+      const { personId } = await enter(tx, tokenHash)
+      return await work({ tx, clientId: personId })
+    })
+  const { pieces } = await file.open({ services, read }, asked)
+  let text = ''
+  for await (const piece of pieces) text += String(piece)
+  return text
+}
+
+describe('the log', () => {
+  test('is read, sealed, verified and taken away by staff alone', async ({ app }) => {
+    const session = await aSession(app.owner, await aClient(app.owner))
+    for (const who of [null, session]) {
+      const refusal = who ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN'
+      await expect(app.as(who).audit.list({})).rejects.toThrow(refusal)
+      await expect(app.as(who).audit.seals()).rejects.toThrow(refusal)
+      await expect(app.as(who).audit.verify({ from: 1 })).rejects.toThrow(refusal)
+    }
+    await expect(takeFile(app, session)).rejects.toThrow('NOT_ALLOWED')
+  })
+
+  test('is searched by who acted, whom it concerns, what it was and when', async ({ app }) => {
+    const [client, admin, other] = [await aClient(app.owner), await anAdmin(app.owner), await anAdmin(app.owner)]
+    const { audit } = app.as(await aSession(app.owner, other))
+    await write(app, { actor: client, person: client, action: 'payment-completed', at: '2026-03-01T15:00Z' })
+    await write(app, { actor: admin, person: client, action: 'phrase-viewed', at: '2026-03-02T15:00Z' })
+    await write(app, { actor: admin, person: admin, action: 'two-factor-enabled', at: '2026-03-03T15:00Z' })
+    // A quarter past midnight on the fifth in Greenwich is the fourth in Dominica.
+    await write(app, { person: client, action: 'certificate-matured', at: '2026-03-05T00:15Z' })
+    const told = async (filter: Parameters<typeof audit.list>[0]) => (await audit.list(filter)).events.map(({ action }) => action)
+
+    expect(await told({ actor: admin.username })).toEqual(['two-factor-enabled', 'phrase-viewed'])
+    expect(await told({ actor: client.id })).toEqual(['payment-completed'])
+    expect(await told({ actor: 'bank', person: client.username })).toEqual(['certificate-matured'])
+    expect(await told({ person: `${client.username.toUpperCase()}@client.example` })).toEqual(['certificate-matured', 'phrase-viewed', 'payment-completed'])
+    expect(await told({ person: client.username, action: 'phrase-viewed' })).toEqual(['phrase-viewed'])
+    expect(await told({ person: client.username, from: '2026-03-02', to: '2026-03-04' })).toEqual(['certificate-matured', 'phrase-viewed'])
+    expect(await told({ person: client.username, from: '2026-03-05' })).toEqual([])
+    expect((await audit.list({ actor: admin.username, action: 'phrase-viewed' })).events).toMatchObject([
+      { actor: { username: admin.username, name: 'Test Person' }, person: { id: client.id, username: client.username }, subject: null },
+    ])
+    await expect(audit.list({ actor: 'nobody-of-this-name' })).rejects.toThrow('ACTOR_NOT_FOUND')
+    await expect(audit.list({ person: '%' })).rejects.toThrow('PERSON_NOT_FOUND')
+    await expect(audit.list({ from: '2026-03-02', to: '2026-03-01' })).rejects.toThrow()
+  })
+
+  test('is paged newest first, each event once, also where many happened in one moment', async ({ app }) => {
+    const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
+    const { audit } = app.as(await aSession(app.owner, admin))
+    await sql`
+      insert into audit.event (at, person_id, action, subject)
+      select timestamptz '2026-01-01' + (n / 40) * interval '1 hour', ${client.id}, 'confirmed', n from generate_series(1, 120) n`.execute(app.owner)
+    const seen: (string | null)[] = []
+    let before: string | undefined
+    let pages = 0
+    do {
+      const { events, more } = await audit.list({ person: client.username, ...(before && { before }) })
+      seen.push(...events.map(({ subject }) => subject))
+      before = more ?? undefined
+      pages += 1
+    } while (before !== undefined)
+    expect(pages).toBe(Math.ceil(120 / auditPageSize))
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => String(120 - index)))
+  })
+
+  test('tells no secret, and names in it are as they were written down', async ({ app }) => {
+    const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
+    await write(app, {
+      person: client, action: 'certificate-opened', detail: { term_years: 3, number: 'MBT-CD-2026-AAAAAAAA', address: 'c2VhbGVk', totp_secret: 'JBSWY3DP' },
+    })
+    const session = await aSession(app.owner, admin)
+    const { events } = await app.as(session).audit.list({ person: client.username })
+    expect(events[0]?.detail).toEqual({ term_years: 3, number: 'MBT-CD-2026-AAAAAAAA' })
+    expect(await takeFile(app, session, { person: client.username })).not.toMatch(/c2VhbGVk|JBSWY3DP/)
+  })
+
+  test('leaves to clients what concerns them: their own entries, without who acted', async ({ app }) => {
+    const [client, admin, other] = [await aClient(app.owner), await anAdmin(app.owner), await aClient(app.owner)]
+    await write(app, { actor: admin, person: client, action: 'phrase-viewed' })
+    await write(app, { actor: admin, person: other, action: 'phrase-viewed' })
+    const session = await aSession(app.owner, client)
+    const { activity } = await app.as(session).dashboard.get()
+    expect(activity.map(({ action }) => action)).toEqual(['signed-in', 'phrase-viewed'])
+    expect(JSON.stringify(activity)).not.toContain(admin.id)
+  })
+})
+
+describe('a file of the log', () => {
+  test('holds what was searched for, newest first, and is itself written down', async ({ app }) => {
+    const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
+    const session = await aSession(app.owner, admin)
+    await sql`
+      insert into audit.event (at, person_id, action, subject, detail)
+      select timestamptz '2026-02-01' + n * interval '1 second', ${client.id}, 'confirmed', n, jsonb_build_object('name', '=cmd|"x"')
+      from generate_series(1, 2100) n`.execute(app.owner)
+    const text = await takeFile(app, session, { person: client.username, action: 'confirmed', from: '2026-01-31', to: '2026-02-01' })
+
+    const lines = text.split('\r\n')
+    expect(lines[0]).toBe('\uFEFFEvent,Time (UTC),Actor,Person,Action,Subject,Details,Seal')
+    expect(lines.slice(1, -1).map((line) => /,confirmed,(\d+),/.exec(line)?.[1])).toEqual(Array.from({ length: 2100 }, (_, index) => String(2100 - index)))
+    expect(lines[1]).toContain(`2026-02-01T00:35:00.000Z,,${client.username},confirmed,2100,"{""name"": ""=cmd|\\""x\\""""}",`)
+    const { events } = await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })
+    expect(events).toMatchObject([{ person: null, detail: { events: 2100, person: client.id, action: 'confirmed' } }])
+  })
+
+  test('ends at a hundred thousand events: more is refused before the first, and nothing is written down', async ({ app }) => {
+    const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
+    const session = await aSession(app.owner, admin)
+    await sql`
+      insert into audit.event (person_id, action) select ${client.id}, 'confirmed' from generate_series(1, ${maximumExportedEvents + 1})`.execute(app.owner)
+    await expect(takeFile(app, session, { person: client.username })).rejects.toThrow('EXPORT_TOO_LONG')
+    expect((await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })).events).toEqual([])
+  })
+})
+
+describe('the seals', () => {
+  test('are put on by the server, stand in its log, and are verified when staff ask', async () => {
+    const app = await openApp()
+    const admin = await anAdmin(app.owner)
+    const bank = app.as(await aSession(app.owner, admin))
+    expect(await bank.audit.seals()).toMatchObject({ seals: 0, digest: null, verifiedAt: null, findings: [], unsealedSince: expect.any(String) })
+
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    const aMinuteLater = () => sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
+    await sealAudit(app.services.db, log)
+    await aMinuteLater()
+    await sealAudit(app.services.db, log)
+
+    const { digest, ...state } = await bank.audit.seals()
+    expect(state).toMatchObject({ seals: 1, findings: [], unsealedSince: null, verifiedAt: expect.any(String) })
+    expect(lines.join('')).toContain(`"seal":1,"digest":"${digest ?? ''}"`)
+    expect(await bank.audit.verify({ from: 1 })).toEqual({ events: expect.any(Number), next: null, findings: [] })
+    expect((await bank.audit.list({})).events[0]).toMatchObject({ action: 'signed-in', seal: '1' })
+    await app.close()
+  })
+
+  test('and what does not fit them is told', async () => {
+    const app = await openApp()
+    const bank = app.as(await aSession(app.owner, await anAdmin(app.owner)))
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    await sealAudit(app.services.db, log)
+    await sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
+    await sealAudit(app.services.db, log)
+    // Whoever owns the tables can put a trigger to sleep; what they did then shows all the same.
+    await sql`alter table audit.event disable trigger append_only`.execute(app.owner)
+    await sql`update audit.event set subject = 'another'`.execute(app.owner)
+
+    await sealAudit(app.services.db, log)
+    expect(lines.join('')).toContain('the audit is not as it was sealed')
+    const { findings } = await bank.audit.seals()
+    expect(findings).toEqual([expect.stringMatching(/^Seal 1 is broken: events \d+ to \d+ are not as they were sealed\.$/)])
+    expect((await bank.audit.verify({ from: 1 })).findings).toEqual(findings)
+    await app.close()
+  })
+})

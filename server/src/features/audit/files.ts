@@ -1,0 +1,42 @@
+import { auditFilePath, auditFileSchema, isRefusalCode } from '@bank/contract'
+import { type Download, download, type FileContext } from '#http/downloads.ts'
+import { csvRow, csvStart } from '#platform/csv.ts'
+import { refuse } from '#platform/refusal.ts'
+import { bankDay } from '#ledger/bank-day.ts'
+import { type Asked, beginExport, type EventRow, listExported } from './queries.ts'
+import { withIds } from './read-log.ts'
+
+const columns = ['Event', 'Time (UTC)', 'Actor', 'Person', 'Action', 'Subject', 'Details', 'Seal']
+
+const eventsPerReading = 1_000
+
+/** What of the log was asked for, as a file for spreadsheets. That it is taken is written into the log first. */
+const auditFile = download(auditFilePath, auditFileSchema, async (context, filter) => {
+  const { asked, until } = await context.read(async ({ tx }) => {
+    const found = await withIds(tx, filter)
+    const begun = await beginExport(tx, found)
+    if (isRefusalCode(begun.outcome)) refuse(begun.outcome)
+    return { asked: found, until: begun.until }
+  })
+  return { name: `audit_${bankDay(context.services.clock())}.csv`, type: 'text/csv; charset=utf-8', pieces: writeEvents(context, asked, until) }
+})
+
+export const auditFiles: readonly Download[] = [auditFile]
+
+/** Newest first, a thousand at a time as fast as they are taken. Whoever stops being an administrator meanwhile gets no more. */
+async function* writeEvents({ read }: FileContext, asked: Asked, until: string): AsyncGenerator<string> {
+  yield `${csvStart}${csvRow(columns)}`
+  let before: string | null = null
+  for (;;) {
+    const events: EventRow[] = await read(({ tx }) => listExported(tx, asked, { until, before, limit: eventsPerReading }))
+    yield events.map(line).join('')
+    before = events.at(-1)?.id ?? null
+    if (before === null || events.length < eventsPerReading) return
+  }
+}
+
+function line({ id, at, actorUsername, personUsername, action, subject, detail, seal }: EventRow): string {
+  return csvRow([
+    id, at.toISOString(), actorUsername ?? '', personUsername ?? '', action, subject ?? '', detail, seal ?? '',
+  ])
+}

@@ -1,0 +1,43 @@
+import { auditDetailSchema, type AuditFilter, auditPageSize } from '@bank/contract'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type Asked, type EventRow, findPersonId, isTheBank, listEvents } from './queries.ts'
+
+/** A page of the log for staff, newest first. */
+export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { before?: string | undefined }) {
+  const found = await listEvents(tx, await withIds(tx, filter), before)
+  const page = found.slice(0, auditPageSize)
+  return { events: page.map(presentEvent), more: found.length > auditPageSize ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Finds the people whom somebody named. A name that nobody has is told apart from somebody about whom nothing was written. */
+export async function withIds(tx: Tx, filter: AuditFilter): Promise<Asked> {
+  const { actor, person, action = null, from = null, to = null } = filter
+  const byBank = isTheBank(filter)
+  return {
+    actorId: actor === undefined || byBank ? null : ((await findPersonId(tx, actor)) ?? refuse('ACTOR_NOT_FOUND')),
+    byBank,
+    personId: person === undefined ? null : ((await findPersonId(tx, person)) ?? refuse('PERSON_NOT_FOUND')),
+    action,
+    from,
+    to,
+  }
+}
+
+function presentEvent({ id, at, action, subject, detail, seal, ...row }: EventRow) {
+  return {
+    id,
+    at: at.toISOString(),
+    actor: named(row.actorId, row.actorUsername, row.actorName),
+    person: named(row.personId, row.personUsername, row.personName),
+    action,
+    subject,
+    detail: auditDetailSchema.parse(JSON.parse(detail)),
+    seal,
+  }
+}
+
+/** People are never taken out of the database; what names nobody that is there names nobody. */
+function named(id: string | null, username: string | null, name: string | null) {
+  return id === null || username === null ? null : { id, username, name: name ?? username }
+}

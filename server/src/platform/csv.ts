@@ -1,0 +1,17 @@
+/** Begins a file for spreadsheets: without it they take an é for two letters. */
+export const csvStart = '\uFEFF'
+
+/** One line of a file for spreadsheets, RFC 4180. */
+export function csvRow(cells: string[]): string {
+  return `${cells.map((text) => cell(text)).join(',')}\r\n`
+}
+
+const number = /^-?\d+(\.\d+)?$/
+/** What a spreadsheet would take for a formula, also behind blanks (OWASP, CSV injection). */
+const formula = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u
+
+/** A cell as text: what is no number and begins like a formula gets an apostrophe before it, which spreadsheets do not show. */
+function cell(text: string): string {
+  const harmless = !number.test(text) && formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,48 @@
+import type { AuditEvent } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import type { AuditSearch } from './search.ts'
+import { namedInWords, namelessActor, texts } from './texts.ts'
+
+type EventDialogProps = { event: AuditEvent; onClose: () => void; onSearch: (asked: AuditSearch) => void }
+
+const everything: AuditSearch = { actor: undefined, person: undefined, action: undefined, from: undefined, to: undefined }
+
+/** Everything that was written down about one event, and the way to what else these people did. */
+export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
+  const { id, at, actor, person, action, subject, detail, seal } = event
+  return (
+    <Dialog
+      open title={namedInWords(action)} description={formatDateTime(at, bank.timeZone)} onClose={onClose}
+      footer={<Button kind="primary" onClick={onClose}>{texts.close}</Button>}
+    >
+      <div className="audit-event">
+        <Pairs
+          pairs={[
+            { name: texts.actor, value: actor ? `${actor.name} (${actor.username})` : namelessActor(event) },
+            { name: texts.person, value: person ? `${person.name} (${person.username})` : texts.nobodyInParticular },
+            { name: texts.subject, value: subject && <span className="code">{subject}</span> },
+            ...Object.entries(detail).map(([name, value]) => ({ name: namedInWords(name), value: <Value value={value} /> })),
+            { name: texts.id, value: id },
+            { name: texts.when, value: <span className="code">{at}</span> },
+            { name: texts.seal, value: seal === null ? texts.unsealed : texts.sealed(seal) },
+          ]}
+        />
+        <div className="btns">
+          {actor && <Button size="sm" onClick={() => onSearch({ ...everything, actor: actor.username })}>{texts.onlyActor(actor.name)}</Button>}
+          {person && <Button size="sm" onClick={() => onSearch({ ...everything, person: person.username })}>{texts.onlyPerson(person.name)}</Button>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whatever a feature has written down: a word as a word, a list line by line, anything else as it stands. */
+function Value({ value }: { value: AuditEvent['detail'][string] }) {
+  if (Array.isArray(value)) return <ul>{value.map((one, index) => <li key={index}><Value value={one} /></li>)}</ul>
+  if (typeof value === 'object' && value !== null) return <span className="code">{JSON.stringify(value)}</span>
+  return <>{typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)}</>
+}

@@ -1,0 +1,90 @@
+import { auditActions, theBank } from '@bank/contract'
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { dayIn } from '#lib/format-date.ts'
+import { Button } from '#ui/button.tsx'
+import { DatePicker } from '#ui/date-picker.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { AuditSearch } from './search.ts'
+import { namedInWords, texts } from './texts.ts'
+
+type FilterFormProps = {
+  asked: AuditSearch
+  /** Which of the two names nobody has. */
+  unknown: 'actor' | 'person' | null
+  busy: boolean
+  onSearch: (asked: AuditSearch) => void
+}
+
+const nothing: AuditSearch = { actor: undefined, person: undefined, action: undefined, from: undefined, to: undefined }
+
+/** Who, about whom, what and when. It stands in the address once it is asked. */
+export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) {
+  const [wish, setWish] = useState(asked)
+  const [last, setLast] = useState(asked)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+  // Asked from elsewhere, a link or the way back: the fields show what the table shows.
+  if (!isSame(asked, last)) {
+    setLast(asked)
+    setWish(asked)
+    setProblem(null)
+  }
+  const change = (part: Partial<AuditSearch>) => setWish((before) => ({ ...before, ...part }))
+  // An address may hold what this version has no words for.
+  const known = wish.action === undefined || auditActions.some((action) => action === wish.action) ? [] : [wish.action]
+  const actions = [...auditActions, ...known].map((action) => ({ value: action, label: namedInWords(action) })).toSorted((a, b) => a.label.localeCompare(b.label))
+
+  function search(): void {
+    // ISO days sort as text.
+    const wrong = wish.from !== undefined && wish.to !== undefined && wish.from > wish.to
+    setProblem(wrong ? texts.startAfterEnd : null)
+    if (!wrong) onSearch({ ...wish, actor: wish.actor?.trim() || undefined, person: wish.person?.trim() || undefined })
+  }
+
+  return (
+    <form
+      className="card card-pad audit-filter" aria-label={texts.filter} noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <TextField
+        label={texts.actor} value={wish.actor ?? ''} placeholder={texts.who} maxLength={254} autoCapitalize="none" autoComplete="off" spellCheck={false}
+        list="audit-actors" error={unknown === 'actor' ? texts.nobody : null} onChange={({ currentTarget }) => change({ actor: currentTarget.value })}
+      />
+      <datalist id="audit-actors"><option value={theBank}>{texts.theBank}</option></datalist>
+      <TextField
+        label={texts.person} value={wish.person ?? ''} placeholder={texts.who} maxLength={254} autoCapitalize="none" autoComplete="off" spellCheck={false}
+        error={unknown === 'person' ? texts.nobody : null} onChange={({ currentTarget }) => change({ person: currentTarget.value })}
+      />
+      <SelectField
+        label={texts.action} value={wish.action ?? anything} options={[{ value: anything, label: texts.anything }, ...actions]}
+        onChange={(action) => change({ action: action === anything ? undefined : action })}
+      />
+      <DatePicker label={texts.from} value={wish.from ?? null} onChange={(from) => change({ from })} max={today} today={today} error={problem} />
+      <DatePicker label={texts.to} value={wish.to ?? null} onChange={(to) => change({ to })} max={today} today={today} />
+      <div className="btns">
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setWish(nothing)
+            setProblem(null)
+            onSearch(nothing)
+          }}
+        >
+          {texts.clear}
+        </Button>
+        <Button type="submit" kind="primary" icon="search" busy={busy}>{texts.search}</Button>
+      </div>
+    </form>
+  )
+}
+
+const anything = 'anything'
+
+function isSame(one: AuditSearch, other: AuditSearch): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,106 @@
+import type { SealState } from '@bank/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { isSessionGone } from '#session/session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { CardsSkeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+/** How the seals over the log stand. The server checks them by itself, round and round; here somebody can have it done now. */
+export function Seals() {
+  const seals = useQuery(api.audit.seals.queryOptions())
+  if (seals.data) return <Shown state={seals.data} onVerified={() => void seals.refetch()} />
+  return (
+    <Section title={texts.seals}>
+      {seals.isError
+        ? <ErrorState title={texts.sealsFailed} onRetry={() => void seals.refetch()} busy={seals.isFetching}>{texts.failedHelp}</ErrorState>
+        : <CardsSkeleton cards={1} label={texts.loading} />}
+    </Section>
+  )
+}
+
+type Result = { events: number; findings: string[] }
+
+function Shown({ state, onVerified }: { state: SealState; onVerified: () => void }) {
+  const [reached, setReached] = useState(0)
+  const verifying = useMutation({
+    mutationFn: () => verifyAll(setReached),
+    onSuccess: onVerified,
+    onError: (error) => {
+      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.verifyFailed, description: texts.failedHelp })
+    },
+  })
+  const { seals, digest } = state
+  const findings = [...new Set([...state.findings, ...(verifying.data?.findings ?? [])])]
+  return (
+    <Section title={texts.seals} actions={<StateBadge seals={seals} isBroken={findings.length > 0} />}>
+      <Card pad className="audit-seals">
+        <p className="muted">{texts.sealsHelp}</p>
+        {findings.length > 0 && (
+          <Banner tone="bad" title={texts.notVerified} announce="alert">
+            <ul>{findings.slice(0, 20).map((finding) => <li key={finding}>{finding}</li>)}</ul>
+          </Banner>
+        )}
+        <Pairs
+          pairs={[
+            { name: texts.howMany, value: figures.format(seals) },
+            { name: texts.lastSeal, value: digest && <span className="code">{digest}</span> },
+            { name: texts.sealedAt, value: moment(state.sealedAt) },
+            { name: texts.verifiedAt, value: moment(state.verifiedAt) },
+            { name: texts.waitsSince, value: state.unsealedSince && moment(state.unsealedSince) },
+          ]}
+        />
+        {verifying.isPending && <Progress percent={seals === 0 ? 100 : (reached / seals) * 100} label={texts.progress} words />}
+        <div className="between">
+          <p className="small" role="status">{verifying.data && said(verifying.data, seals)}</p>
+          <Button
+            icon="shield" busy={verifying.isPending} busyLabel={texts.verifying} disabledReason={seals === 0 ? texts.none : null}
+            onClick={() => verifying.mutate()}
+          >
+            {texts.verify}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function StateBadge({ seals, isBroken }: { seals: number; isBroken: boolean }) {
+  if (isBroken) return <Badge tone="bad">{texts.broken}</Badge>
+  return seals === 0 ? <Badge>{texts.none}</Badge> : <Badge tone="good">{texts.intact}</Badge>
+}
+
+/** Seal after seal, a hundred at a time; says how far it has come. */
+async function verifyAll(reach: (seal: number) => void): Promise<Result> {
+  const findings: string[] = []
+  let events = 0
+  for (let from: number | null = 1; from !== null;) {
+    reach(from - 1)
+    const checked: Awaited<ReturnType<typeof client.audit.verify>> = await client.audit.verify({ from })
+    events += checked.events
+    findings.push(...checked.findings)
+    from = checked.next
+  }
+  return { events, findings }
+}
+
+function said({ events, findings }: Result, seals: number): string {
+  return findings.length > 0 ? texts.notVerified : texts.verified(figures.format(events), figures.format(seals))
+}
+
+function moment(at: string | null): string {
+  return at === null ? texts.never : formatDateTime(at, bank.timeZone)
+}
+
+const figures = new Intl.NumberFormat('en-GB')

@@ -1,0 +1,85 @@
+import { type AuditEvent, maximumExportedEvents } from '@bank/contract'
+
+/** Every word of the audit. */
+export const texts = {
+  lead: 'Everything that happened, as it was written down at the time.',
+  filter: 'Search the audit',
+  actor: 'Who acted',
+  person: 'About whom',
+  who: 'Username or e-mail',
+  action: 'What',
+  anything: 'Anything',
+  from: 'From',
+  to: 'To',
+  search: 'Search',
+  clear: 'Clear',
+  nobody: 'Nobody has this username or e-mail.',
+  startAfterEnd: 'Start date must be before end date',
+  log: 'Log',
+  caption: 'Events, newest first',
+  when: 'When',
+  what: 'What',
+  about: 'About',
+  subject: 'Reference',
+  details: 'Details',
+  detailsOf: (what: string, when: string) => `Details, ${what}, ${when}`,
+  theBank: 'The bank itself',
+  notSignedIn: 'Somebody not signed in',
+  themselves: 'themselves',
+  nobodyInParticular: 'Nobody in particular',
+  empty: 'Nothing was written down',
+  emptyHelp: 'No event answers to this search. Take one condition away, or choose a longer period.',
+  failed: 'Failed to load the audit',
+  failedHelp: 'The server did not answer.',
+  loading: 'Loading the audit',
+  earlier: 'Show earlier',
+  earlierFailed: 'The earlier events could not be read.',
+  shown: (count: number) => (count === 1 ? '1 event shown.' : `${count} events shown.`),
+  timesIn: (city: string) => `Times are those in ${city}.`,
+  export: 'Export CSV',
+  exporting: 'Exporting...',
+  exportLimit: `A file holds what was searched for, ${maximumExportedEvents.toLocaleString('en-GB')} events at most. That it was taken is written into the audit.`,
+  exported: { title: 'Audit exported', description: 'The file was downloaded, and the audit says so.' },
+  exportFailed: 'Failed to export the audit',
+  exportTooLong: `More than ${maximumExportedEvents.toLocaleString('en-GB')} events answer to this search. Please choose a shorter period.`,
+  exportBusy: 'Too many files are under way. Please try again in a minute.',
+  id: 'Event number',
+  seal: 'Seal',
+  sealed: (number: string) => `Under seal ${number}`,
+  unsealed: 'Not sealed yet; it takes two minutes.',
+  close: 'Close',
+  onlyActor: (name: string) => `Only what ${name} did`,
+  onlyPerson: (name: string) => `Only about ${name}`,
+  seals: 'Seals',
+  sealsHelp: 'Every event lies under a seal: SHA-256 over up to a thousand events and over the seal before. Whoever changes, takes out or slips in an event breaks its seal.',
+  intact: 'Intact',
+  broken: 'Broken',
+  none: 'No seal yet',
+  howMany: 'Seals',
+  lastSeal: 'Last seal',
+  sealedAt: 'Sealed',
+  verifiedAt: 'Every seal checked',
+  never: 'Not yet',
+  waitsSince: 'Waits for a seal since',
+  verify: 'Verify now',
+  verifying: 'Verifying...',
+  progress: 'Seals verified',
+  verified: (events: string, seals: string) => `${events} events under ${seals} seals are as they were sealed.`,
+  notVerified: 'The audit is not as it was sealed.',
+  verifyFailed: 'Failed to verify the seals',
+  sealsFailed: 'Failed to load the seals',
+} as const
+
+const words: Record<string, string> = { 'two factor': 'two-factor', email: 'e-mail', 'sign in': 'sign-in' }
+
+/** A name of the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
+export function namedInWords(name: string): string {
+  const spaced = name.replaceAll(/[-_]/g, ' ')
+  const told = Object.entries(words).reduce((text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to), spaced)
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}`
+}
+
+/** Who acted, where it was nobody with a name here. */
+export function namelessActor({ action }: Pick<AuditEvent, 'action'>): string {
+  return action === 'sign-in-refused' ? texts.notSignedIn : texts.theBank
+}

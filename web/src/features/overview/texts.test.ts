@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ageOf } from './texts.ts'
+
+test('an age is told in the largest unit that says enough', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const ages: Record<string, string> = {
+    '2026-11-21T12:00:05Z': 'a moment',
+    '2026-11-21T11:59:01Z': 'a moment',
+    '2026-11-21T11:59:00Z': '1 minute',
+    '2026-11-21T11:00:01Z': '59 minutes',
+    '2026-11-21T11:00:00Z': '1 hour',
+    '2026-11-19T12:00:01Z': '47 hours',
+    '2026-11-19T12:00:00Z': '2 days',
+    '2026-10-22T12:00:00Z': '30 days',
+  }
+  for (const [since, age] of Object.entries(ages)) expect(ageOf(since, now), since).toBe(age)
+})

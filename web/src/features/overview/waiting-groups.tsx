@@ -1,0 +1,101 @@
+import { type Overview, overviewMostCounted } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bank } from '#content/bank.ts'
+import { formatDateTime, formatDay } from '#lib/format-date.ts'
+import { Sum } from '#money.tsx'
+import { paths } from '#paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty.tsx'
+import { ageOf, texts } from './texts.ts'
+
+type Waiting = Overview['waiting']
+
+/** What waits for somebody of staff, the most urgent of each kind first. `now` is when the bank said so. */
+export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number }) {
+  if (Object.values(waiting).every(({ total }) => total === 0)) {
+    return <EmptyState seed="nothing-waits" title={texts.nothingWaits}>{texts.nothingWaitsHelp}</EmptyState>
+  }
+  const { requests, conversations, certificates, payments, letters } = waiting
+  return (
+    <div className="overview-groups">
+      <Group kind="requests" list={requests} action={<Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />}>
+        {({ id, client, nickname, accountType, currency, createdAt }) => (
+          <Line key={id} words={texts.asksFor(client, nickname)} note={<>{accountType}, {currency}</>} end={texts.waits(ageOf(createdAt, now))} />
+        )}
+      </Group>
+      <Group kind="conversations" list={conversations} action={<Way to={paths.adminChat} label={texts.answer} about={texts.kinds.conversations.title} />}>
+        {({ clientId, client, messages, since }) => (
+          <Line key={clientId} words={client} note={texts.messages(messages)} end={texts.waits(ageOf(since, now))} />
+        )}
+      </Group>
+      <Group kind="payments" list={payments} action={<FailedPayments />}>
+        {({ id, client, amount, currency, at }) => (
+          <Line key={id} words={client} note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>} end={<Sum amount={amount} currency={currency} />} />
+        )}
+      </Group>
+      <Group kind="certificates" list={certificates}>
+        {({ id, client, number, amount, currency, endDate }) => (
+          <Line
+            key={id} words={client} end={<Sum amount={amount} currency={currency} />}
+            note={<><span className="num">{number}</span>, {texts.matures(formatDay(endDate))}</>}
+          />
+        )}
+      </Group>
+      <Group kind="letters" list={letters}>
+        {({ id, client, kind, error, at, gaveUp }) => (
+          <Line
+            key={id} words={client ?? texts.nobody} note={<><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>}
+            end={gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge tone="wait">{texts.triedAgain}</Badge>}
+          />
+        )}
+      </Group>
+    </div>
+  )
+}
+
+function Way({ to, label, about }: { to: string; label: string; about: string }) {
+  return <Link className={buttonClass('secondary', 'sm')} to={to} aria-label={`${label}, ${about}`}>{label}</Link>
+}
+
+function FailedPayments() {
+  const about = texts.kinds.payments.title
+  return (
+    <Link className={buttonClass('secondary', 'sm')} to="/admin/audit" search={{ action: 'payment-failed' }} aria-label={`${texts.inTheAudit}, ${about}`}>
+      {texts.inTheAudit}
+    </Link>
+  )
+}
+
+type GroupProps<Row> = {
+  kind: keyof typeof texts.kinds
+  list: { total: number; first: readonly Row[] }
+  /** The way to where one sees to it. */
+  action?: ReactNode
+  children: (row: Row) => ReactNode
+}
+
+function Group<Row>({ kind, list: { total, first }, action, children }: GroupProps<Row>) {
+  const { title, none } = texts.kinds[kind]
+  const more = total - first.length
+  return (
+    <section className="card overview-group" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        {total > 0 && action}
+      </header>
+      {total === 0 ? <p className="muted small">{none}</p> : <ul className="overview-list">{first.map((row) => children(row))}</ul>}
+      {more > 0 && <p className="muted small">{texts.more(total === overviewMostCounted ? texts.moreThan(more) : String(more))}</p>}
+    </section>
+  )
+}
+
+function Line({ words, note, end }: { words: ReactNode; note: ReactNode; end: ReactNode }) {
+  return (
+    <li>
+      <div><span>{words}</span><span className="small muted">{note}</span></div>
+      <span className="small end">{end}</span>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { AuditView } from '#features/audit/audit-view.tsx'
+import { texts as auditTexts } from '#features/audit/texts.ts'
+import { texts } from '#portal/texts.ts'
+import { PageHead } from '#ui/page.tsx'
+
+const route = getRouteApi('/admin/audit')
+
+/** What happened in the bank, for staff. What they look for stands in the address. */
+export function AuditPage() {
+  const navigate = route.useNavigate()
+  return (
+    <>
+      <PageHead title={texts.audit} detail={auditTexts.lead} />
+      <AuditView asked={route.useSearch()} onSearch={(asked) => void navigate({ search: asked })} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atMostEvery } from './at-most-every.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('runs at once, then once for all that came meanwhile, and is quiet again', () => {
+  const run = vi.fn()
+  const { soon } = atMostEvery(1_000, run)
+  soon()
+  expect(run).toHaveBeenCalledTimes(1)
+  for (let times = 0; times < 50; times += 1) soon()
+  vi.advanceTimersByTime(999)
+  expect(run).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(10_000)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('runs no more once nobody wants it', () => {
+  const run = vi.fn()
+  const { soon, never } = atMostEvery(1_000, run)
+  soon()
+  soon()
+  never()
+  vi.advanceTimersByTime(10_000)
+  expect(run).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,21 @@
+/** Does something at once, and again only after this long however often it is asked meanwhile; the last asking is never lost. */
+export function atMostEvery(ms: number, run: () => void): { soon: () => void; never: () => void } {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isAsked = false
+  function rest(): void {
+    timer = null
+    if (isAsked) soon()
+  }
+  function soon(): void {
+    isAsked = timer !== null
+    if (timer !== null) return
+    timer = setTimeout(rest, ms)
+    run()
+  }
+  return {
+    soon,
+    never: () => {
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
