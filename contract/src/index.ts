@@ -1,3 +1,4 @@
+import { accountManagement } from './account-management.ts'
 import { accountRequests } from './account-requests.ts'
 import { accounts } from './accounts.ts'
 import { beneficiaries } from './beneficiaries.ts'
@@ -15,7 +16,7 @@ import { statements } from './statements.ts'
 /** Everything the web may ask of the server. */
 export const contract = {
   signIn,
-  accounts,
+  accounts: { ...accounts, ...accountManagement },
   statements,
   payments,
   beneficiaries,
@@ -29,6 +30,10 @@ export const contract = {
   security,
 }
 
+export {
+  type AccountOpening, accountOpeningSchema, type AdjustmentReview, type BalanceAdjustment, balanceAdjustmentSchema, type Holder, maximumAdjustmentNote,
+  maximumFoundClients, openingTypes, type OpeningType, type StaffAccount, staffAccountPageSize,
+} from './account-management.ts'
 export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts } from './accounts.ts'
 export * from './activity.ts'

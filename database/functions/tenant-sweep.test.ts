@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
+import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
@@ -12,7 +13,7 @@ import { securityRows } from './tenant-sweep-security.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...certificateRows, ...profileRows, ...securityRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...certificateRows, ...profileRows, ...securityRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {
@@ -26,6 +27,7 @@ const whose: Record<string, string> = {
   'identity.email_change': 'person_id = $1',
   'mail.message': 'person_id = $1',
   'bank.account': 'client_id = $1',
+  'bank.account_opening': 'client_id = $1',
   'bank.account_request': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
   'bank.certificate': 'client_id = $1',
