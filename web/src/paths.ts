@@ -27,4 +27,8 @@ export const paths = {
   /** The paper of a certificate, a PDF. */
   certificatePaper: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
   adminDashboard: '/admin/dashboard',
+  adminAccounts: '/admin/accounts',
+  adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,
+  adminPrintedStatement: (accountId: string, { from, to }: { from: string; to: string }) =>
+    `/admin/accounts/${encodeURIComponent(accountId)}/transactions/print?from=${from}&to=${to}`,
 } as const

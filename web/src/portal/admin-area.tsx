@@ -13,7 +13,10 @@ export function AdminArea() {
     <AdminGuard pending={<Checking />} enrolment={<Enrolment />}>
       <AreaFrame
         navLabel={texts.administration}
-        items={[{ href: paths.adminDashboard, label: texts.overview, icon: 'dashboard', current: pathname === paths.adminDashboard }]}
+        items={[
+          { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard', current: pathname === paths.adminDashboard },
+          { href: paths.adminAccounts, label: texts.accounts, icon: 'bank', current: pathname.startsWith(paths.adminAccounts) },
+        ]}
       >
         <Outlet />
       </AreaFrame>

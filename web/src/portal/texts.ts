@@ -8,6 +8,7 @@ export const texts = {
   beneficiaries: 'Beneficiaries',
   profile: 'Profile',
   overview: 'Overview',
+  accounts: 'Accounts',
   account: 'Account',
   support: 'Account Manager Support',
   theme: 'Theme',

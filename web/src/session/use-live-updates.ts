@@ -19,6 +19,12 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 
+/** Whether one of these ids stands in what was read. */
+function mentions(data: unknown, ids: readonly string[]): boolean {
+  const text = JSON.stringify(data) ?? ''
+  return ids.some((id) => text.includes(id))
+}
+
 /** Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null while it can. */
 export function useLiveUpdates(): Date | null {
   const keeper = useSessionKeeper()
@@ -39,9 +45,14 @@ export function useLiveUpdates(): Date | null {
           api.accounts.get.key({ input: { accountId } }),
           api.statements.page.key({ input: { accountId } }),
           api.statements.curve.key({ input: { accountId } }),
+          api.accounts.getForStaff.key({ input: { accountId } }),
+          api.statements.pageForStaff.key({ input: { accountId } }),
+          api.statements.curveForStaff.key({ input: { accountId } }),
         ]),
       ]
       for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+      // Staff hear of every account: a page of theirs is read again where one of those on it moved.
+      void queries.invalidateQueries({ queryKey: api.accounts.listForStaff.key(), predicate: ({ state }) => mentions(state.data, accountIds) })
     }
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
