@@ -1,4 +1,4 @@
-import type { AdjustmentReview, StaffAccount } from '@bank/contract'
+import type { AdjustmentReview, RefusalCode, StaffAccount } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -26,21 +26,24 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   // Two presses may come before the screen has said that it is busy, and a code works once.
   const isSending = useRef(false)
 
-  const review = useMutation({ mutationFn: askReview, onSuccess: setReviewed, onError: refused })
+  const review = useMutation({ mutationFn: askReview, onSuccess: arrived, onError: refused })
   const booking = useMutation({
     mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) => confirmAndBook(asked, code, setReviewed),
-    onSuccess: booked,
-    onError: refused,
-    onSettled: () => { isSending.current = false },
+    onSuccess: booked, onError: refused, onSettled: () => { isSending.current = false },
   })
+
+  function arrived(answer: ReviewedAdjustment): void {
+    // What was not answered before has been seen in the balance that was reviewed.
+    setUnanswered(false)
+    setReviewed(answer)
+  }
 
   function readAgain(): void {
     for (const queryKey of [api.accounts.key(), api.statements.key()]) void queries.invalidateQueries({ queryKey })
   }
 
   function booked(): void {
-    dismissToast()
-    showToast({ tone: 'good', title: words.updated })
+    sayUpdated()
     readAgain()
     onDone()
   }
@@ -54,7 +57,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     setCodeProblem(atCode)
     // A fault says nothing about the confirmation; any refusal asks for a new code.
     if (code !== null && code !== 'BUSY') setReviewed((asked) => asked && { ...asked, confirmationId: null })
-    if (atCode === null) showToast({ tone: 'bad', title: words.updateFailed, description: reasonOf(code) ?? undefined })
+    if (atCode === null) sayFailed(code)
   }
 
   /** Back to the first step, with what is on the account now. */
@@ -65,9 +68,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   }
 
   return {
-    reviewed, codeProblem, hasMoved, unanswered,
-    busy: review.isPending || booking.isPending,
-    booking: booking.isPending,
+    reviewed, codeProblem, hasMoved, unanswered, busy: review.isPending || booking.isPending, booking: booking.isPending,
     review(account: StaffAccount, draft: AdjustmentDraft): void {
       const content = { accountId: account.id, expectedBalance: account.balance, ...draft }
       setCodeProblem(null)
@@ -85,6 +86,16 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     back: () => setReviewed(null),
     forgetProblem: () => setCodeProblem(null),
   }
+}
+
+function sayUpdated(): void {
+  // What was refused on the way there is no longer so.
+  dismissToast()
+  showToast({ tone: 'good', title: words.updated })
+}
+
+function sayFailed(code: RefusalCode | null): void {
+  showToast({ tone: 'bad', title: words.updateFailed, description: reasonOf(code) ?? undefined })
 }
 
 async function askReview(order: Order): Promise<ReviewedAdjustment> {
