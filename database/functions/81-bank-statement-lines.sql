@@ -15,9 +15,7 @@ begin
     raise exception 'no such form of a statement';
   end if;
   perform audit.record(person, holder, 'statement-downloaded', p_account::text,
-    jsonb_build_object('form', p_form, 'from', p_from, 'to', p_to)
-      -- For whoever reads it without who acted.
-      || case when holder = person then '{}' else '{"by_staff": true}' end::jsonb);
+    jsonb_build_object('form', p_form, 'from', p_from, 'to', p_to));
   return true;
 end
 $$;

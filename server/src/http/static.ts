@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts'
 /** Where the portal lives: one page for all of these, which finds its way by itself. */
 const portalPaths = [
   /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support|accounts\/[\w-]+\/transactions(\/print)?))?$/,
-  /^\/admin\/(dashboard|users|accounts|account-requests|chat|messages|accounts\/[\w-]+\/transactions)$/,
+  /^\/admin\/(dashboard|users|accounts|account-requests|chat|messages|accounts\/[\w-]+\/transactions(\/print)?)$/,
   /^\/setup\/[\w-]+$/,
 ]
 

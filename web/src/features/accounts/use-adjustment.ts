@@ -31,7 +31,6 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) => confirmAndBook(asked, code, setReviewed),
     onSuccess: booked, onError: refused, onSettled: () => { isSending.current = false },
   })
-
   function arrived(answer: ReviewedAdjustment): void {
     // What was not answered before has been seen in the balance that was reviewed.
     setUnanswered(false)
