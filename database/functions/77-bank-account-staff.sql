@@ -1,58 +1,4 @@
--- What staff do with accounts: find one, open one for a client, and correct a balance.
-
-/*
- * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before `p_before`. Ids only:
- * what is in them is read under the policies. Nothing for whoever is no administrator. It is a function of the owner because a
- * policy must be asked before any condition that could tell something, and so keeps an index of parts of words from being used.
- */
-create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int) returns table (id uuid)
-language plpgsql stable security definer set search_path = bank, pg_temp as $$
-declare
-  sought text := lower(p_search);
-  -- Pieces of three letters hold all that shorter ones could say.
-  pieces text[] := array(
-    select distinct substr(sought, place, least(3, length(sought)))
-    from generate_series(1, greatest(1, length(sought) - 2)) place
-  );
-  before_at timestamptz;
-begin
-  if not identity.is_admin() then
-    return;
-  end if;
-  select a.created_at into before_at from bank.account a where a.id = p_before;
-  -- Planned anew each time, with what is sought: what is everywhere is met soon by walking from the newest, what is rare is
-  -- found by its pieces.
-  return query execute
-    'select a.id from bank.account a where true'
-      || case when sought = '' then '' else ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0' end
-      || case when before_at is null then '' else ' and (a.created_at, a.id) < ($3, $4)' end
-      || ' order by a.created_at desc, a.id desc limit $5'
-    using pieces, sought, before_at, p_before, least(p_limit, 100);
-end
-$$;
-
-/* Clients by any part of username or name, in the order of names. Ids only, and nothing for whoever is no administrator. */
-create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
-language plpgsql stable security definer set search_path = bank, pg_temp as $$
-declare
-  sought text := lower(p_search);
-  pieces text[] := array(
-    select distinct substr(sought, place, least(3, length(sought)))
-    from generate_series(1, greatest(1, length(sought) - 2)) place
-  );
-begin
-  if not identity.is_admin() then
-    return;
-  end if;
-  return query execute
-    'select p.id from identity.person p where p.role = ''user'''
-      || case when sought = '' then '' else
-        ' and bank.grams(p.username || chr(10) || p.first_name || '' '' || p.last_name) @> $1
-          and position($2 in lower(p.username || chr(10) || p.first_name || '' '' || p.last_name)) > 0' end
-      || ' order by lower(p.first_name), lower(p.last_name), p.id limit $3'
-    using pieces, sought, least(p_limit, 100);
-end
-$$;
+-- What staff do with accounts: open one for a client, and correct a balance.
 
 /* What a confirmation of an opening is bound to: every field of the order. A text cannot be taken for the beginning of the next. */
 create or replace function bank.account_order_digest(p_order bank.account_order) returns bytea
@@ -296,7 +242,6 @@ drop policy if exists own on bank.account_opening;
 create policy own on bank.account_opening for select to bank_app
   using (client_id = (select identity.current_person()) or (select identity.is_admin()));
 
-grant execute on function bank.find_accounts(text, uuid, int), bank.find_clients(text, int),
-  bank.account_order_digest(bank.account_order), bank.open_client_account(bytea, bank.account_order, uuid, int),
+grant execute on function bank.account_order_digest(bank.account_order), bank.open_client_account(bytea, bank.account_order, uuid, int),
   bank.adjustment_digest(uuid, uuid, numeric, numeric, text), bank.review_adjustment(uuid, numeric, numeric),
   bank.adjust_balance(bytea, uuid, uuid, numeric, numeric, text, uuid) to bank_app;
