@@ -144,7 +144,7 @@ test('an account is opened step by step, and is on the client’s open page at o
   })
   await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
   await create.click()
-  await expect(page.getByText('Failed to create account')).toBeVisible()
+  await expect(page.getByText('Failed to create account').first()).toBeVisible()
   await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
   await create.click()
   await expect(page.getByText('Account created successfully').first()).toBeVisible()
