@@ -9,6 +9,20 @@ export type Schema = {
     accountNumber: string
     isCrypto: boolean
     createdAt: Generated<Date>
+    search: Generated<string>
+  }
+  'accountOpening': {
+    accountId: string
+    clientId: string
+    accountType: string
+    nickname: string
+    currency: string
+    network: string | null
+    intendedUse: string | null
+    businessPurpose: string | null
+    initialBalance: string
+    openedBy: string
+    openedAt: Generated<Date>
   }
   'accountRequest': {
     id: string

@@ -1,3 +1,4 @@
+import { accountManagement } from './account-management.ts'
 import { accountRequests } from './account-requests.ts'
 import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
@@ -18,7 +19,7 @@ import { statements } from './statements.ts'
 /** Everything the web may ask of the server. */
 export const contract = {
   signIn,
-  accounts,
+  accounts: { ...accounts, ...accountManagement },
   statements,
   payments,
   people,
@@ -35,6 +36,10 @@ export const contract = {
   accountSetup,
 }
 
+export {
+  type AccountOpening, accountOpeningSchema, type AdjustmentReview, type BalanceAdjustment, balanceAdjustmentSchema, type Holder, maximumAdjustmentNote,
+  maximumFoundClients, openingTypes, type OpeningType, type StaffAccount, staffAccountPageSize,
+} from './account-management.ts'
 export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, trendPoints } from './accounts.ts'
 export * from './account-setup.ts'

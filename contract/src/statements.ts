@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { holderSchema } from './account-management.ts'
 import { accountSchema } from './accounts.ts'
 import { amountSchema, balanceSchema, type Currency, currencyKind, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
@@ -36,6 +37,8 @@ const periodSchema = z
 
 export const statementSchema = z.object({
   account: accountSchema,
+  /** Whose it is. */
+  holder: holderSchema,
   from: bankDaySchema,
   to: bankDaySchema,
   opening: z.object({ reference: openingReferenceSchema, balance: balanceSchema }),
@@ -68,9 +71,12 @@ export function isFormFor(form: StatementForm, currency: Currency): boolean {
 /** A longer one is no document any more; the other forms have no limit. */
 export const maximumPdfLines = 10_000
 
+/** Whose statements somebody reads: their own, or those of clients whom they look after. */
+export type StatementReader = 'client' | 'staff'
+
 /** Where a statement's file is; plain GET, with the session's cookie. */
-export function statementFilePath(accountId: string, form: StatementForm): string {
-  return `/api/accounts/${accountId}/statement${statementFileEndings[form]}`
+export function statementFilePath(accountId: string, form: StatementForm, reader: StatementReader = 'client'): string {
+  return `/api/${reader === 'staff' ? 'admin/' : ''}accounts/${accountId}/statement${statementFileEndings[form]}`
 }
 
 export const paperSizeSchema = z.enum(['A4', 'LETTER'])
@@ -103,7 +109,13 @@ export const foundLineSchema = z.object({
   counterparty: z.string().nullable(),
 })
 
-const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')
+const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'NOT_ALLOWED')
+
+const pageInputSchema = periodSchema
+  .extend({ before: z.coerce.number().pipe(z.int().positive()).optional() })
+  .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
+const curveInputSchema = periodSchema.refine(({ from, to }) => !from || !to || from <= to, orderMessage)
+const curveSchema = z.object({ points: z.array(z.object({ day: bankDaySchema, balance: balanceSchema })).max(61) })
 
 export const statements = {
   page: oc
@@ -113,11 +125,12 @@ export const statements = {
       tags: ['Accounts'],
       summary: 'Lines of a period with running balance, newest page first, paged by keyset',
     })
-    .input(
-      periodSchema
-        .extend({ before: z.coerce.number().pipe(z.int().positive()).optional() })
-        .refine(({ from, to }) => !from || !to || from <= to, orderMessage),
-    )
+    .input(pageInputSchema)
+    .output(statementSchema)
+    .errors(asked),
+  pageForStaff: oc
+    .route({ method: 'GET', path: '/admin/accounts/{accountId}/statement', tags: ['Administration'], summary: 'The same of any client’s account' })
+    .input(pageInputSchema)
     .output(statementSchema)
     .errors(asked),
   curve: oc
@@ -127,10 +140,13 @@ export const statements = {
       tags: ['Accounts'],
       summary: 'The balance at up to 60 points of a period, for a picture of it',
     })
-    .input(
-      periodSchema.refine(({ from, to }) => !from || !to || from <= to, orderMessage),
-    )
-    .output(z.object({ points: z.array(z.object({ day: bankDaySchema, balance: balanceSchema })).max(61) }))
+    .input(curveInputSchema)
+    .output(curveSchema)
+    .errors(asked),
+  curveForStaff: oc
+    .route({ method: 'GET', path: '/admin/accounts/{accountId}/curve', tags: ['Administration'], summary: 'The same of any client’s account' })
+    .input(curveInputSchema)
+    .output(curveSchema)
     .errors(asked),
   find: oc
     .route({

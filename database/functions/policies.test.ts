@@ -11,6 +11,7 @@ const foreign: Record<string, string | null> = {
   'audit.activity': 'person_id is distinct from :me',
   'audit.event': 'person_id is distinct from :me',
   'bank.account': 'client_id <> :me',
+  'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
   'bank.notice_mark': 'person_id <> :me',
@@ -216,6 +217,11 @@ async function aBusyClient(): Promise<Client> {
   await bank.owner.query(`insert into bank.notice_setting values ($1, 'payment', true, false)`, [client])
   await bank.owner.query(`insert into bank.notice_mark (person_id, read_up_to) values ($1, 1)`, [client])
   await anAccountRequest(bank, client)
+  await bank.owner.query(
+    `insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
+    values ($1, $2, 'business', 'Opened', 'USD', 0, $2)`,
+    [order.account, client],
+  )
   await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [client])
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])
   const deposit = { tokenHash: order.tokenHash, account: order.account, id: randomUUID(), amount: '20', currency: 'USD', termYears: 2, rate: '0' }

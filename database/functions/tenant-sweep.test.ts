@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
+import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
 import { peopleRows } from './tenant-sweep-people.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
@@ -15,7 +16,7 @@ import { setupRows } from './tenant-sweep-setup.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {
@@ -32,6 +33,7 @@ const whose: Record<string, string> = {
   'identity.email_change': 'person_id = $1',
   'mail.message': 'person_id = $1',
   'bank.account': 'client_id = $1',
+  'bank.account_opening': 'client_id = $1',
   'bank.account_request': 'client_id = $1',
   'bank.beneficiary': 'client_id = $1',
   'bank.certificate': 'client_id = $1',

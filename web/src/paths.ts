@@ -41,4 +41,7 @@ export const paths = {
   adminChat: '/admin/chat',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
+  adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,
+  adminPrintedStatement: (accountId: string, { from, to }: { from: string; to: string }) =>
+    `/admin/accounts/${encodeURIComponent(accountId)}/transactions/print?from=${from}&to=${to}`,
 } as const

@@ -50,6 +50,10 @@ const request = () => ({ requestId: randomUUID(), accountType: 'deposit', nickna
 const somebody = ({ ownerId }: World) => ({ personId: ownerId })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
 
+const opening = ({ ownerId }: World) => ({ accountId: randomUUID(), clientId: ownerId, accountType: 'business', nickname: 'Opened by staff', currency: 'EUR' })
+const newBalance = ({ accountId }: World) => ({ accountId, newBalance: '1500.00', expectedBalance: '1000.00' })
+const adjustment = (world: World) => ({ ...newBalance(world), adjustmentId: randomUUID(), note: 'Interest that was missed' })
+
 const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
 const somebodyNew = () => ({
   kind: 'bank', beneficiaryId: randomUUID(), name: 'Somebody New', address: null, town: null, country: null, bankName: 'Windward Isles Bank',
@@ -72,6 +76,17 @@ const table: Record<ProcedureName, Entry> = {
   'accounts.list': { expected: clients('answered') },
   'accounts.allocation': { expected: clients('answered') },
   'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'accounts.listForStaff': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.getForStaff': { expected: { ...staff, admin: 'ACCOUNT_NOT_FOUND' }, input: () => ({ accountId: randomUUID() }) },
+  'accounts.findClients': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.confirmOpening': { expected: staff, input: (world, caller) => ({ order: opening(world), code: world.code(caller) }) },
+  'accounts.open': { expected: staff, input: (world) => ({ order: opening(world) }) },
+  'accounts.reviewAdjustment': { expected: { ...staff, admin: 'BALANCE_CHANGED' }, input: (world) => ({ ...newBalance(world), expectedBalance: '1.00' }) },
+  'accounts.confirmAdjustment': { expected: staff, input: (world, caller) => ({ ...adjustment(world), code: world.code(caller) }) },
+  // Not even staff without a code.
+  'accounts.adjustBalance': { expected: { ...staff, admin: 'CODE_REQUIRED' }, input: adjustment },
+  'statements.pageForStaff': { expected: { ...staff, admin: 'ACCOUNT_NOT_FOUND' }, input: () => ({ accountId: randomUUID() }) },
+  'statements.curveForStaff': { expected: staff, input: account },
   'statements.page': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.curve': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },

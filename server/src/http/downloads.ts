@@ -15,7 +15,7 @@ export type FileContext = {
    * Looks the session up again each time, so that a file ends where the session does; and no slow reader holds a
    * connection, because between two readings there is none.
    */
-  read: <Result>(work: (context: { tx: Tx; clientId: string }) => Promise<Result>) => Promise<Result>
+  read: <Result>(work: (context: { tx: Tx; clientId: string; role: 'user' | 'admin' }) => Promise<Result>) => Promise<Result>
 }
 
 export type OpenedFile = {
@@ -63,8 +63,8 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
       const context: FileContext = {
         services,
         read: (work) => services.db.transaction().execute(async (tx) => {
-          const { personId } = await enter(tx, tokenHash)
-          return await work({ tx, clientId: personId })
+          const { personId, role } = await enter(tx, tokenHash)
+          return await work({ tx, clientId: personId, role })
         }),
       }
       // Before a place is taken: whoever may not have the file takes nobody's.

@@ -96,6 +96,23 @@ describe('the event stream', () => {
     for (const listener of [mine, theirs, staff]) listener.close()
   })
 
+  test('tells staff of every account that moves, together, and clients of their own alone', async ({ door }) => {
+    const client = await aClient(door.owner)
+    const session = await aSession(door.owner, client)
+    const staff = await opened(door, await aSession(door.owner, await anAdmin(door.owner)))
+    const theirs = await opened(door, await aSession(door.owner, await aClient(door.owner)))
+    const accounts = [await anAccount(door.owner, client, { balance: '100' }), await anAccount(door.owner, client, { balance: '100' })]
+    const beneficiaryId = await aBeneficiary(door.owner, client)
+    const pay = (accountId: string) => door.browser(session).post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
+    await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
+    await until(() => accounts.every((id) => staff.text.includes(id)))
+    // Six payments, and no more than an event a quarter of a second.
+    expect(staff.events.length).toBeLessThan(6)
+    expect(staff.events).toContainEqual(expect.objectContaining({ type: 'accounts-changed' }))
+    expect(theirs.events).toEqual([])
+    for (const listener of [staff, theirs]) listener.close()
+  })
+
   test('is for a living, complete session alone', async ({ door }) => {
     expect(await listen(door)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await listen(door, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })

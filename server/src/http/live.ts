@@ -12,6 +12,11 @@ const retryMs = { from: 1_000, to: 4_000 }
 /** Whoever reads slower than this has lost the thread anyway. */
 const maximumUnsentBytes = 64 * 1024
 
+/** Staff hear of every account of the bank that moves: together, this often. */
+const accountsTogetherMs = 250
+/** Ids in one event: a screen asks whether those it shows are among them. */
+const accountsInEvent = 200
+
 type Stream = { session: string; tokenHash: Buffer; response: ServerResponse; unsubscribe: () => void }
 
 /** The open event streams of this process (contract/live.ts). Raw writes: a stream costs little more than its socket. */
@@ -44,7 +49,8 @@ export class LiveStreams {
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)
     const hear = (news: News) => this.#hear(stream, news)
-    const subscriptions = [personId, ...(role === 'admin' ? [staffAudience] : [])].map((whose) => changes.subscribe(whose, hear))
+    const subscriptions = [changes.subscribe(personId, hear)]
+    if (role === 'admin') subscriptions.push(changes.subscribe(staffAudience, hear), this.#hearAccounts(stream))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }
@@ -70,6 +76,28 @@ export class LiveStreams {
     if (!news.sessions) return
     if (this.#suspects.size === 0) setImmediate(() => void this.#checkSuspects())
     this.#suspects.add(stream)
+  }
+
+  /** Ids of accounts that moved, whoever's they are. Answers how to stop. */
+  #hearAccounts(stream: Stream): () => void {
+    let moved = new Set<string>()
+    let timer: NodeJS.Timeout | null = null
+    const tell = () => {
+      timer = null
+      const ids = [...moved]
+      moved = new Set()
+      for (let from = 0; from < ids.length; from += accountsInEvent) {
+        send(stream, eventOf({ type: 'accounts-changed', accountIds: ids.slice(from, from + accountsInEvent) }))
+      }
+    }
+    const unsubscribe = this.#services.changes.subscribeToAccounts((accountIds) => {
+      for (const id of accountIds) moved.add(id)
+      timer ??= setTimeout(tell, accountsTogetherMs).unref()
+    })
+    return () => {
+      unsubscribe()
+      if (timer) clearTimeout(timer)
+    }
   }
 
   async #checkSuspects(): Promise<void> {

@@ -28,6 +28,8 @@ export type Changes = {
   publishSessions: (personId: string) => void
   /** Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer is called. */
   subscribe: (personId: string, hear: (news: News) => void) => () => void
+  /** Calls `hear` with every account that moved, whoever's it is: staff may look at any of them. */
+  subscribeToAccounts: (hear: (accountIds: string[]) => void) => () => void
   close: () => Promise<void>
 }
 
@@ -49,10 +51,12 @@ const changesSchema = z.array(z.tuple([z.uuid(), z.array(z.uuid()), z.boolean(),
 /** Tells every server of the bank what changed, and hears it from all of them, itself included. */
 export function openChanges(settings: Settings): Changes {
   const listeners = new Map<string, Set<(news: News) => void>>()
+  const accountListeners = new Set<(accountIds: string[]) => void>()
   const outbox = openOutbox(settings)
   const ear = listen(settings, {
     hear: (change) => {
       for (const hear of listeners.get(change.personId) ?? []) hear(change)
+      if (change.accountIds.length > 0) for (const hear of accountListeners) hear(change.accountIds)
     },
     missed: () => {
       for (const group of listeners.values()) for (const hear of group) hear('missed-something')
@@ -68,6 +72,10 @@ export function openChanges(settings: Settings): Changes {
         group.delete(hear)
         if (group.size === 0) listeners.delete(personId)
       }
+    },
+    subscribeToAccounts: (hear) => {
+      accountListeners.add(hear)
+      return () => void accountListeners.delete(hear)
     },
     close: async () => {
       await outbox.close()

@@ -12,8 +12,8 @@ export async function openFile({ services }: App, { tokenHash }: TestSession, fo
   if (!file) throw new Error(`there is no ${form}`)
   const read: Parameters<typeof file.open>[0]['read'] = (work) =>
     services.db.transaction().execute(async (tx) => {
-      const { personId } = await enter(tx, tokenHash)
-      return await work({ tx, clientId: personId })
+      const { personId, role } = await enter(tx, tokenHash)
+      return await work({ tx, clientId: personId, role })
     })
   return await file.open({ services, read }, statementFileSchema.parse(asked))
 }

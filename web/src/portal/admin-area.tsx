@@ -27,9 +27,10 @@ function itemsAt(pathname: string): NavItem[] {
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
     { href: paths.adminUsers, label: texts.users, icon: 'people' },
+    { href: paths.adminAccounts, label: texts.accounts, icon: 'bank' },
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },
     { href: paths.adminSecurity, label: texts.security, icon: 'lock' },
   ]
   const here = pathname.replace(/\/$/, '')
-  return items.map((item) => ({ ...item, current: item.href === here }))
+  return items.map((item) => ({ ...item, current: item.href === here || (item.href === paths.adminAccounts && here.startsWith(`${item.href}/`)) }))
 }

@@ -7,6 +7,7 @@ import { askedProblem, periodSearchSchema } from '#features/statements/period.ts
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
 import { looksSignedIn } from '#session/tabs.ts'
+import { accountsSearchSchema } from './accounts-search.ts'
 import { AdminArea } from './admin-area.tsx'
 import { beneficiariesSearchSchema } from './beneficiaries-search.ts'
 import { ClientArea } from './client-area.tsx'
@@ -59,7 +60,7 @@ const statement = createRoute({
   validateSearch: periodSearchSchema,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
-    if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps))
+    if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'client'))
   },
   component: lazyRouteComponent(() => import('./pages/client/statement-page.tsx'), 'StatementPage'),
 })
@@ -151,9 +152,37 @@ const adminSecurity = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/security-page.tsx'), 'SecurityPage'),
 })
 
+const adminAccounts = createRoute({
+  getParentRoute: () => admin,
+  path: 'accounts',
+  staticData: { title: texts.accounts },
+  validateSearch: accountsSearchSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/accounts-page.tsx'), 'AccountsPage'),
+})
+
+const adminStatement = createRoute({
+  getParentRoute: () => admin,
+  path: 'accounts/$accountId/transactions',
+  staticData: { under: { label: texts.accounts, href: paths.adminAccounts } },
+  validateSearch: periodSearchSchema,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => {
+    if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'staff'))
+  },
+  component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'AdminStatementPage'),
+})
+
+const adminPrintedStatement = createRoute({
+  getParentRoute: () => root,
+  path: 'admin/accounts/$accountId/transactions/print',
+  validateSearch: periodSearchSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/printed-statement-page.tsx'), 'AdminPrintedStatementPage'),
+})
+
 export const routeTree = root.addChildren([
   printedStatement,
+  adminPrintedStatement,
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
-  admin.addChildren([adminHome, adminOverview, adminUsers, adminAudit, adminSecurity]),
+  admin.addChildren([adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminAudit, adminSecurity]),
 ])

@@ -11,6 +11,7 @@ export const texts = {
   users: 'Users',
   audit: 'Audit',
   security: 'Security',
+  accounts: 'Accounts',
   account: 'Account',
   support: 'Account Manager Support',
   theme: 'Theme',

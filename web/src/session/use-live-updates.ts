@@ -24,6 +24,11 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
 }
 
 const overviewEveryMs = 1_000
+/** Whether one of these ids stands in what was read. */
+function mentions(data: unknown, ids: readonly string[]): boolean {
+  const text = JSON.stringify(data) ?? ''
+  return ids.some((id) => text.includes(id))
+}
 
 /** Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null while it can. */
 export function useLiveUpdates(): Date | null {
@@ -45,9 +50,15 @@ export function useLiveUpdates(): Date | null {
           api.accounts.get.key({ input: { accountId } }),
           api.statements.page.key({ input: { accountId } }),
           api.statements.curve.key({ input: { accountId } }),
+          api.accounts.getForStaff.key({ input: { accountId } }),
+          api.statements.pageForStaff.key({ input: { accountId } }),
+          api.statements.curveForStaff.key({ input: { accountId } }),
         ]),
       ]
       for (const queryKey of changed) readAgain(queries, queryKey)
+      for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+      // Staff hear of every account: a page of theirs is read again where one of those on it moved.
+      void queries.invalidateQueries({ queryKey: api.accounts.listForStaff.key(), predicate: ({ state }) => mentions(state.data, accountIds) })
     }
     // What staff see first holds something of everything. A busy hour must not become a reading for every event of it.
     const overview = atMostEvery(overviewEveryMs, () => void queries.invalidateQueries({ queryKey: api.overview.key() }))

@@ -1,10 +1,13 @@
-import { asClient } from '#http/procedures.ts'
+import { asAdmin, asClient, asSession } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
 import { findOwnAccount, presentAccount } from '#ledger/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
+import { adjustBalance, confirmAdjustment, reviewAdjustment } from './adjust-balance.ts'
+import { getForStaff, listClients, listForStaff } from './list-for-staff.ts'
+import { confirmOpening, openAccount } from './open-account.ts'
 import { listAccounts, listAllocation } from './queries.ts'
 
-/** The client's own accounts. */
+/** The client's own accounts, and what staff do with everybody's. */
 export const accounts = {
   list: asClient.accounts.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listAccounts(tx, clientId, bankDay(services.clock()))
@@ -14,4 +17,12 @@ export const accounts = {
   get: asClient.accounts.get.handler(async ({ context: { tx, clientId }, input }) => {
     return presentAccount((await findOwnAccount(tx, clientId, input.accountId)) ?? refuse('ACCOUNT_NOT_FOUND'))
   }),
+  listForStaff: asAdmin.accounts.listForStaff.handler(({ context: { tx }, input }) => listForStaff(tx, input)),
+  getForStaff: asAdmin.accounts.getForStaff.handler(({ context: { tx }, input: { accountId } }) => getForStaff(tx, accountId)),
+  findClients: asAdmin.accounts.findClients.handler(({ context: { tx }, input: { search } }) => listClients(tx, search)),
+  confirmOpening: asSession.accounts.confirmOpening.handler(({ context, input }) => confirmOpening(context, input)),
+  open: asAdmin.accounts.open.handler(({ context, input }) => openAccount(context, input)),
+  reviewAdjustment: asAdmin.accounts.reviewAdjustment.handler(({ context: { tx }, input }) => reviewAdjustment(tx, input)),
+  confirmAdjustment: asSession.accounts.confirmAdjustment.handler(({ context, input }) => confirmAdjustment(context, input)),
+  adjustBalance: asAdmin.accounts.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
 }

@@ -23,8 +23,8 @@ async function takeFile({ services }: App, { tokenHash }: TestSession, asked: ob
   if (!file) throw new Error('There is no file')
   const read: Parameters<typeof file.open>[0]['read'] = (work) =>
     services.db.transaction().execute(async (tx) => {
-      const { personId } = await enter(tx, tokenHash)
-      return await work({ tx, clientId: personId })
+      const { personId, role } = await enter(tx, tokenHash)
+      return await work({ tx, clientId: personId, role })
     })
   const { pieces } = await file.open({ services, read }, asked)
   let text = ''

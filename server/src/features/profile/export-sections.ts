@@ -24,6 +24,7 @@ export const sections: Section[] = [
   { name: 'payments', pages: payments },
   { name: 'beneficiaries', pages: beneficiaries },
   { name: 'accountRequests', pages: accountRequests },
+  { name: 'accountOpenings', pages: accountOpenings },
   { name: 'certificates', pages: certificates },
   { name: 'certificateTerms', pages: certificateTerms },
   { name: 'messages', pages: messages },
@@ -136,6 +137,15 @@ async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
       business_purpose, status, notes, decided_at, created_at
     from bank.account_request join ledger.currency c on c.code = currency
     where client_id = ${clientId} order by created_at, id`.execute(tx)
+  yield rows
+}
+
+/** What staff wrote down when they opened an account for the person. */
+async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
+  const { rows } = await sql<object>`
+    select account_id, account_type, nickname, currency, network, intended_use, trim_scale(initial_balance)::text as initial_balance,
+      business_purpose, opened_at
+    from bank.account_opening where client_id = ${clientId} order by opened_at, account_id`.execute(tx)
   yield rows
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { dayText, figureText, periodText } from '#platform/paper-text.ts'
 import { inks, Paper, type Style } from '#platform/paper.ts'
 import { columnsOf, drawTableHead, drawRow, heightOf, type Cells } from './statement-rows.ts'
-import { describeLine, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
 
 /** After so many lines whoever else waits for this process has a turn, and what is written is sent on. */
 const linesPerTurn = 25
@@ -90,7 +90,7 @@ function drawHead(paper: Paper, statement: WholeStatement): number {
   paper.say('P', () => paper.line(periodText(from, to), { x: margin, y: 95, width, align: 'right' }, { face: 'sans', size: 8.5 }))
 
   const facts: [string, string][] = [
-    ['Account holder', holder], ['Account', account.nickname], ['Account number', account.accountNumber],
+    ['Account holder', nameOf(holder)], ['Account', account.nickname], ['Account number', account.accountNumber],
     ['Currency', account.currency], ['Type', account.isCrypto ? 'Cryptocurrency Wallet' : 'Deposit Account'], ['Issued', dayText(statement.issuedOn)],
   ]
   let y = 124

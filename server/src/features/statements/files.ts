@@ -1,6 +1,7 @@
-import { type StatementForm, statementFileEndings, statementFileSchema, statementForms } from '@bank/contract'
+import { type StatementForm, statementFileEndings, statementFilePath, statementFileSchema, statementForms, type StatementReader } from '@bank/contract'
 import { type Download, download } from '#http/downloads.ts'
 import { drawStatement } from './draw-statement.ts'
+import { fileForStaff } from './for-staff.ts'
 import { openStatement, type WholeStatement } from './whole-statement.ts'
 import { writeCamt } from './write-camt.ts'
 import { writeCsv } from './write-csv.ts'
@@ -21,12 +22,17 @@ const writers: Record<StatementForm, Writer> = {
 const drawnAtOnce = 4
 
 /** A statement in each of its forms, named after the account. */
-export const statementFiles: readonly Download[] = statementForms.map((form) => {
+export const statementFiles: readonly Download[] = statementForms.map((form) => fileOf(form, 'client'))
+
+/** The same of any client's account, for staff. */
+export const statementFilesForStaff: readonly Download[] = statementForms.map((form) => fileOf(form, 'staff'))
+
+function fileOf(form: StatementForm, reader: StatementReader): Download {
   const { type, write } = writers[form]
   const ending = statementFileEndings[form]
-  const file = download(`/api/accounts/:accountId/statement${ending}`, statementFileSchema, async (context, asked) => {
-    const statement = await openStatement(context, form, asked)
+  const file = download(statementFilePath(':accountId', form, reader), statementFileSchema, async (context, asked) => {
+    const statement = await openStatement(reader === 'staff' ? fileForStaff(context, asked.accountId) : context, form, asked)
     return { name: `${statement.account.accountNumber}_statement${ending}`, type, pieces: write(statement, asked.paper) }
   })
   return form === 'pdf' ? { ...file, atOnce: drawnAtOnce } : file
-})
+}

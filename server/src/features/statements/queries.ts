@@ -1,5 +1,6 @@
 import { type Currency, maximumFound, type StatementForm, statementPageSize } from '@bank/contract'
 import { sql } from 'kysely'
+import { holderColumns } from '#ledger/every-account.ts'
 import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 
@@ -25,12 +26,14 @@ function days({ from = '', to = '' }: Period, today: string) {
 export function findStatement(tx: Tx, clientId: string, period: Period, today: string) {
   return ownAccounts(tx, clientId)
     .where('account.id', '=', period.accountId)
+    .innerJoin('identity.person as holder', 'holder.id', 'account.clientId')
     .innerJoinLateral(days(period, today), (join) => join.onTrue())
     .innerJoinLateral(
       sql`bank.statement_bounds(account.id, period.first_day, period.last_day)`.as('bounds'),
       (join) => join.onTrue(),
     )
     .select(accountColumns)
+    .select(holderColumns)
     .select([
       sql<string>`period.first_day::text`.as('firstDay'),
       sql<string>`period.last_day::text`.as('lastDay'),
@@ -83,13 +86,6 @@ export function listNextLines(tx: Tx, clientId: string, accountId: string, { aft
     .orderBy('entry.sequence')
     .limit(limit)
     .execute()
-}
-
-/** Whose paper it is: the name that stands on it. */
-export async function findHolder(tx: Tx, clientId: string): Promise<string> {
-  const { firstName, lastName } = await tx
-    .selectFrom('identity.person').where('id', '=', clientId).select(['firstName', 'lastName']).executeTakeFirstOrThrow()
-  return `${firstName} ${lastName}`.trim()
 }
 
 /** Writes into the client's history that a statement was taken away; false where the account is not theirs. */

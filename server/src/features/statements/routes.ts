@@ -1,17 +1,25 @@
-import { asClient } from '#http/procedures.ts'
+import { asAdmin, asClient } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
+import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findLines, listCurve } from './queries.ts'
+import { inPlaceOfHolder } from './for-staff.ts'
+import { findLines, listCurve, type Period } from './queries.ts'
 import { showStatement } from './show-statement.ts'
 
 /** What happened on an account. */
 export const statements = {
   page: asClient.statements.page.handler(({ context, input }) => showStatement(context, input)),
-  curve: asClient.statements.curve.handler(async ({ context: { tx, clientId, services }, input }) => {
-    const points = await listCurve(tx, clientId, input, bankDay(services.clock()))
-    // Every period has a day: no point means no such account.
-    return points.length > 0 ? { points } : refuse('ACCOUNT_NOT_FOUND')
-  }),
+  pageForStaff: asAdmin.statements.pageForStaff.handler(async ({ context: { tx, services }, input }) =>
+    showStatement({ tx, clientId: await inPlaceOfHolder(tx, input.accountId), services }, input)),
+  curve: asClient.statements.curve.handler(({ context: { tx, clientId, services }, input }) => showCurve(tx, clientId, input, services.clock())),
+  curveForStaff: asAdmin.statements.curveForStaff.handler(async ({ context: { tx, services }, input }) =>
+    showCurve(tx, await inPlaceOfHolder(tx, input.accountId), input, services.clock())),
   find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>
     findLines(tx, clientId, reference.replace(/^TXN-/i, '').toLowerCase())),
+}
+
+async function showCurve(tx: Tx, clientId: string, period: Period, now: Date) {
+  const points = await listCurve(tx, clientId, period, bankDay(now))
+  // Every period has a day: no point means no such account.
+  return points.length > 0 ? { points } : refuse('ACCOUNT_NOT_FOUND')
 }

@@ -1,11 +1,12 @@
 import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
+import { presentHolder } from '#ledger/every-account.ts'
 import { presentAccount } from '#ledger/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findStatement, listLines, type Period } from './queries.ts'
 
 /** A page of a statement: the newest lines of the period, or those before `before`, with the figures of the whole period. */
-export async function showStatement({ tx, clientId, services }: ClientContext, { before, ...period }: Period & { before?: number | undefined }) {
+export async function showStatement({ tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>, { before, ...period }: Period & { before?: number | undefined }) {
   const statement =
     (await findStatement(tx, clientId, period, bankDay(services.clock()))) ?? refuse('ACCOUNT_NOT_FOUND')
   const first = Number(statement.sequenceBefore) + 1
@@ -15,6 +16,7 @@ export async function showStatement({ tx, clientId, services }: ClientContext, {
 
   return {
     account: presentAccount(statement),
+    holder: presentHolder(statement),
     from: statement.firstDay,
     to: statement.lastDay,
     opening: { reference: openingReference(first), balance: statement.balanceBefore },

@@ -1,9 +1,10 @@
 import { currencyDecimals, isFormFor, maximumPdfLines, type PaperSize, type StatementForm } from '@bank/contract'
 import type { FileContext } from '#http/downloads.ts'
 import { bankDay } from '#ledger/bank-day.ts'
+import { presentHolder } from '#ledger/every-account.ts'
 import { presentAccount } from '#ledger/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findHolder, findStatement, listNextLines, type Period, recordDownload } from './queries.ts'
+import { findStatement, listNextLines, type Period, recordDownload } from './queries.ts'
 import { openingReference } from './show-statement.ts'
 
 /** Few enough that one reading takes milliseconds, and a page of nobody's memory. */
@@ -36,13 +37,13 @@ export async function openStatement({ services, read }: FileContext, form: State
   const today = bankDay(now)
   // Paper speaks of what has happened: it ends today where a later day was asked for.
   const to = asked.to !== undefined && asked.to > today && (asked.from ?? today) <= today ? today : asked.to
-  const { found, holder } = await read(async ({ tx, clientId }) => {
+  const found = await read(async ({ tx, clientId }) => {
     const statement = (await findStatement(tx, clientId, { accountId, from: asked.from, to }, today)) ?? refuse('ACCOUNT_NOT_FOUND')
     if (!isFormFor(form, statement.currency)) refuse('FORM_NOT_FOR_CURRENCY')
     if (form === 'pdf' && statement.movements > maximumPdfLines) refuse('STATEMENT_TOO_LONG')
     const { firstDay, lastDay } = statement
     if (!(await recordDownload(tx, form, { accountId, from: firstDay, to: lastDay }))) refuse('ACCOUNT_NOT_FOUND')
-    return { found: statement, holder: await findHolder(tx, clientId) }
+    return statement
   })
 
   async function* lines(): AsyncGenerator<WholeLine[]> {
@@ -63,7 +64,7 @@ export async function openStatement({ services, read }: FileContext, form: State
     bank,
     account,
     decimals: currencyDecimals(account.currency),
-    holder,
+    holder: presentHolder(found),
     issuedAt: now,
     issuedOn: bankDay(now),
     from: found.firstDay,
@@ -73,6 +74,11 @@ export async function openStatement({ services, read }: FileContext, form: State
     closing: found.balanceLast,
     lines: lines(),
   }
+}
+
+/** The name that stands on the paper. */
+export function nameOf({ firstName, lastName }: WholeStatement['holder']): string {
+  return `${firstName} ${lastName}`.trim()
 }
 
 /** What the line is called where the bank noted nothing else; also its category. */

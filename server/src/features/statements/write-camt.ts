@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describeLine, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
 /** A statement for accounting departments: ISO 20022 camt.053.001.08, entries booked, opening and closing balance. */
@@ -28,7 +28,7 @@ function idOf({ account, from, to }: WholeStatement, made: string): string {
 function accountOf({ bank, account, holder }: WholeStatement): string {
   const id = `<Id><Othr><Id>${account.accountNumber}</Id></Othr></Id><Ccy>${account.currency}</Ccy>`
   const servicer = `<Svcr><FinInstnId>${bank.bic === null ? '' : `<BICFI>${bank.bic}</BICFI>`}<Nm>${xmlText(bank.name, 140)}</Nm></FinInstnId></Svcr>`
-  return `<Acct>${id}${xmlElement('Nm', account.nickname, 70)}<Ownr>${xmlElement('Nm', holder, 140)}</Ownr>${servicer}</Acct>`
+  return `<Acct>${id}${xmlElement('Nm', account.nickname, 70)}<Ownr>${xmlElement('Nm', nameOf(holder), 140)}</Ownr>${servicer}</Acct>`
 }
 
 /** An account of a client's is never below zero: every balance is a credit. */

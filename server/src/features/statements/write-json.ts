@@ -2,8 +2,8 @@ import type { StatementLine } from '@bank/contract'
 import type { WholeLine, WholeStatement } from './whole-statement.ts'
 
 /** A statement for programs, and for the print view: the shape that the contract calls a whole statement. */
-export async function* writeJson({ account, from, to, opening, totals, closing, lines }: WholeStatement): AsyncGenerator<string> {
-  yield `${JSON.stringify({ account, from, to, opening, totals, closing }).slice(0, -1)},"lines":[`
+export async function* writeJson({ account, holder, from, to, opening, totals, closing, lines }: WholeStatement): AsyncGenerator<string> {
+  yield `${JSON.stringify({ account, holder, from, to, opening, totals, closing }).slice(0, -1)},"lines":[`
   let isFirst = true
   for await (const batch of lines) {
     yield `${isFirst ? '' : ','}${batch.map((line) => JSON.stringify(present(line))).join(',\n')}`

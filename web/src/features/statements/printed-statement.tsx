@@ -4,7 +4,6 @@ import { bank } from '#content/bank.ts'
 import { dayIn, formatDate, formatDay } from '#lib/format-date.ts'
 import { figureText } from '#lib/format-money.ts'
 import { currencyName } from '#money.tsx'
-import { usePerson } from '#session/session-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Engraving } from '#ui/engraving.tsx'
@@ -57,8 +56,7 @@ function Desk({ back, action, children }: { back: ReactNode; action?: ReactNode;
 }
 
 function Sheet({ statement }: { statement: WholeStatement }) {
-  const { account, from, to } = statement
-  const person = usePerson()
+  const { account, holder, from, to } = statement
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   useEffect(() => {
     document.title = `${account.accountNumber}_statement · ${bank.name}`
@@ -73,7 +71,7 @@ function Sheet({ statement }: { statement: WholeStatement }) {
         <div className="sheet-title"><h1>{texts.statementOfAccount}</h1><p className="num">{periodText({ from, to })}</p></div>
       </header>
       <dl className="sheet-facts">
-        <Fact name={texts.holder}>{person.firstName} {person.lastName}</Fact>
+        <Fact name={texts.holder}>{holder.firstName} {holder.lastName}</Fact>
         <Fact name={texts.account}>{account.nickname}</Fact>
         <Fact name={texts.accountNumber}>{account.accountNumber}</Fact>
         <Fact name={texts.currency}>{currencyName(account.currency)}</Fact>

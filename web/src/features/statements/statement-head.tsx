@@ -11,6 +11,7 @@ import { Money } from '#ui/money.tsx'
 import { asOutgoing } from './as-outgoing.ts'
 import { periodText, periodTextShort } from './period.ts'
 import { texts } from './texts.ts'
+import { useReader } from './use-reader.ts'
 import type { LoadedStatement } from './use-statement.ts'
 
 // Loaded beside the page, and left out where that fails: the table below has every figure.
@@ -50,7 +51,8 @@ type BalanceCurveProps = { accountId: string; name: string; from: string; to: st
 
 /** Only a picture: it waits and fails in silence. */
 function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
-  const curve = useQuery(api.statements.curve.queryOptions({ input: { accountId, from, to } }))
+  const curves = useReader() === 'staff' ? api.statements.curveForStaff : api.statements.curve
+  const curve = useQuery(curves.queryOptions({ input: { accountId, from, to } }))
   if (!curve.data) return null
   const points = curve.data.points.map(({ day, balance }) => ({ at: day, value: balance }))
   return <Suspense><StepChart points={points} from={from} to={to} title={texts.curve(name, periodText({ from, to }))} /></Suspense>

@@ -1,10 +1,12 @@
+import type { StatementReader } from '@bank/contract'
 import { api } from '#api.ts'
 import type { AskedPeriod } from './period.ts'
 
 /** How a statement is read: the newest lines of the period first, then page by page what came before them. */
-export function statementOptions(accountId: string, { from, to }: AskedPeriod) {
+export function statementOptions(accountId: string, { from, to }: AskedPeriod, reader: StatementReader) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
-  return api.statements.page.infiniteOptions({
+  const pages = reader === 'staff' ? api.statements.pageForStaff : api.statements.page
+  return pages.infiniteOptions({
     input: (before: number | null) => (before === null ? period : { ...period, before }),
     initialPageParam: null,
     getNextPageParam: ({ earlier }) => earlier,

@@ -10,6 +10,7 @@ import { StatementHead } from './statement-head.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { texts } from './texts.ts'
+import { useReader } from './use-reader.ts'
 import { useStatement } from './use-statement.ts'
 import './statements.css'
 
@@ -38,12 +39,13 @@ function InvalidPeriod({ period: { from, to }, onPeriod, problem }: StatementVie
 
 function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
   const { statement, earlier, ...query } = useStatement(accountId, period)
+  const reader = useReader()
   if (query.isMissing) return <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBack />}>{texts.notFoundHelp}</EmptyState>
   if (!statement) {
     if (!query.isError) return <StatementSkeleton />
     return <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
   }
-  const { account, from, to } = statement
+  const { account, holder, from, to } = statement
   return (
     <div className="statement" aria-busy={query.isStale || undefined}>
       <PageHead
@@ -51,6 +53,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         title={account.nickname}
         detail={
           <span className="st-detail">
+            {reader === 'staff' && <span>{texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}</span>}
             <span className="num">{account.accountNumber}</span>
             <Badge mark={account.isCrypto ? 'diamond' : 'note'}>{account.isCrypto ? texts.crypto : texts.fiat}</Badge>
           </span>

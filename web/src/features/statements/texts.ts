@@ -10,6 +10,7 @@ export const texts = {
   failed: 'Failed to fetch account details',
   failedHelp: 'The bank did not answer. Your money is where it was.',
   tryAgain: 'Try again',
+  heldBy: (name: string, username: string) => `${name} (${username})`,
   crypto: 'Crypto',
   fiat: 'Fiat',
   balance: 'Balance',

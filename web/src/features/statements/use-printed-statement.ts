@@ -2,6 +2,7 @@ import { statementFilePath, wholeStatementSchema } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, fetchFile, refusalOf } from '#api.ts'
 import type { AskedPeriod } from './period.ts'
+import { useReader } from './use-reader.ts'
 
 /** A browser lays out so many lines in a moment; thousands more would keep it busy for minutes. */
 export const maximumPrintedLines = 5_000
@@ -9,14 +10,16 @@ export const maximumPrintedLines = 5_000
 /** Every line of a period, for paper: first how many there are, then all of them at once. */
 export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {
   const period = { accountId, ...(from && { from }), ...(to && { to }) }
-  const head = useQuery(api.statements.page.queryOptions({ input: period }))
+  const reader = useReader()
+  const pages = reader === 'staff' ? api.statements.pageForStaff : api.statements.page
+  const head = useQuery(pages.queryOptions({ input: period }))
   const movements = head.data?.totals.movements ?? 0
   const isTooLong = movements > maximumPrintedLines
   const shown = head.data && { from: head.data.from, to: head.data.to }
   const whole = useQuery({
     queryKey: ['printed-statement', accountId, shown],
     queryFn: async ({ signal }) => {
-      const path = `${statementFilePath(accountId, 'json')}?${new URLSearchParams(shown).toString()}`
+      const path = `${statementFilePath(accountId, 'json', reader)}?${new URLSearchParams(shown).toString()}`
       return wholeStatementSchema.parse(await (await fetchFile(path, signal)).json())
     },
     enabled: shown !== undefined && !isTooLong,

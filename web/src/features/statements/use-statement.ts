@@ -2,10 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import type { AskedPeriod } from './period.ts'
 import { statementOptions } from './statement-query.ts'
+import { useReader } from './use-reader.ts'
 
 /** The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one until it is there. */
 export function useStatement(accountId: string, period: AskedPeriod) {
-  const query = useInfiniteQuery({ ...statementOptions(accountId, period), placeholderData: keepPreviousData })
+  const reader = useReader()
+  const query = useInfiniteQuery({ ...statementOptions(accountId, period, reader), placeholderData: keepPreviousData })
   const newest = query.data?.pages[0]
   return {
     statement: newest && {

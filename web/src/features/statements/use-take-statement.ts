@@ -7,13 +7,15 @@ import { showToast, type ToastWords } from '#ui/toast-store.ts'
 import type { Period } from './period.ts'
 import { saveStatement } from './take-statement.ts'
 import { texts } from './texts.ts'
+import { useReader } from './use-reader.ts'
 
 type Wish = { period: Period; form: StatementForm | 'print'; paper: PaperSize }
 
 /** Takes a statement away in some form, and says how it went. `onTaken` is called when it is there. */
 export function useTakeStatement(account: Account, onTaken?: () => void) {
+  const reader = useReader()
   const saving = useMutation({
-    mutationFn: ({ period, form, paper }: Wish & { form: StatementForm }) => saveStatement(account, period, form, paper),
+    mutationFn: (wish: Wish & { form: StatementForm }) => saveStatement(account, { ...wish, reader }),
     onSuccess: () => {
       showToast({ tone: 'good', title: texts.generated, description: texts.downloaded })
       onTaken?.()
@@ -25,8 +27,9 @@ export function useTakeStatement(account: Account, onTaken?: () => void) {
   })
   const take = ({ form, ...wish }: Wish) => {
     if (form !== 'print') return saving.mutate({ ...wish, form })
+    const printed = reader === 'staff' ? paths.adminPrintedStatement : paths.printedStatement
     // A browser that opens no window says so only where the new one may know of this one; it forgets at once.
-    const opened = window.open(paths.printedStatement(account.id, wish.period), '_blank')
+    const opened = window.open(printed(account.id, wish.period), '_blank')
     if (opened === null) return showToast({ tone: 'bad', title: texts.generationFailed, description: texts.noWindow })
     opened.opener = null
     showToast({ tone: 'good', title: texts.generated, description: texts.downloaded })

@@ -1,0 +1,140 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { intendedUses, networkMismatch, requestCurrencies, requestNetworks, requestNetworksOf } from './account-requests.ts'
+import { accountSchema } from './accounts.ts'
+import { balanceSchema, currencyDecimals, currencySchema } from './money.ts'
+import { refusals } from './refusals.ts'
+import { oneTimeCodeSchema } from './sign-in.ts'
+
+/** Specification 2, section 5: what staff open. A business account has the deposit currencies. */
+export const openingTypes = ['business', 'crypto'] as const
+export type OpeningType = (typeof openingTypes)[number]
+
+export const staffAccountPageSize = 50
+/** So many clients are offered at once; whoever looks for another types more of the name. */
+export const maximumFoundClients = 20
+
+/** Whose an account is, as staff know them. */
+export const holderSchema = z.object({ id: z.uuid(), username: z.string(), firstName: z.string(), lastName: z.string() })
+export type Holder = z.infer<typeof holderSchema>
+
+export const staffAccountSchema = accountSchema.extend({ client: holderSchema }).meta({ id: 'StaffAccount' })
+export type StaffAccount = z.infer<typeof staffAccountSchema>
+
+const missing = 'Please fill in all required fields'
+const line = /^[^\p{Cc}\p{Cs}]*$/u
+const lines = /^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u
+const readable = 'Please use letters, digits and punctuation only'
+
+/** Zero or more, as text. */
+const holdingSchema = z.string().regex(/^\d{1,20}(\.\d{1,8})?$/, 'Please enter a valid amount')
+const searchSchema = z.string().trim().max(80).regex(line).default('')
+
+export const accountOpeningSchema = z
+  .strictObject({
+    /** Chosen by the browser once per order: the same id with the same content is answered the same, with other content refused. */
+    accountId: z.uuidv4(),
+    clientId: z.uuid(missing),
+    accountType: z.enum(openingTypes, missing),
+    nickname: z.string().trim().min(1, missing).max(80).regex(line, readable),
+    currency: currencySchema,
+    network: z.enum(requestNetworks).optional(),
+    intendedUse: z.enum(intendedUses).optional(),
+    businessPurpose: z.string().trim().min(1).max(500).regex(lines, readable).optional(),
+    /** What is on it from the start: a transfer from the house. Above zero it asks for a code. */
+    initialBalance: holdingSchema.default('0.00'),
+  })
+  .superRefine(({ accountType, currency, network, businessPurpose, initialBalance }, context) => {
+    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const fits = requestCurrencies[accountType].includes(currency)
+    if (!fits) say('currency', `This type of account is not kept in ${currency}.`)
+    if (accountType === 'crypto' && network === undefined) say('network', missing)
+    if (accountType !== 'crypto' && network !== undefined) say('network', 'Only a crypto wallet has a network.')
+    if (accountType === 'crypto' && fits && network !== undefined && !requestNetworksOf(currency).includes(network)) {
+      say('network', networkMismatch(currency, network))
+    }
+    if (accountType !== 'business' && businessPurpose !== undefined) say('businessPurpose', 'Only a business account has a business purpose.')
+    if ((initialBalance.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
+      say('initialBalance', `${currency} has at most ${currencyDecimals(currency)} decimals.`)
+    }
+  })
+export type AccountOpening = z.infer<typeof accountOpeningSchema>
+
+/** `Balance adjustment: ` and this have to fit into a note of the ledger. */
+export const maximumAdjustmentNote = 400
+
+const newBalanceSchema = z.strictObject({
+  accountId: z.uuid(),
+  newBalance: holdingSchema,
+  /** The balance that was on the screen: where it is another by now, nothing happens. */
+  expectedBalance: balanceSchema,
+})
+
+export const balanceAdjustmentSchema = newBalanceSchema.extend({
+  /** Chosen by the browser once per order, and random, because its first eight characters are the reference on the statement. */
+  adjustmentId: z.uuidv4(),
+  note: z.string().trim().min(1, missing).max(maximumAdjustmentNote).regex(line, readable),
+})
+export type BalanceAdjustment = z.infer<typeof balanceAdjustmentSchema>
+
+export const adjustmentReviewSchema = z.object({
+  account: staffAccountSchema,
+  newBalance: balanceSchema,
+  /** New less old; negative where money leaves the account. */
+  difference: balanceSchema,
+})
+export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
+
+const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const code = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
+const spent = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
+const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED'] as const
+const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
+const tags = ['Administration']
+
+/** What staff do with accounts; beside what a client reads of their own. */
+export const accountManagement = {
+  listForStaff: oc
+    .route({
+      method: 'GET', path: '/admin/accounts', tags,
+      summary: 'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or owner’s username',
+    })
+    .input(z.strictObject({ search: searchSchema, before: z.uuid().optional() }))
+    .output(z.object({ accounts: z.array(staffAccountSchema).max(staffAccountPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...staff)),
+  getForStaff: oc
+    .route({ method: 'GET', path: '/admin/accounts/{accountId}', tags, summary: 'One account, and whose it is' })
+    .input(z.strictObject({ accountId: z.uuid() }))
+    .output(staffAccountSchema)
+    .errors(refusals(...staff, 'ACCOUNT_NOT_FOUND')),
+  findClients: oc
+    .route({ method: 'GET', path: '/admin/account-clients', tags, summary: 'Clients for whom an account can be opened, by any part of username or name' })
+    .input(z.strictObject({ search: searchSchema }))
+    .output(z.object({ clients: z.array(holderSchema).max(maximumFoundClients), more: z.boolean() }))
+    .errors(refusals(...staff)),
+  confirmOpening: oc
+    .route({ method: 'POST', path: '/admin/accounts/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this order' })
+    .input(z.strictObject({ order: accountOpeningSchema, code: oneTimeCodeSchema }))
+    .output(confirmationSchema)
+    .errors(refusals(...staff, ...code)),
+  open: oc
+    .route({ method: 'POST', path: '/admin/accounts', tags, summary: 'Open an account for a client; a confirmation is needed where it has an initial balance' })
+    .input(z.strictObject({ order: accountOpeningSchema, confirmationId: z.uuid().optional() }))
+    .output(z.object({ accountId: z.uuid(), accountNumber: z.string() }))
+    .errors(refusals(...staff, ...spent, 'CLIENT_NOT_FOUND', 'ACCOUNT_ID_TAKEN', 'TOO_MANY_ACCOUNTS')),
+  reviewAdjustment: oc
+    .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance/review', tags, summary: 'What a new balance would move; moves nothing' })
+    .input(newBalanceSchema)
+    .output(adjustmentReviewSchema)
+    .errors(refusals(...staff, ...moved, 'INVALID_AMOUNT')),
+  confirmAdjustment: oc
+    .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this adjustment' })
+    .input(balanceAdjustmentSchema.extend({ code: oneTimeCodeSchema }))
+    .output(confirmationSchema)
+    .errors(refusals(...staff, ...code)),
+  adjustBalance: oc
+    .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance', tags, summary: 'Set a balance: the difference is a transfer, and stands on the statement' })
+    .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
+    .output(z.object({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
+    .errors(refusals(...staff, ...spent, ...moved, 'ADJUSTMENT_ID_TAKEN')),
+}

@@ -1,0 +1,247 @@
+-- What staff do with accounts: open one for a client, and correct a balance.
+
+/* What a confirmation of an opening is bound to: every field of the order. A text cannot be taken for the beginning of the next. */
+create or replace function bank.account_order_digest(p_order bank.account_order) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array(
+    'account', (p_order).account_id, (p_order).client_id, (p_order).account_type, (p_order).nickname, (p_order).currency,
+    (p_order).network, (p_order).intended_use, (p_order).business_purpose, trim_scale((p_order).initial_balance)::text
+  )::text, 'UTF8'))
+$$;
+
+/*
+ * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED or the code of a refusal,
+ * which leaves nothing behind. What is on it from the start comes from the house as a transfer, and asks for a code: it is
+ * money that the bank owes from then on. Closed books raise BK004 where there is something to move.
+ */
+create or replace function bank.open_client_account(
+  p_token_hash bytea, p_order bank.account_order, p_confirmation uuid, p_most_accounts int
+) returns table (outcome text, account_number text)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  opener record;
+  known account_opening;
+  at timestamptz;
+begin
+  select s.person_id, s.role, s.complete into opener from identity.living s where s.token_hash = p_token_hash;
+  outcome := case
+    when opener.person_id is null then 'NOT_SIGNED_IN'
+    when not opener.complete then 'ENROLMENT_REQUIRED'
+    when opener.role <> 'admin' or opener.person_id = p_order.client_id then 'NOT_ALLOWED'
+  end;
+  if outcome is null then
+    -- Two who open for the same client at once wait for each other here, so that the limit holds.
+    perform from identity.person p where p.id = p_order.client_id and p.role = 'user' for no key update;
+    if not found then
+      outcome := 'CLIENT_NOT_FOUND';
+    end if;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  select * into known from account_opening o where o.account_id = p_order.account_id;
+  if found then
+    outcome := case
+      when (known.client_id, known.account_type, known.nickname, known.currency, known.network, known.intended_use,
+          known.business_purpose, known.initial_balance)
+        is not distinct from (p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
+          p_order.intended_use, p_order.business_purpose, p_order.initial_balance)
+      then 'OPENED' else 'ACCOUNT_ID_TAKEN'
+    end;
+    if outcome = 'OPENED' then
+      account_number := (select a.account_number from account a where a.id = p_order.account_id);
+    end if;
+    return next;
+    return;
+  end if;
+
+  outcome := case
+    when exists (select from ledger.account v where v.id = p_order.account_id) then 'ACCOUNT_ID_TAKEN'
+    when not exists (
+      select from ledger.currency c where c.code = p_order.currency
+        and (p_order.initial_balance = 0 or ledger.is_amount(p_order.initial_balance, c.decimals))
+    ) then 'INVALID_AMOUNT'
+    when (select count(*) from account a where a.client_id = p_order.client_id) >= p_most_accounts then 'TOO_MANY_ACCOUNTS'
+  end;
+  if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order)
+  ) then
+    outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  perform ledger.open_account(p_order.account_id, p_order.client_id, p_order.currency);
+  loop
+    at := clock_timestamp();
+    -- Specification 2, section 9: three letters of the type, the last six digits of a timestamp, four random ones.
+    account_number := upper(left(p_order.currency, 3)) || right((extract(epoch from at) * 1000)::bigint::text, 6)
+      || lpad(floor(random() * 10000)::int::text, 4, '0');
+    insert into account as opened (id, client_id, nickname, account_number, is_crypto, created_at)
+    values (
+      p_order.account_id, p_order.client_id, p_order.nickname, open_client_account.account_number,
+      p_order.account_type = 'crypto', at
+    )
+    on conflict on constraint account_number_unique do nothing;
+    exit when found;
+  end loop;
+  insert into account_opening (
+    account_id, client_id, account_type, nickname, currency, network, intended_use, business_purpose, initial_balance, opened_by, opened_at
+  )
+  values (
+    p_order.account_id, p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
+    p_order.intended_use, p_order.business_purpose, p_order.initial_balance, opener.person_id, at
+  );
+  if p_order.initial_balance > 0 then
+    perform ledger.write(
+      p_order.account_id, 'opening', ledger.house_account('incoming', p_order.currency), null, p_order.account_id,
+      p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance', null, at
+    );
+  end if;
+  perform audit.record(opener.person_id, p_order.client_id, 'account-opened', p_order.account_id::text, jsonb_build_object(
+    'account', p_order.account_id, 'nickname', p_order.nickname, 'number', account_number, 'currency', p_order.currency,
+    'type', p_order.account_type, 'amount', p_order.initial_balance
+  ));
+  outcome := 'OPENED';
+  return next;
+end
+$$;
+
+/* What a confirmation of an adjustment is bound to: every field of the order. */
+create or replace function bank.adjustment_digest(
+  p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
+) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(
+    'adjustment|' || p_adjustment || '|' || p_account || '|' || trim_scale(p_new) || '|' || trim_scale(p_expected)
+      || '|' || p_note, 'UTF8'
+  ))
+$$;
+
+/* What an adjustment would do: `refusal` is null when it can be made. No row where there is no such account. */
+create or replace function bank.adjustment_terms(p_actor uuid, p_account uuid, p_new numeric, p_expected numeric)
+returns table (refusal text, client_id uuid, currency text, balance numeric, difference numeric)
+language sql stable as $$
+  select
+    case
+      when v.client_id = p_actor then 'NOT_ALLOWED'
+      when p_new is null or p_new <> 0 and not ledger.is_amount(p_new, c.decimals) then 'INVALID_AMOUNT'
+      when v.balance is distinct from p_expected then 'BALANCE_CHANGED'
+      when v.balance = p_new then 'BALANCE_UNCHANGED'
+    end,
+    v.client_id, v.currency, v.balance, p_new - v.balance
+  from bank.account a
+  join ledger.account v on v.id = a.id
+  join ledger.currency c on c.code = v.currency
+  where a.id = p_account
+$$;
+
+/* What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code of a refusal. */
+create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
+returns table (outcome text, balance numeric, difference numeric)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select
+    case
+      when not asker.may then 'NOT_ALLOWED'
+      when t.currency is null then 'ACCOUNT_NOT_FOUND'
+      else coalesce(t.refusal, 'REVIEWED')
+    end,
+    t.balance, t.difference
+  from (select identity.current_person() as id, identity.is_admin() as may) asker
+  left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
+$$;
+
+/*
+ * Sets the balance of a client's account, for the administrator who holds this session: the difference goes from or to the
+ * house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED or the code of a refusal, which leaves
+ * nothing behind. The account's row comes first: whoever else moves its money waits here, and is seen in the balance. An order
+ * whose id was seen before is answered again before anything is refused. Closed books raise BK004.
+ */
+create or replace function bank.adjust_balance(
+  p_token_hash bytea, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text, p_confirmation uuid
+) returns table (outcome text, client_id uuid, currency text, balance numeric)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  adjuster record;
+  known payment;
+  terms record;
+  at timestamptz;
+  words text := 'Balance adjustment: ' || p_note;
+  house uuid;
+begin
+  select s.person_id, s.role, s.complete into adjuster from identity.living s where s.token_hash = p_token_hash;
+  outcome := case
+    when adjuster.person_id is null then 'NOT_SIGNED_IN'
+    when not adjuster.complete then 'ENROLMENT_REQUIRED'
+    when adjuster.role <> 'admin' then 'NOT_ALLOWED'
+  end;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
+  at := clock_timestamp();
+
+  select * into known from payment p where p.id = p_adjustment;
+  if found then
+    select 'ADJUSTED', known.client_id, known.currency, e.balance_after into outcome, client_id, currency, balance
+    from ledger.entry e
+    where e.transfer_id = known.id and e.account_id = p_account and known.beneficiary_id is null
+      and (known.account_id, known.amount, known.note) = (p_account, p_new - p_expected, words) and e.balance_after = p_new;
+    outcome := coalesce(outcome, 'ADJUSTMENT_ID_TAKEN');
+    return next;
+    return;
+  end if;
+
+  select * into terms from adjustment_terms(adjuster.person_id, p_account, p_new, p_expected);
+  outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
+  if outcome is null and not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'adjustment', adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
+  ) then
+    outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at)
+  values (p_adjustment, terms.client_id, p_account, null, terms.difference, terms.currency, 'completed', words, at);
+  house := ledger.house_account('adjustments', terms.currency);
+  if terms.difference > 0 then
+    perform ledger.write(
+      p_adjustment, 'adjustment', house, null, p_account, terms.client_id, terms.currency, terms.difference, words, null, at
+    );
+  else
+    perform ledger.write(
+      p_adjustment, 'adjustment', p_account, terms.client_id, house, null, terms.currency, -terms.difference, words, null, at
+    );
+  end if;
+  perform audit.record(adjuster.person_id, terms.client_id, 'balance-adjusted', p_adjustment::text, jsonb_build_object(
+    'account', p_account, 'amount', terms.difference, 'currency', terms.currency, 'before', terms.balance, 'after', p_new,
+    'note', p_note
+  ));
+  outcome := 'ADJUSTED';
+  client_id := terms.client_id;
+  currency := terms.currency;
+  balance := p_new;
+  return next;
+end
+$$;
+
+grant select on bank.account_opening to bank_app;
+alter table bank.account_opening enable row level security;
+drop policy if exists own on bank.account_opening;
+create policy own on bank.account_opening for select to bank_app
+  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+
+grant execute on function bank.account_order_digest(bank.account_order), bank.open_client_account(bytea, bank.account_order, uuid, int),
+  bank.adjustment_digest(uuid, uuid, numeric, numeric, text), bank.review_adjustment(uuid, numeric, numeric),
+  bank.adjust_balance(bytea, uuid, uuid, numeric, numeric, text, uuid) to bank_app;

@@ -1,0 +1,59 @@
+/** Pictures of account management. Not a test: to be looked at, like portal.screens.ts. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './bank.ts'
+import { accountIdOf, accountNumbers } from './books.ts'
+import { statementRows } from './on-screen.ts'
+import { type Theme, wear } from './themes.ts'
+
+const folder = resolve(import.meta.dirname, '..', 'screens')
+mkdirSync(folder, { recursive: true })
+
+async function take(page: Page, name: string, device: string): Promise<void> {
+  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
+    await wear(page, theme)
+    await page.evaluate(async () => await document.fonts.ready)
+    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
+  }
+  await wear(page, 'ivory')
+}
+
+for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } })) {
+  test.describe(device, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('account management', async ({ page, bank }) => {
+      await signIn(page, 'admin')
+      await page.goto('/admin/accounts')
+      await expect(page.getByText('Family Reserve')).toBeVisible()
+      await take(page, 'admin-accounts', device)
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      const wizard = page.getByRole('dialog', { name: 'Create Account' })
+      await wizard.getByRole('radio', { name: /Helena/ }).check()
+      await take(page, 'admin-open-1', device)
+      await wizard.getByRole('button', { name: 'Next', exact: true }).click()
+      await wizard.getByRole('radio', { name: /Business Account/ }).check()
+      await take(page, 'admin-open-2', device)
+      await wizard.getByLabel('Account nickname').fill('Coffee from the Windward Islands')
+      await wizard.getByLabel('Currency', { exact: true }).selectOption('EUR')
+      await wizard.getByLabel('Initial balance').fill('2500.50')
+      await wizard.getByLabel('Intended use').selectOption('Business')
+      await wizard.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect(wizard.getByRole('region', { name: 'The account' })).toBeVisible()
+      await take(page, 'admin-open-3', device)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Edit Balance, Family Reserve' }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit Balance' })
+      await edit.getByLabel('New balance').fill('1250250.55')
+      await edit.getByLabel('Reason').fill('Interest that was missed in October')
+      await take(page, 'admin-edit-1', device)
+      await edit.getByRole('button', { name: 'Continue' }).click()
+      await expect(edit.getByRole('region', { name: 'Adjustment' })).toBeVisible()
+      await take(page, 'admin-edit-2', device)
+      await page.goto(`/admin/accounts/${await accountIdOf(bank, accountNumbers.familyReserve)}/transactions`)
+      await expect(statementRows(page).first()).toBeVisible()
+      await take(page, 'admin-statement', device)
+    })
+  })
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { accountIdOf, accountNumbers, balanceOf, query } from './books.ts'
+import { accountCard, expectNoSidewaysScrolling, expectToast, payButton, payees, reviewPayment, startPayment, statementRows, watchReloads } from './on-screen.ts'
+import { bankDay } from './places.ts'
+import { wrongCodeFor } from './people.ts'
+
+async function openManagement(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Accounts', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+}
+
+function accountRow(page: Page, words: string): Locator {
+  return page.getByRole('table', { name: /^Accounts of all clients/ }).getByRole('row').filter({ hasText: words })
+}
+
+async function openEdit(page: Page, nickname: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit Balance, ${nickname}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
+  await expect(dialog.getByLabel('New balance')).toBeVisible()
+  return dialog
+}
+
+async function reviewBalance(dialog: Locator, newBalance: string, reason: string): Promise<Locator> {
+  await dialog.getByLabel('New balance').fill(newBalance)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const slip = dialog.getByRole('region', { name: 'Adjustment' })
+  await expect(slip).toBeVisible()
+  return slip
+}
+
+const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next', exact: true })
+
+async function openWizard(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  await expect(dialog.getByLabel('Search clients')).toBeVisible()
+  return dialog
+}
+
+test('accounts are not for clients, and staff find them by nickname, number or owner', async ({ page, openBrowser }) => {
+  const client = await openBrowser()
+  await signIn(client, 'helena')
+  await client.goto('/admin/accounts')
+  await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  for (const path of ['/admin/accounts', '/admin/account-clients']) expect(await callApi(client, path)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+
+  await signIn(page, 'admin')
+  await openManagement(page)
+  await expect(accountRow(page, accountNumbers.familyReserve)).toContainText('$1,250,000.55')
+  await expect(accountRow(page, accountNumbers.bitcoinVault)).toContainText('3.50000000 BTC')
+  await expect(accountRow(page, accountNumbers.everyday)).toContainText('Marcus Adeyemi')
+  await expectAccessible(page, 'account management')
+
+  const search = page.getByLabel('Search accounts')
+  for (const [words, nickname] of [['LONDON', 'London House'], ['4501921188', 'Bitcoin Vault'], ['marcus', 'Everyday']] as const) {
+    await search.fill(words)
+    await expect(accountRow(page, nickname)).toBeVisible()
+    await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+  }
+  await expect(page).toHaveURL(/search=marcus/)
+  await page.reload()
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+  await search.fill('nobody at all')
+  await expect(page.getByText('No account matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(accountRow(page, accountNumbers.familyReserve)).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScrolling(page)
+  await accountRow(page, accountNumbers.everyday).click()
+  await expect(page).toHaveURL(/\/admin\/accounts\/[\w-]+\/transactions$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Everyday' })).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+})
+
+test('an account is opened step by step, and is on the client’s open page at once', async ({ page, bank, openBrowser, allowConsole }) => {
+  allowConsole(/ERR_FAILED|status of 401/)
+  const client = await openBrowser()
+  await signIn(client, 'ines')
+  await expect(client.getByText('No Accounts Found')).toBeVisible()
+  const reloads = watchReloads(client)
+  await signIn(page, 'admin')
+  await openManagement(page)
+
+  const dialog = await openWizard(page)
+  await expect(next(dialog)).toHaveAccessibleDescription('Select a client first.')
+  await dialog.getByLabel('Search clients').press('Enter')
+  await expect(dialog.getByLabel('Search clients')).toBeVisible()
+  for (const nobody of ['Grace', 'Viktor']) await expect(dialog.getByRole('radio', { name: new RegExp(nobody) })).toHaveCount(0)
+  await dialog.getByLabel('Search clients').fill('carv')
+  await expect(dialog.getByRole('radio')).toHaveCount(1)
+  await dialog.getByRole('radio', { name: /Ines Carvalho/ }).check()
+  await expectAccessible(page, 'create account, step 1')
+  await next(dialog).click()
+
+  await expect(next(dialog)).toHaveAccessibleDescription('Please fill in all required fields')
+  await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
+  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
+  await expect(dialog.getByLabel('Network', { exact: true }).getByRole('option')).toHaveText([
+    'Ethereum', 'Bitcoin', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche', 'Tron',
+  ])
+  await expect(dialog.getByLabel('Business purpose')).toHaveCount(0)
+  await dialog.getByLabel('Account nickname').fill('Coffee account')
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('SOL')
+  await dialog.getByLabel('Network', { exact: true }).selectOption('Solana')
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('BTC')
+  await expect(next(dialog)).toHaveAccessibleDescription('BTC is not held on Solana. Choose Bitcoin.')
+  await dialog.getByRole('radio', { name: /Business Account/ }).check()
+  await expect(dialog.getByLabel('Initial balance')).toHaveValue('0.00')
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await dialog.getByLabel('Initial balance').fill('1.005')
+  await next(dialog).click()
+  await expect(dialog.getByLabel('Initial balance')).toHaveAccessibleDescription(/EUR has at most 2 decimals\./)
+  await dialog.getByLabel('Initial balance').fill('2,500.50')
+  await dialog.getByLabel('Intended use').selectOption('Business')
+  await dialog.getByLabel('Business purpose').fill('Coffee from the Windward Islands')
+  await expectAccessible(page, 'create account, step 2')
+  await next(dialog).click()
+
+  const slip = dialog.getByRole('region', { name: 'The account' })
+  for (const words of ['Coffee account', 'Ines Carvalho', 'Business Account', 'EUR, Euro', '€2,500.50', 'Coffee from the Windward Islands']) await expect(slip).toContainText(words)
+  await expectAccessible(page, 'create account, step 3')
+  await dialog.getByRole('button', { name: 'Previous' }).click()
+  await expect(dialog.getByLabel('Account nickname')).toHaveValue('Coffee account')
+  await next(dialog).click()
+  const create = dialog.getByRole('button', { name: 'Create Account' })
+  await expect(create).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+  await dialog.getByLabel('Authentication code').fill(wrongCodeFor('admin'))
+  await create.click()
+  await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+
+  let lost = 0
+  await page.route('**/api/admin/accounts', async (route) => {
+    if (lost > 0 || route.request().method() !== 'POST') return await route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
+  await create.click()
+  await expect(page.getByText('Failed to create account').first()).toBeVisible()
+  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await create.click()
+  await expect(page.getByText('Account created successfully').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused()
+
+  await expect(accountCard(client, 'Coffee account')).toContainText('€2,500.50')
+  await expect(accountCard(client, 'Coffee account')).toContainText(/EUR\d{10}/)
+  reloads.expectNone()
+  await expect(accountRow(page, 'Coffee account')).toContainText('Ines Carvalho')
+  expect(await query(bank, `select from bank.account where nickname = 'Coffee account'`)).toHaveLength(1)
+
+  const again = await openWizard(page)
+  await expect(next(again)).toHaveAccessibleDescription('Select a client first.')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expectBooksBalanced(bank)
+})
+
+test('of two administrators one adjusts a balance, and the other is told that it has moved', async ({ page, bank, openBrowser, allowConsole }) => {
+  allowConsole(/status of (401|409)/)
+  await signIn(page, 'admin')
+  await openManagement(page)
+  const colleague = await openBrowser()
+  await signIn(colleague, 'compliance')
+  await openManagement(colleague)
+  const client = await openBrowser()
+  await signIn(client, 'helena')
+  await expect(accountCard(client, 'London House')).toContainText('£12.40')
+
+  const dialog = await openEdit(page, 'London House')
+  const proceed = dialog.getByRole('button', { name: 'Continue' })
+  await expect(proceed).toHaveAccessibleDescription('Enter the new balance.')
+  await dialog.getByLabel('New balance').fill('-5')
+  await proceed.click()
+  await expect(dialog.getByLabel('New balance')).toHaveAccessibleDescription(/Please enter a valid amount, zero or more/)
+  await dialog.getByLabel('New balance').fill('100')
+  await proceed.click()
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expectAccessible(page, 'edit balance with mistakes')
+
+  // Both have the same balance in front of them, and both go as far as the code.
+  const slip = await reviewBalance(dialog, '100.00', 'Interest that was missed')
+  for (const words of ['+£87.60', 'London House', 'Helena Laurent', '£12.40', '£100.00', 'Balance adjustment: Interest that was missed']) await expect(slip).toContainText(words)
+  await expectAccessible(page, 'edit balance, confirmation')
+  const other = await openEdit(colleague, 'London House')
+  await reviewBalance(other, '50', 'Fees that were taken twice')
+  // What the colleague's browser hears is held back, as on a slow line: the bank itself has to see it.
+  const line = Promise.withResolvers<void>()
+  await colleague.route(/\/api\/admin\/accounts\/[\w-]+$/, async (route) => {
+    await line.promise
+    // The page may have asked anew meanwhile.
+    await route.continue().catch(() => {})
+  })
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
+  await dialog.getByRole('button', { name: 'Update Balance' }).click()
+  await expect(page.getByText('Account balance updated successfully').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(accountRow(page, 'London House')).toContainText('£100.00')
+  await expect(accountCard(client, 'London House')).toContainText('£100.00')
+  // Behind the dialog, where nothing has a role.
+  await expect(colleague.getByText('£100.00', { exact: true })).toBeVisible()
+
+  await other.getByLabel('Authentication code').fill(codeFor('compliance', 1))
+  await other.getByRole('button', { name: 'Update Balance' }).click()
+  await expect(other.getByRole('alert')).toContainText('Not what was on the screen.')
+  line.resolve()
+  await expect(other.getByRole('alert')).toContainText('it is £100.00 now. Nothing was adjusted.')
+  await colleague.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('100.00000000')
+  await other.getByRole('button', { name: 'Cancel' }).click()
+
+  // On the statement, for the client and for staff.
+  await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
+  await expect(statementRows(client).last()).toContainText('Balance adjustment: Interest that was missed')
+  await expect(statementRows(client).last()).toContainText('+87.60')
+  await expectBooksBalanced(bank)
+})
+
+test('staff see a payment on the statement they have open, and take it away', async ({ page, bank, openBrowser }) => {
+  const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+  const client = await openBrowser()
+  await signIn(client, 'helena')
+  await signIn(page, 'admin')
+  await page.goto(`/admin/accounts/${randomUUID()}/transactions`)
+  await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Account Management' }).click()
+  await accountRow(page, accountNumbers.familyReserve).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
+  await expect(page.getByText('Helena Laurent (helena)')).toBeVisible()
+  await expect(statementRows(page).last()).toContainText('1,250,000.55')
+  await expectAccessible(page, 'a client’s statement for staff')
+  const lines = await statementRows(page).count()
+  const reloads = watchReloads(page)
+
+  const dialog = await startPayment(client, 'Family Reserve')
+  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '50' })
+  await payButton(dialog).click()
+  await expectToast(client, 'Payment Successful', 'Payment of $50.00 has been processed')
+  await expect(statementRows(page)).toHaveCount(lines + 1)
+  await expect(statementRows(page).last()).toContainText('1,249,950.55')
+  await expect(page.getByText('$1,249,950.55')).toBeVisible()
+  reloads.expectNone()
+
+  await page.goto(`/admin/accounts/${accountId}/transactions?from=${bankDay(17)}&to=${bankDay(10)}`)
+  await expect(statementRows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`${accountNumbers.familyReserve}_statement.csv`)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe('Date,Description,Reference,Type,Amount,Balance,Category')
+  expect(text.trim().split('\r\n')).toHaveLength(4)
+  await page.goto(`/admin/accounts/${accountId}/transactions/print?from=${bankDay(17)}&to=${bankDay(10)}`)
+  await expect(page.getByText('Helena Laurent')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the statement' }).click()
+  await page.getByRole('link', { name: 'Back to Account Management' }).click()
+  await expect(page).toHaveURL(/\/admin\/accounts$/)
+})
+
+test('a list that cannot be read says so, and is asked for again', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await page.route('**/api/admin/accounts?*', (route) => route.abort())
+  await signIn(page, 'admin')
+  await page.goto('/admin/accounts')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch accounts' })
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(accountRow(page, accountNumbers.familyReserve)).toBeVisible()
+})

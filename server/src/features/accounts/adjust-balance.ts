@@ -1,0 +1,31 @@
+import type { BalanceAdjustment } from '@bank/contract'
+import type { SessionContext } from '#http/procedures.ts'
+import { confirm } from '#identity/confirmations.ts'
+import { adjustBalance as adjust, adjustmentDigest, reviewAdjustment as review } from '#ledger/adjustment.ts'
+import type { Tx } from '#platform/database.ts'
+import { getForStaff } from './list-for-staff.ts'
+import type { StaffContext } from './open-account.ts'
+import { underStaffRows } from './staff-only.ts'
+
+/** What a new balance would move, and on whose account; moves nothing. */
+export async function reviewAdjustment(tx: Tx, wish: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>) {
+  const account = await getForStaff(tx, wish.accountId)
+  return { account, ...(await review(tx, wish)) }
+}
+
+/** A code buys the right to make exactly this adjustment, once. */
+export async function confirmAdjustment(context: SessionContext, { code, ...order }: BalanceAdjustment & { code: string }) {
+  const digest = await underStaffRows(context, (tx) => adjustmentDigest(tx, order))
+  const { id, expiresAt } = await confirm(context, { action: 'adjustment', digest, code })
+  return { confirmationId: id, expiresAt }
+}
+
+/** Sets the balance of a client's account; whoever watches the account hears of it after the commit. */
+export async function adjustBalance(
+  { tx, tokenHash, services, afterCommit }: StaffContext,
+  { confirmationId, ...order }: BalanceAdjustment & { confirmationId?: string | undefined },
+) {
+  const { clientId, balance, reference } = await adjust(tx, order, { tokenHash, confirmationId })
+  afterCommit(() => services.changes.publish({ personId: clientId, accountIds: [order.accountId] }))
+  return { accountId: order.accountId, balance, reference }
+}

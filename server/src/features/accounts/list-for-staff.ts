@@ -1,0 +1,23 @@
+import { maximumFoundClients, staffAccountPageSize } from '@bank/contract'
+import { findAccounts, findAnyAccount, findClients } from '#ledger/every-account.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** A page of everybody's accounts, newest first. */
+export async function listForStaff(tx: Tx, { search, before }: { search: string; before?: string | undefined }) {
+  // The row beyond the page only says that there is one.
+  const found = await findAccounts(tx, { search, before, limit: staffAccountPageSize + 1 })
+  const accounts = found.slice(0, staffAccountPageSize)
+  return { accounts, more: found.length > staffAccountPageSize ? (accounts.at(-1)?.id ?? null) : null }
+}
+
+/** One account, and whose it is. */
+export async function getForStaff(tx: Tx, accountId: string) {
+  return (await findAnyAccount(tx, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
+}
+
+/** Clients for whom an account can be opened: the first of them, and whether there are more. */
+export async function listClients(tx: Tx, search: string) {
+  const found = await findClients(tx, { search, limit: maximumFoundClients + 1 })
+  return { clients: found.slice(0, maximumFoundClients), more: found.length > maximumFoundClients }
+}

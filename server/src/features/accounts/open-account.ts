@@ -1,0 +1,28 @@
+import type { AccountOpening } from '@bank/contract'
+import type { ClientContext, SessionContext } from '#http/procedures.ts'
+import { confirm } from '#identity/confirmations.ts'
+import { openClientAccount, openingDigest } from '#ledger/account-opening.ts'
+import { staffAudience } from '#platform/changes.ts'
+import { underStaffRows } from './staff-only.ts'
+
+/** What a use case of the staff is handed. */
+export type StaffContext = Omit<ClientContext, 'clientId'>
+
+/** A code buys the right to open exactly this account, once. */
+export async function confirmOpening(context: SessionContext, { order, code }: { order: AccountOpening; code: string }) {
+  const digest = await underStaffRows(context, (tx) => openingDigest(tx, order))
+  const { id, expiresAt } = await confirm(context, { action: 'open-account', digest, code })
+  return { confirmationId: id, expiresAt }
+}
+
+/** Opens an account for a client, who sees it at once, as does everybody of the staff. */
+export async function openAccount(
+  { tx, tokenHash, services, afterCommit }: StaffContext,
+  { order, confirmationId }: { order: AccountOpening; confirmationId?: string | undefined },
+) {
+  const accountNumber = await openClientAccount(tx, order, { tokenHash, confirmationId })
+  afterCommit(() => {
+    for (const personId of [order.clientId, staffAudience]) services.changes.publish({ personId, topics: ['accounts'] })
+  })
+  return { accountId: order.accountId, accountNumber }
+}

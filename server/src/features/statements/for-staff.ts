@@ -1,0 +1,20 @@
+import type { FileContext } from '#http/downloads.ts'
+import { findHolderId } from '#ledger/every-account.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** Whose account staff look at: from here on it is read as its holder would read it, under the policies that staff have. */
+export async function inPlaceOfHolder(tx: Tx, accountId: string): Promise<string> {
+  return (await findHolderId(tx, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
+}
+
+/** The same for a file: whoever asks must be of the staff each time something is read for it. */
+export function fileForStaff({ services, read }: FileContext, accountId: string): FileContext {
+  return {
+    services,
+    read: (work) => read(async ({ tx, role }) => {
+      if (role !== 'admin') refuse('NOT_ALLOWED')
+      return await work({ tx, role, clientId: await inPlaceOfHolder(tx, accountId) })
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import { type AccountOpening, isRefusalCode, maximumAccounts } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import { translated } from './translated.ts'
+
+/** The order as the database's functions take it. */
+function orderRow(order: AccountOpening) {
+  const { accountId, clientId, accountType, nickname, currency, network = null, intendedUse = null, businessPurpose = null, initialBalance } = order
+  return sql`row(
+    ${accountId}::uuid, ${clientId}::uuid, ${accountType}::text, ${nickname}::text, ${currency}::text, ${network}::text,
+    ${intendedUse}::text, ${businessPurpose}::text, ${initialBalance}::numeric
+  )::bank.account_order`
+}
+
+/** What a confirmation of this order is bound to: SHA-256 over every field of it. */
+export async function openingDigest(tx: Tx, order: AccountOpening): Promise<Buffer> {
+  const { rows } = await sql<{ digest: Buffer }>`select bank.account_order_digest(${orderRow(order)}) as digest`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('bank.account_order_digest said nothing')
+  return row.digest
+}
+
+type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
+
+/** The same id at the same moment for two clients, or an id that a payment has. */
+const taken = { constraints: new Set(['account_pkey', 'transfer_pkey']), refusal: 'ACCOUNT_ID_TAKEN' } as const
+
+/**
+ * Opens an account for a client, once however often it is asked, and answers its number. Refuses with what accounts.open lists.
+ */
+export async function openClientAccount(tx: Tx, order: AccountOpening, { tokenHash, confirmationId }: Proof): Promise<string> {
+  const { rows } = await translated(taken, () =>
+    sql<{ outcome: string; accountNumber: string | null }>`
+      select outcome, account_number from bank.open_client_account(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null}, ${maximumAccounts})`.execute(tx))
+  const { outcome, accountNumber = null } = rows[0] ?? { outcome: 'nothing' }
+  if (isRefusalCode(outcome)) refuse(outcome)
+  if (outcome !== 'OPENED' || accountNumber === null) throw new Error(`bank.open_client_account said ${outcome}`)
+  return accountNumber
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+import { accountColumns, presentAccount } from './own-accounts.ts'
+
+/** Everybody's accounts with what the vault says about them and whose they are. The policies let staff alone see them. */
+function everyAccount(tx: Tx) {
+  return tx
+    .selectFrom('account')
+    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .innerJoin('identity.person as holder', 'holder.id', 'account.clientId')
+    .select(accountColumns)
+    .select(holderColumns)
+}
+
+/** Who holds an account, for a query that has joined `holder`. */
+export const holderColumns = ['holder.id as holderId', 'holder.username', 'holder.firstName', 'holder.lastName'] as const
+
+type HolderRow = { holderId: string; username: string; firstName: string; lastName: string }
+
+export function presentHolder({ holderId, username, firstName, lastName }: HolderRow) {
+  return { id: holderId, username, firstName, lastName }
+}
+
+function present(row: HolderRow & Parameters<typeof presentAccount>[0]) {
+  return { ...presentAccount(row), client: presentHolder(row) }
+}
+
+/** An account as staff see it, or nothing. */
+export async function findAnyAccount(tx: Tx, accountId: string) {
+  const found = await everyAccount(tx).where('account.id', '=', accountId).executeTakeFirst()
+  return found && present(found)
+}
+
+/** Whose account this is, for staff who read it in the client's place; nothing where there is no such account. */
+export async function findHolderId(tx: Tx, accountId: string): Promise<string | undefined> {
+  const found = await tx.selectFrom('account').select('clientId').where('id', '=', accountId).executeTakeFirst()
+  return found?.clientId
+}
+
+/** Accounts by any part of nickname, number or owner's username, newest first: those before `before`. */
+export async function findAccounts(tx: Tx, { search, before, limit }: { search: string; before: string | undefined; limit: number }) {
+  const { rows } = await sql<{ id: string }>`select id from bank.find_accounts(${search}, ${before ?? null}, ${limit})`.execute(tx)
+  if (rows.length === 0) return []
+  const found = await everyAccount(tx)
+    .where('account.id', 'in', rows.map(({ id }) => id))
+    .orderBy('account.createdAt', 'desc')
+    .orderBy('account.id', 'desc')
+    .execute()
+  return found.map(present)
+}
+
+/** Clients by any part of username or name, in the order of names. */
+export async function findClients(tx: Tx, { search, limit }: { search: string; limit: number }) {
+  const { rows } = await sql<HolderRow>`
+    select holder.id as holder_id, holder.username, holder.first_name, holder.last_name
+    from bank.find_clients(${search}, ${limit}) as found
+    join identity.person as holder on holder.id = found.id
+    order by lower(holder.first_name), lower(holder.last_name), holder.id`.execute(tx)
+  return rows.map(presentHolder)
+}

@@ -1,0 +1,17 @@
+import { type Currency, currencyDecimals } from '@bank/contract'
+import type { AdjustmentDraft } from './use-adjustment.ts'
+import { editTexts } from './staff-texts.ts'
+
+export type AdjustmentProblems = { newBalance?: string; note?: string }
+
+/** What is wrong with a new balance and its reason, field by field. */
+export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Currency): AdjustmentProblems {
+  const balance = balanceProblem(newBalance, currency)
+  return { ...(balance !== null && { newBalance: balance }), ...(note.trim() === '' && { note: editTexts.noteMissing }) }
+}
+
+function balanceProblem(newBalance: string, currency: Currency): string | null {
+  if (!/^\d{1,20}(\.\d+)?$/.test(newBalance)) return editTexts.wrongBalance
+  const most = currencyDecimals(currency)
+  return (newBalance.split('.')[1]?.length ?? 0) > most ? editTexts.tooManyDecimals(currency, most) : null
+}

@@ -1,0 +1,53 @@
+import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { formatMoney } from '#lib/format-money.ts'
+import { Sum } from '#money.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { HideAmounts, Money } from '#ui/money.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { editTexts as words, texts } from './staff-texts.ts'
+import type { ReviewedAdjustment } from './use-adjustment.ts'
+
+type SlipProps = { reviewed: ReviewedAdjustment; code: string; codeProblem: string | null; onCode: (code: string) => void }
+
+/** What is about to move, on whose account and why, in the bank's own figures; and the code that confirms exactly this. */
+export function AdjustmentSlip({ reviewed: { order, review: { account, newBalance, difference }, confirmationId }, code, codeProblem, onCode }: SlipProps) {
+  const codeInput = useRef<HTMLInputElement>(null)
+  const needsCode = confirmationId === null
+  useEffect(() => {
+    if (needsCode) codeInput.current?.focus()
+  }, [needsCode])
+  useEffect(() => {
+    if (codeProblem !== null) codeInput.current?.focus()
+  }, [codeProblem])
+  const { client, currency, nickname, accountNumber, balance } = account
+  return (
+    <>
+      <HideAmounts hidden={false}>
+        <section className="staff-slip" aria-label={words.slip}>
+          <p className="staff-slip-sum"><SignedSum amount={difference} currency={currency} /></p>
+          <Pairs
+            pairs={[
+              { name: words.account, value: <><span className="serif">{nickname}</span><span className="staff-sub num">{accountNumber}</span></> },
+              { name: words.client, value: <>{client.firstName} {client.lastName}<span className="staff-sub">{client.username}</span></> },
+              { name: words.oldBalance, value: <Sum amount={balance} currency={currency} /> },
+              { name: words.newBalance, value: <Sum amount={newBalance} currency={currency} /> },
+              { name: words.difference, value: <SignedSum amount={difference} currency={currency} /> },
+              { name: words.reason, value: words.line(order.note) },
+            ]}
+          />
+        </section>
+      </HideAmounts>
+      {needsCode
+        ? <CodeField label={texts.code} help={words.codeHelp} value={code} onChange={onCode} error={codeProblem} ref={codeInput} />
+        : <Banner tone="good">{words.codeAccepted}</Banner>}
+    </>
+  )
+}
+
+/** With its sign, also where it is a plus. */
+function SignedSum({ amount, currency }: { amount: string; currency: Currency }) {
+  const { text, code } = formatMoney({ amount, currency, decimals: currencyDecimals(currency), kind: currencyKind(currency) }, 'always')
+  return <Money text={text} code={code} />
+}

@@ -1,0 +1,51 @@
+import type { Holder } from '@bank/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { TextField } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { openTexts as words, texts } from './staff-texts.ts'
+import { useSearch } from './use-search.ts'
+
+type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
+
+/** For whom: clients in the order of their names, by any part of username or name. */
+export function ClientStep({ chosen, onChoose }: ClientStepProps) {
+  const [sought, seek] = useState('')
+  const { typed, type } = useSearch('', seek)
+  return (
+    <>
+      <TextField
+        type="search" label={words.search} placeholder={words.searchPlaceholder} value={typed} maxLength={80} autoComplete="off" spellCheck={false}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <Found sought={sought} chosen={chosen} onChoose={onChoose} />
+      <p className="small muted" role="status">{chosen === null ? '' : words.chosen(`${chosen.firstName} ${chosen.lastName}`, chosen.username)}</p>
+    </>
+  )
+}
+
+function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string }) {
+  const found = useQuery(api.accounts.findClients.queryOptions({ input: { search: sought }, placeholderData: keepPreviousData }))
+  if (!found.data) {
+    if (!found.isError) return <Loading label={words.loadingClients}><Skeleton width="long" /><Skeleton width="medium" /><Skeleton width="long" /></Loading>
+    return <ErrorState title={words.clientsFailed} onRetry={() => void found.refetch()} busy={found.isFetching}>{texts.failedHelp}</ErrorState>
+  }
+  const { clients, more } = found.data
+  if (clients.length === 0) return <EmptyState title={words.noClient}>{words.noClientHelp}</EmptyState>
+  return (
+    <div className="staff-clients" aria-busy={found.isPlaceholderData || undefined}>
+      <RadioCards
+        legend={words.whom} value={chosen?.id ?? null}
+        cards={clients.map(({ id, firstName, lastName, username }) => ({ value: id, name: `${firstName} ${lastName}`, detail: username }))}
+        onChange={(id) => {
+          const client = clients.find((one) => one.id === id)
+          if (client) onChoose(client)
+        }}
+      />
+      {more && <p className="small muted">{words.moreClients}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { currencyDecimals, maximumAdjustmentNote, type StaffAccount } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { Sum, sumText } from '#money.tsx'
+import { AmountField } from '#ui/amount-field.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { type AdjustmentProblems, problemsOf } from './adjustment-draft.ts'
+import { AdjustmentSlip } from './adjustment-slip.tsx'
+import { editTexts as words, openTexts, texts } from './staff-texts.ts'
+import { type AdjustmentDraft, useAdjustment } from './use-adjustment.ts'
+import './account-management.css'
+
+type EditBalanceProps = { accountId: string; onClose: () => void }
+
+/** Corrects a client's balance: what it is to be and why, then a review that repeats it, then the difference is booked. */
+export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
+  const account = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
+  if (account.data) return <Editing account={account.data} onClose={onClose} />
+  const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
+  return (
+    <Dialog open onClose={onClose} title={words.title}>
+      {isMissing && <EmptyState title={words.notFound} />}
+      {account.isError && !isMissing && <ErrorState title={words.loadFailed} onRetry={() => void account.refetch()} busy={account.isFetching}>{texts.failedHelp}</ErrorState>}
+      {!account.isError && <Loading label={words.loading}><Skeleton width="title" /><Skeleton width="long" /></Loading>}
+    </Dialog>
+  )
+}
+
+function Editing({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+  const adjustment = useAdjustment({ onDone: onClose })
+  const [draft, setDraft] = useState<AdjustmentDraft>({ newBalance: '', note: '' })
+  const [problems, setProblems] = useState<AdjustmentProblems>({})
+  const [code, setCode] = useState('')
+  const { reviewed, busy, booking } = adjustment
+  const needsCode = reviewed !== null && reviewed.confirmationId === null
+
+  function submit(): void {
+    if (reviewed) {
+      adjustment.book(account, code)
+      return setCode('')
+    }
+    const found = problemsOf(draft, account.currency)
+    setProblems(found)
+    if (found.note !== undefined && found.newBalance === undefined) showToast({ tone: 'bad', ...openTexts.missing })
+    if (Object.keys(found).length === 0) adjustment.review(account, { ...draft, note: draft.note.trim() })
+  }
+
+  function edit(change: Partial<AdjustmentDraft>): void {
+    setProblems({})
+    setDraft({ ...draft, ...change })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={words.title}
+      description={reviewed ? words.describeReview : words.describe(account.nickname, account.accountNumber)}
+      head={<Stepper label={words.title} steps={words.steps} current={reviewed ? 2 : 1} />}
+      onSubmit={submit}
+      footer={
+        <>
+          {reviewed
+            ? <Button key="back" kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={adjustment.back}>{texts.back}</Button>
+            : <Button key="cancel" kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>}
+          <Button
+            key={reviewed ? 'book' : 'review'} type="submit" kind="primary" busy={busy} busyLabel={booking ? texts.busy : undefined}
+            disabledReason={reviewed ? (needsCode && code.length < 6 ? texts.codeMissing : null) : (draft.newBalance === '' ? words.balanceMissing : null)}
+            // The second click of a double click on Continue lands here, and must not book.
+            onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+          >
+            {reviewed ? words.confirm : words.toReview}
+          </Button>
+        </>
+      }
+    >
+      {adjustment.hasMoved && !reviewed && <Banner tone="wait" title={words.changedTitle} announce="alert">{words.changed(sumText(account.balance, account.currency))}</Banner>}
+      {reviewed
+        ? <AdjustmentSlip reviewed={reviewed} code={code} codeProblem={adjustment.codeProblem} onCode={(typed) => { adjustment.forgetProblem(); setCode(typed) }} />
+        : <Fields account={account} draft={draft} problems={problems} onEdit={edit} />}
+      {adjustment.unanswered && reviewed && !busy && <Banner tone="bad" title={texts.unanswered} announce="status">{words.unansweredHelp}</Banner>}
+    </Dialog>
+  )
+}
+
+type FieldsProps = { account: StaffAccount; draft: AdjustmentDraft; problems: AdjustmentProblems; onEdit: (change: Partial<AdjustmentDraft>) => void }
+
+function Fields({ account: { balance, currency }, draft: { newBalance, note }, problems, onEdit }: FieldsProps) {
+  const balanceInput = useRef<HTMLInputElement>(null)
+  const noteInput = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (problems.newBalance !== undefined) balanceInput.current?.focus()
+    else if (problems.note !== undefined) noteInput.current?.focus()
+  }, [problems])
+  return (
+    <>
+      <AmountField
+        label={words.newBalance} value={newBalance} decimals={currencyDecimals(currency)} currency={currency} error={problems.newBalance ?? null} ref={balanceInput}
+        help={<>{words.current} <Sum amount={balance} currency={currency} />. {words.newBalanceHelp}</>} onChange={(typed) => onEdit({ newBalance: typed })}
+      />
+      <TextArea
+        label={words.note} help={words.noteHelp} value={note} maxLength={maximumAdjustmentNote} rows={2} required error={problems.note ?? null} ref={noteInput}
+        // The reason is one line on the statement.
+        onChange={({ currentTarget }) => onEdit({ note: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { AccountOpening } from '@bank/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { ClientStep } from './client-step.tsx'
+import { emptyOpening, isComplete, networkProblem, type OpeningDraft, type OpeningProblems, openingOf } from './opening-draft.ts'
+import { OpeningFields } from './opening-fields.tsx'
+import { OpeningSlip } from './opening-slip.tsx'
+import { openTexts as words, texts } from './staff-texts.ts'
+import { useOpening } from './use-opening.ts'
+import './account-management.css'
+
+type Step = 1 | 2 | 3
+
+/** Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew. */
+export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
+  const opening = useOpening({ onOpened: onClose })
+  const [step, setStep] = useState<Step>(1)
+  const [draft, setDraft] = useState<OpeningDraft>(emptyOpening)
+  const [problems, setProblems] = useState<OpeningProblems>({})
+  const [order, setOrder] = useState<AccountOpening | null>(null)
+  const [code, setCode] = useState('')
+  const needsCode = order !== null && opening.needsCode(order)
+
+  function submit(): void {
+    if (step === 1) return setStep(2)
+    if (step === 3 && order) {
+      opening.open(order, code)
+      return setCode('')
+    }
+    const read = openingOf(draft, opening.idFor(draft))
+    if ('problems' in read) return setProblems(read.problems)
+    setProblems({})
+    setOrder(read.order)
+    setStep(3)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!opening.busy}
+      title={words.title}
+      head={<Stepper label={words.title} steps={words.steps} current={step} />}
+      onSubmit={submit}
+      footer={
+        <>
+          {step === 1
+            ? <Button key="cancel" kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
+            : <Button key="previous" kind="quiet" className="push" disabledReason={opening.busy ? words.creating : null} reasonHidden onClick={() => setStep(step === 3 ? 2 : 1)}>{words.previous}</Button>}
+          <Button
+            key={step} type="submit" kind="primary" busy={opening.busy} busyLabel={step === 3 ? words.creating : undefined}
+            disabledReason={reasonAgainst(step, draft, needsCode && code.length < 6)}
+            // The second click of a double click on Next lands on the next step's button, and must not press it.
+            onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+          >
+            {step === 3 ? words.create : words.next}
+          </Button>
+        </>
+      }
+    >
+      <StepBody key={step} name={words.steps[step - 1] ?? ''} arrived={step > 1} problems={problems}>
+        {step === 1 && <ClientStep chosen={draft.client} onChoose={(client) => setDraft({ ...draft, client })} />}
+        {step === 2 && <OpeningFields draft={draft} problems={problems} onEdit={(next) => { setProblems({}); setDraft(next) }} />}
+        {step === 3 && order && draft.client && (
+          <OpeningSlip
+            order={order} client={draft.client} code={code} codeProblem={opening.codeProblem} needsCode={needsCode}
+            onCode={(typed) => { opening.forgetProblem(); setCode(typed) }} />
+        )}
+        {step === 3 && opening.unanswered && !opening.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{words.unansweredHelp}</Banner>}
+      </StepBody>
+    </Dialog>
+  )
+}
+
+/** Why one cannot go on; null when one can. */
+function reasonAgainst(step: Step, draft: OpeningDraft, codeMissing: boolean): string | null {
+  switch (step) {
+    case 1: return draft.client === null ? words.nobodyChosen : null
+    case 2: return isComplete(draft) ? networkProblem(draft) : words.missing.description
+    case 3: return codeMissing ? texts.codeMissing : null
+  }
+}
+
+type StepBodyProps = { name: string; arrived: boolean; problems: OpeningProblems; children: ReactNode }
+
+/** A step's content: whoever arrives is told where they are, and what is wrong gets the focus. */
+function StepBody({ name, arrived, problems, children }: StepBodyProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [came] = useState(arrived)
+  useEffect(() => {
+    if (came) body.current?.focus()
+  }, [came])
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problems])
+  return <div className="staff-step" role="group" aria-label={name} tabIndex={-1} ref={body}>{children}</div>
+}

@@ -1,0 +1,47 @@
+import type { AccountOpening, Holder } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { currencyName, Sum } from '#money.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { HideAmounts } from '#ui/money.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { bringsMoney } from './opening-draft.ts'
+import { openTexts as words, texts, typeNames, intendedUseNames } from './staff-texts.ts'
+
+type SlipProps = { order: AccountOpening; client: Holder; needsCode: boolean; code: string; codeProblem: string | null; onCode: (code: string) => void }
+
+/** Everything once more, and the code where money comes with it. */
+export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCode }: SlipProps) {
+  const codeInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (codeProblem !== null) codeInput.current?.focus()
+  }, [codeProblem])
+  const { accountType, nickname, currency, network, initialBalance, intendedUse, businessPurpose } = order
+  return (
+    <>
+      <HideAmounts hidden={false}>
+        <section className="staff-slip" aria-label={words.slip}>
+          <p className="staff-slip-name">{nickname}</p>
+          <Pairs
+            pairs={[
+              { name: words.client, value: <>{client.firstName} {client.lastName}<span className="staff-sub">{client.username}</span></> },
+              { name: words.type, value: typeNames[accountType].name },
+              { name: words.currency, value: currencyName(currency) },
+              { name: words.network, value: network },
+              { name: words.initialBalance, value: <Sum amount={initialBalance} currency={currency} /> },
+              { name: words.use, value: intendedUse && intendedUseNames[intendedUse] },
+              { name: words.purpose, value: businessPurpose },
+            ]}
+          />
+        </section>
+      </HideAmounts>
+      {needsCode && (
+        <>
+          <Banner tone="wait" icon="key" title={words.codeNeeded}>{words.codeNeededHelp}</Banner>
+          <CodeField label={texts.code} help={words.codeHelp} value={code} onChange={onCode} error={codeProblem} ref={codeInput} />
+        </>
+      )}
+      {!needsCode && bringsMoney(order) && <Banner tone="good">{words.codeAccepted}</Banner>}
+    </>
+  )
+}

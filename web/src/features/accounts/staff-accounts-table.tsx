@@ -1,0 +1,51 @@
+import type { StaffAccount } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { Sum } from '#money.tsx'
+import { usePerson } from '#session/session-context.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+import { AccountBadge } from './account-badge.tsx'
+import { texts } from './staff-texts.ts'
+
+type TableProps = { accounts: readonly StaffAccount[]; onEdit: (account: StaffAccount) => void }
+
+/** A row leads to the account's statement; on a phone it is a card. */
+export function StaffAccountsTable({ accounts, onEdit }: TableProps) {
+  const { id: ownId } = usePerson()
+  return <DataTable caption={texts.caption} columns={columnsOf(ownId, onEdit)} rows={accounts} rowKey={({ id }) => id} />
+}
+
+function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): readonly Column<StaffAccount>[] {
+  return [
+    {
+      key: 'account', head: texts.account, rowHead: true, phone: 'start',
+      cell: ({ id, nickname, accountNumber }) => (
+        <>
+          <Link className="staff-account" to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>{nickname}</Link>
+          <span className="staff-sub num">{accountNumber}</span>
+        </>
+      ),
+    },
+    {
+      key: 'client', head: texts.client, phone: 'start',
+      cell: ({ client }) => <>{client.firstName} {client.lastName}<span className="staff-sub">{client.username}</span></>,
+    },
+    {
+      key: 'currency', head: texts.currency, phone: 'start',
+      cell: ({ currency, isCrypto }) => <span className="staff-currency"><span className="num">{currency}</span> <AccountBadge isCrypto={isCrypto} /></span>,
+    },
+    { key: 'opened', head: texts.opened, phone: 'hide', className: 'num nowrap', cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone) },
+    { key: 'balance', head: texts.balance, align: 'right', phone: 'end', className: 'staff-balance', cell: ({ balance, currency }) => <Sum amount={balance} currency={currency} /> },
+    {
+      key: 'actions', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', className: 'staff-actions',
+      cell: (account) => (
+        <IconButton
+          icon="edit" label={`${texts.edit}, ${account.nickname}, ${account.accountNumber}`} title={texts.edit} size="sm"
+          disabledReason={account.client.id === ownId ? texts.ownAccount : null} onClick={() => onEdit(account)}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,75 @@
+import type { StaffAccount } from '@bank/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { TextField } from '#ui/field.tsx'
+import { PageHead, Section } from '#ui/page.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { StaffAccountsTable } from './staff-accounts-table.tsx'
+import { texts } from './staff-texts.ts'
+import { useSearch } from './use-search.ts'
+import './account-management.css'
+
+const OpenAccountDialog = lazy(async () => ({ default: (await import('./open-account-dialog.tsx')).OpenAccountDialog }))
+const EditBalanceDialog = lazy(async () => ({ default: (await import('./edit-balance-dialog.tsx')).EditBalanceDialog }))
+
+type ViewProps = { title: string; search: string; onSearch: (search: string) => void }
+
+/** Everybody's accounts, newest first: to find one, to open one, and to correct a balance. */
+export function StaffAccountsView({ title, search, onSearch }: ViewProps) {
+  const [opening, setOpening] = useState(false)
+  const [editing, setEditing] = useState<string | null>(null)
+  const { typed, type, clear } = useSearch(search, onSearch)
+  return (
+    <>
+      <PageHead title={title} actions={<Button kind="primary" icon="add" onClick={() => setOpening(true)}>{texts.create}</Button>} />
+      <Section title={texts.caption} titleHidden>
+        <div className="staff-search">
+          <TextField
+            type="search" label={texts.search} labelHidden placeholder={texts.searchPlaceholder} value={typed} maxLength={80} autoComplete="off" spellCheck={false}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </div>
+        <Accounts search={search} onClear={clear} onEdit={({ id }) => setEditing(id)} />
+      </Section>
+      <Suspense>
+        {opening && <OpenAccountDialog onClose={() => setOpening(false)} />}
+        {editing !== null && <EditBalanceDialog accountId={editing} onClose={() => setEditing(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+type AccountsProps = { search: string; onClear: () => void; onEdit: (account: StaffAccount) => void }
+
+function Accounts({ search, onClear, onEdit }: AccountsProps) {
+  const query = useInfiniteQuery(
+    api.accounts.listForStaff.infiniteOptions({
+      input: (before: string | null) => (before === null ? { search } : { search, before }),
+      initialPageParam: null,
+      getNextPageParam: ({ more }) => more,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  if (!query.data) {
+    if (!query.isError) return <TableSkeleton rows={6} columns={5} label={texts.loading} />
+    return <ErrorState level="h2" title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+  }
+  const accounts = query.data.pages.flatMap((page) => page.accounts)
+  if (accounts.length === 0) {
+    if (search === '') return <EmptyState seed="no-accounts" title={texts.empty}>{texts.emptyHelp}</EmptyState>
+    return <EmptyState seed="no-account-found" title={texts.noMatch} action={<Button onClick={onClear}>{texts.clear}</Button>}>{texts.noMatchHelp}</EmptyState>
+  }
+  return (
+    <div className="staff-accounts" aria-busy={query.isPlaceholderData || undefined}>
+      <StaffAccountsTable accounts={accounts} onEdit={onEdit} />
+      <div className="staff-foot">
+        <p className="small muted" role="status">{texts.shown(accounts.length, !query.hasNextPage)}</p>
+        {query.hasNextPage && <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{texts.more}</Button>}
+        {query.isFetchNextPageError && <p className="small" role="alert">{texts.moreFailed}</p>}
+      </div>
+    </div>
+  )
+}

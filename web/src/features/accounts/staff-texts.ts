@@ -1,0 +1,165 @@
+import { type contract, type IntendedUse, maximumFoundClients, type OpeningType, type RefusalCode } from '@bank/contract'
+
+/** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
+export const texts = {
+  search: 'Search accounts',
+  searchPlaceholder: 'Nickname, account number or username',
+  caption: 'Accounts of all clients, newest first',
+  account: 'Account',
+  client: 'Client',
+  currency: 'Currency',
+  balance: 'Balance',
+  opened: 'Opened',
+  actions: 'Actions',
+  more: 'Show earlier accounts',
+  moreFailed: 'The next accounts could not be read.',
+  shown: (count: number, all: boolean) => `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,
+  loading: 'Loading the accounts',
+  failed: 'Failed to fetch accounts',
+  failedHelp: 'The server did not answer.',
+  tryAgain: 'Try again',
+  empty: 'No accounts yet',
+  emptyHelp: 'Open the first one for a client.',
+  noMatch: 'No account matches',
+  noMatchHelp: 'Look for a part of the nickname, of the account number, or of the owner’s username.',
+  clear: 'Clear the search',
+  edit: 'Edit Balance',
+  ownAccount: 'This account is your own: somebody else has to adjust it.',
+  create: 'Create Account',
+  cancel: 'Cancel',
+  back: 'Back',
+  busy: 'Saving...',
+  code: 'Authentication code',
+  codeMissing: 'Enter the 6 digits to confirm.',
+  unanswered: 'The bank has not answered.',
+} as const
+
+export const editTexts = {
+  title: 'Edit Balance',
+  steps: ['New balance', 'Confirmation'],
+  describe: (account: string, number: string) => `${account}, ${number}`,
+  describeReview: 'Check what moves, and on whose account, then confirm.',
+  current: 'Balance now',
+  newBalance: 'New balance',
+  newBalanceHelp: 'What is to be on the account. The difference is booked as a transfer.',
+  note: 'Reason',
+  noteHelp: 'It stands on the client’s statement, after “Balance adjustment:”.',
+  balanceMissing: 'Enter the new balance.',
+  noteMissing: 'Please say why.',
+  wrongBalance: 'Please enter a valid amount, zero or more',
+  tooManyDecimals: (currency: string, most: number) => `${currency} has ${most === 0 ? 'no decimals' : `at most ${most} decimals`}.`,
+  toReview: 'Continue',
+  slip: 'Adjustment',
+  account: 'Account',
+  client: 'Client',
+  oldBalance: 'Old balance',
+  difference: 'Difference',
+  reason: 'On the statement',
+  line: (note: string) => `Balance adjustment: ${note}`,
+  codeHelp: '6 digits from your authenticator app, for this adjustment only.',
+  codeAccepted: 'Your code was accepted for this adjustment.',
+  confirm: 'Update Balance',
+  unansweredHelp: 'Press again from here: the same adjustment is never made twice.',
+  changed: (balance: string) => `The balance changed meanwhile: it is ${balance} now. Nothing was adjusted. Please look again.`,
+  changedTitle: 'Not what was on the screen.',
+  loading: 'Looking up the account',
+  loadFailed: 'Failed to fetch account details',
+  notFound: 'Account not found',
+  updated: 'Account balance updated successfully',
+  updateFailed: 'Failed to update account balance',
+} as const
+
+export const openTexts = {
+  title: 'Create Account',
+  steps: ['Select user', 'Account details', 'Confirmation'],
+  search: 'Search clients',
+  searchPlaceholder: 'Username, first or last name',
+  whom: 'For whom',
+  chosen: (name: string, username: string) => `Chosen: ${name} (${username})`,
+  nobodyChosen: 'Select a client first.',
+  moreClients: `More than ${maximumFoundClients} clients match. Type more of the name.`,
+  noClient: 'No client matches',
+  noClientHelp: 'Look for a part of the username, the first name or the last name.',
+  loadingClients: 'Looking up the clients',
+  clientsFailed: 'Failed to fetch users',
+  type: 'Account type',
+  nickname: 'Account nickname',
+  nicknameHelp: 'What the client will find it by.',
+  currency: 'Currency',
+  chooseCurrency: 'Select a currency',
+  typeFirst: 'Select the account type first',
+  network: 'Network',
+  chooseNetwork: 'Select a network',
+  notFor: (currency: string) => `not for ${currency}`,
+  pegged: (currency: string) => `${currency} is held on Binance Smart Chain, as a pegged token.`,
+  initialBalance: 'Initial balance',
+  initialBalanceHelp: 'Booked as a transfer from the bank. Above zero it asks for a code.',
+  use: 'Intended use',
+  noUse: 'Not said',
+  purpose: 'Business purpose',
+  purposeHelp: 'What the business does, in a sentence or two.',
+  next: 'Next',
+  previous: 'Previous',
+  creating: 'Creating...',
+  create: 'Create Account',
+  slip: 'The account',
+  client: 'Client',
+  codeNeeded: 'A code is needed.',
+  codeNeededHelp: 'The bank owes the client this money from the moment the account is opened.',
+  codeHelp: '6 digits from your authenticator app, for this account only.',
+  codeAccepted: 'Your code was accepted for this account.',
+  missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
+  unansweredHelp: 'Press again from here: the same account is never opened twice.',
+  created: 'Account created successfully',
+  createdNumber: (number: string) => `Account number ${number}`,
+  createFailed: 'Failed to create account',
+} as const
+
+export const typeNames: Record<OpeningType, { name: string; detail: string }> = {
+  business: { name: 'Business Account', detail: 'US dollars, euros, pounds, francs, Canadian or Australian dollars' },
+  crypto: { name: 'Cryptocurrency Wallet', detail: 'One coin, on one network' },
+}
+
+export const intendedUseNames: Record<IntendedUse, string> = {
+  personal: 'Personal', business: 'Business', investment: 'Investment', savings: 'Savings', trading: 'Trading', other: 'Other',
+}
+
+type Accounts = typeof contract.accounts
+/** What staff may be refused, read from the contract: a new refusal does not compile until it has its words. */
+type StaffRefusal = keyof Accounts['open']['~orpc']['errorMap'] | keyof Accounts['adjustBalance']['~orpc']['errorMap'] | keyof Accounts['confirmOpening']['~orpc']['errorMap']
+
+const refused: Record<StaffRefusal, string> = {
+  NOT_SIGNED_IN: 'Your session has ended.',
+  ENROLMENT_REQUIRED: 'Set up your authenticator first.',
+  NOT_ALLOWED: 'Nobody opens or adjusts an account of their own.',
+  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
+  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
+  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  CODE_REQUIRED: 'This needs an authentication code.',
+  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
+  INVALID_AMOUNT: 'Please enter a valid amount.',
+  BOOKS_CLOSED: 'The books do not balance: nothing is booked until they do.',
+  BUSY: 'The bank is busy. Nothing was booked. Please try again.',
+  CLIENT_NOT_FOUND: 'There is no such client any more.',
+  ACCOUNT_ID_TAKEN: 'What was sent first from this window has been opened. Look for it in the list.',
+  TOO_MANY_ACCOUNTS: 'This client has as many accounts as one can have.',
+  ACCOUNT_NOT_FOUND: 'Account not found',
+  BALANCE_CHANGED: 'The balance changed meanwhile.',
+  BALANCE_UNCHANGED: 'This is the balance already.',
+  ADJUSTMENT_ID_TAKEN: 'What was sent first from this window has been booked. Look at the statement.',
+}
+
+/** Why it was refused; null for a fault, about which nothing is known. */
+export function reasonOf(code: RefusalCode | null): string | null {
+  return code !== null && isStaffRefusal(code) ? refused[code] : null
+}
+
+function isStaffRefusal(code: RefusalCode): code is StaffRefusal {
+  return Object.hasOwn(refused, code)
+}
+
+/** What belongs to the field of the code, and is said there. */
+export function codeProblemOf(code: RefusalCode | null): string | null {
+  return code === 'INVALID_CODE' || code === 'DEMO_CODE_EXPECTED' || code === 'CONFIRMATION_REFUSED' ? reasonOf(code) : null
+}

@@ -1,0 +1,110 @@
+import type { AdjustmentReview, RefusalCode, StaffAccount } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { codeProblemOf, editTexts as words, reasonOf } from './staff-texts.ts'
+import { useOrderId } from './use-order-id.ts'
+
+/** What is to be on the account, and why. */
+export type AdjustmentDraft = { newBalance: string; note: string }
+
+type Order = AdjustmentDraft & { adjustmentId: string; accountId: string; expectedBalance: string }
+
+/** What the bank said to the order, and the confirmation once a code has bought one. */
+export type ReviewedAdjustment = { order: Order; review: AdjustmentReview; confirmationId: string | null }
+
+/** An adjustment from the new balance to its booking. `reviewed` is null while it is being filled in. */
+export function useAdjustment({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient()
+  const idFor = useOrderId()
+  const [reviewed, setReviewed] = useState<ReviewedAdjustment | null>(null)
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [hasMoved, setMoved] = useState(false)
+  const [unanswered, setUnanswered] = useState(false)
+  // Two presses may come before the screen has said that it is busy, and a code works once.
+  const isSending = useRef(false)
+
+  const review = useMutation({ mutationFn: askReview, onSuccess: arrived, onError: refused })
+  const booking = useMutation({
+    mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) => confirmAndBook(asked, code, setReviewed),
+    onSuccess: booked, onError: refused, onSettled: () => { isSending.current = false },
+  })
+  function arrived(answer: ReviewedAdjustment): void {
+    // What was not answered before has been seen in the balance that was reviewed.
+    setUnanswered(false)
+    setReviewed(answer)
+  }
+
+  function readAgain(): void {
+    for (const queryKey of [api.accounts.key(), api.statements.key()]) void queries.invalidateQueries({ queryKey })
+  }
+
+  function booked(): void {
+    sayUpdated()
+    readAgain()
+    onDone()
+  }
+
+  function refused(error: unknown): void {
+    if (isSessionGone(error)) return
+    const code = refusalOf(error)
+    setUnanswered(code === null)
+    if (code === 'BALANCE_CHANGED') return startAnew()
+    const atCode = codeProblemOf(code)
+    setCodeProblem(atCode)
+    // A fault says nothing about the confirmation; any refusal asks for a new code.
+    if (code !== null && code !== 'BUSY') setReviewed((asked) => asked && { ...asked, confirmationId: null })
+    if (atCode === null) sayFailed(code)
+  }
+
+  /** Back to the first step, with what is on the account now. */
+  function startAnew(): void {
+    setMoved(true)
+    setReviewed(null)
+    readAgain()
+  }
+
+  return {
+    reviewed, codeProblem, hasMoved, unanswered, busy: review.isPending || booking.isPending, booking: booking.isPending,
+    review(account: StaffAccount, draft: AdjustmentDraft): void {
+      const content = { accountId: account.id, expectedBalance: account.balance, ...draft }
+      setCodeProblem(null)
+      setMoved(false)
+      review.mutate({ ...content, adjustmentId: idFor(content) })
+    },
+    /** Books what was reviewed; where the account has moved since, no code is used up for it. */
+    book(account: StaffAccount, code: string): void {
+      if (!reviewed || isSending.current) return
+      if (account.balance !== reviewed.order.expectedBalance && !unanswered) return startAnew()
+      isSending.current = true
+      setCodeProblem(null)
+      booking.mutate({ asked: reviewed, code })
+    },
+    back: () => setReviewed(null),
+    forgetProblem: () => setCodeProblem(null),
+  }
+}
+
+function sayUpdated(): void {
+  // What was refused on the way there is no longer so.
+  dismissToast()
+  showToast({ tone: 'good', title: words.updated })
+}
+
+function sayFailed(code: RefusalCode | null): void {
+  showToast({ tone: 'bad', title: words.updateFailed, description: reasonOf(code) ?? undefined })
+}
+
+async function askReview(order: Order): Promise<ReviewedAdjustment> {
+  const { accountId, newBalance, expectedBalance } = order
+  return { order, review: await client.accounts.reviewAdjustment({ accountId, newBalance, expectedBalance }), confirmationId: null }
+}
+
+/** A code works once, so whoever tries again needs what it bought. */
+async function confirmAndBook(asked: ReviewedAdjustment, code: string, onConfirmed: (confirmed: ReviewedAdjustment) => void): Promise<void> {
+  const confirmationId = asked.confirmationId ?? (await client.accounts.confirmAdjustment({ ...asked.order, code })).confirmationId
+  onConfirmed({ ...asked, confirmationId })
+  await client.accounts.adjustBalance({ ...asked.order, confirmationId })
+}

@@ -1,0 +1,67 @@
+import type { AccountOpening } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { bringsMoney } from './opening-draft.ts'
+import { codeProblemOf, openTexts as words, reasonOf } from './staff-texts.ts'
+import { useOrderId } from './use-order-id.ts'
+
+type Sent = { order: AccountOpening; confirmationId: string | null; code: string }
+
+/** The last press of the wizard. Where money comes with the account a code buys a confirmation first. */
+export function useOpening({ onOpened }: { onOpened: () => void }) {
+  const queries = useQueryClient()
+  const [confirmed, setConfirmed] = useState<{ id: string; written: string } | null>(null)
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [unanswered, setUnanswered] = useState(false)
+  const idFor = useOrderId()
+  // Two presses may come before the screen has said that it is busy, and a code works once.
+  const isSending = useRef(false)
+
+  const opening = useMutation({
+    mutationFn: async ({ order, confirmationId, code }: Sent) => {
+      if (!bringsMoney(order)) return await client.accounts.open({ order })
+      const bought = confirmationId ?? (await client.accounts.confirmOpening({ order, code })).confirmationId
+      setConfirmed({ id: bought, written: JSON.stringify(order) })
+      return await client.accounts.open({ order, confirmationId: bought })
+    },
+    onSuccess: ({ accountNumber }) => {
+      dismissToast()
+      showToast({ tone: 'good', title: words.created, description: words.createdNumber(accountNumber) })
+      void queries.invalidateQueries({ queryKey: api.accounts.key() })
+      onOpened()
+    },
+    onError: (error) => {
+      if (isSessionGone(error)) return
+      const code = refusalOf(error)
+      setUnanswered(code === null)
+      setCodeProblem(codeProblemOf(code))
+      // A fault says nothing about the confirmation; any refusal asks for a new code.
+      if (code !== null && code !== 'BUSY') setConfirmed(null)
+      if (codeProblemOf(code) !== null) return
+      if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...words.missing })
+      else showToast({ tone: 'bad', title: words.createFailed, description: reasonOf(code) ?? undefined })
+    },
+    onSettled: () => { isSending.current = false },
+  })
+
+  const confirmationFor = (order: AccountOpening) => (confirmed?.written === JSON.stringify(order) ? confirmed.id : null)
+  return {
+    busy: opening.isPending,
+    codeProblem,
+    unanswered,
+    forgetProblem: () => setCodeProblem(null),
+    /** Whether this order still asks for a code. */
+    needsCode: (order: AccountOpening) => bringsMoney(order) && confirmationFor(order) === null,
+    /** The id under which this content is ordered. */
+    idFor,
+    open(order: AccountOpening, code: string): void {
+      if (isSending.current) return
+      isSending.current = true
+      setCodeProblem(null)
+      opening.mutate({ order, confirmationId: confirmationFor(order), code })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { PrintedStatement } from '#features/statements/printed-statement.tsx'
+import { paths } from '#paths.ts'
+import { Enrolment } from '#portal/enrolment.tsx'
+import { PagePending } from '#portal/pending.tsx'
+import { AdminGuard } from '#session/guards.tsx'
+import { IdleWarning } from '#session/idle-warning.tsx'
+
+const route = getRouteApi('/admin/accounts/$accountId/transactions/print')
+
+/** A client's statement to print, in a window of its own; the session's limits hold there as everywhere. */
+export function AdminPrintedStatementPage() {
+  const { accountId } = route.useParams()
+  const period = route.useSearch()
+  const query = new URLSearchParams({ ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }).toString()
+  return (
+    <AdminGuard pending={<main className="alone" id="main"><PagePending /></main>} enrolment={<Enrolment />}>
+      <PrintedStatement accountId={accountId} period={period} statementPath={`${paths.adminTransactions(accountId)}${query === '' ? '' : `?${query}`}`} />
+      <IdleWarning />
+    </AdminGuard>
+  )
+}
