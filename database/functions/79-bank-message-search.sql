@@ -9,7 +9,8 @@ $$;
 
 /*
  * Messages of all clients with these words in them, newest first, those before this one. The excerpt has its hits between
- * the characters 2 and 3. Only for an administrator of the signed context. It acts as the owner because under a policy
+ * the characters E000 and E001, which Unicode leaves to private use. Only for an administrator of the signed context. It
+ * acts as the owner because under a policy
  * no index may be asked what a text holds: the operator could tell of rows that the policy hides.
  */
 create or replace function bank.search_messages(p_words text, p_before uuid, p_most int)
@@ -34,8 +35,8 @@ begin
       limit p_most
     )
     select h.id, h.client_id, p.first_name || ' ' || p.last_name, h.from_client, h.automated, h.created_at,
-      ts_headline('simple', translate(h.body, E'\x02\x03', ''), wanted,
-        E'StartSel=\x02, StopSel=\x03, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
+      ts_headline('simple', translate(h.body, E'\uE000\uE001', ''), wanted,
+        E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
     from hit h
     join identity.person p on p.id = h.client_id
     order by h.created_at desc, h.id desc;

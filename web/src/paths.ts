@@ -27,4 +27,7 @@ export const paths = {
   /** The paper of a certificate, a PDF. */
   certificatePaper: (certificateId: string) => `/api/certificates/${certificateId}/paper`,
   adminDashboard: '/admin/dashboard',
+  adminAccountRequests: '/admin/account-requests',
+  adminChat: '/admin/chat',
+  adminMessages: '/admin/messages',
 } as const

@@ -39,9 +39,9 @@ export async function findMessages({ tx }: StaffContext, { words, before }: { wo
   }
 }
 
-/** Hits stand between the characters 2 and 3 (database/functions/79-bank-message-search.sql). */
+/** Hits stand between two characters of private use (database/functions/79-bank-message-search.sql). */
 function piecesOf(excerpt: string): { text: string; isHit: boolean }[] {
-  const pieces = excerpt.split(/[\u0002\u0003]/).map((text, index) => ({ text, isHit: index % 2 === 1 }))
+  const pieces = excerpt.split(/[\uE000\uE001]/).map((text, index) => ({ text, isHit: index % 2 === 1 }))
   return pieces.filter(({ text }) => text !== '')
 }
 
