@@ -39,12 +39,14 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
       footer={isPending
         ? (
           <>
-            <Button
-              kind="destructive" className="push" busy={decision.busy === 'rejected'} busyLabel={reviewTexts.rejecting} disabledReason={reason} reasonHidden
-              onClick={() => decision.decide('rejected', notes)}
-            >
-              {reviewTexts.reject}
-            </Button>
+            <span className="push">
+              <Button
+                kind="destructive" busy={decision.busy === 'rejected'} busyLabel={reviewTexts.rejecting} disabledReason={reason} reasonHidden
+                onClick={() => decision.decide('rejected', notes)}
+              >
+                {reviewTexts.reject}
+              </Button>
+            </span>
             <Button
               kind="primary" busy={decision.busy === 'approved'} busyLabel={reviewTexts.approving} disabledReason={reason} reasonHidden
               onClick={() => decision.decide('approved', notes)}
