@@ -11,7 +11,7 @@ export const texts = {
   accountRequests: 'Account Requests',
   chat: 'Chat',
   pending: 'pending',
-  waiting: 'clients waiting',
+  waiting: 'waiting',
   account: 'Account',
   support: 'Account Manager Support',
   theme: 'Theme',
