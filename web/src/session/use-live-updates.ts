@@ -55,9 +55,9 @@ export function useLiveUpdates(): Date | null {
     const live = new LiveConnection(
       {
         onEvent: hear,
-        // What changed between the first reading and the open stream would wait for the next change: balances and messages are read again.
+        // What changed between the first reading and the open stream would wait for the next change: balances, messages and requests are read again.
         onOpened: () => {
-          for (const queryKey of [api.messages.key(), api.accounts.list.key()]) void queries.invalidateQueries({ queryKey })
+          for (const queryKey of [api.messages.key(), api.accounts.list.key(), api.accountRequests.key()]) void queries.invalidateQueries({ queryKey })
         },
         onReopened: () => void queries.invalidateQueries(),
         onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),

@@ -30,7 +30,7 @@ export function ReviewView({ place }: { place: ReviewPlace }) {
     if (document.activeElement === document.body) list.current?.focus()
   }
   return (
-    <>
+    <div>
       <div className="review-filter">
         <SelectField
           label={reviewTexts.status} value={place.status ?? 'pending'} options={reviewStatuses.map((value) => ({ value, label: reviewTexts.statuses[value] }))}
@@ -46,7 +46,7 @@ export function ReviewView({ place }: { place: ReviewPlace }) {
         <Requests place={place} onOpen={(request) => go({ request })} onShowAll={() => go({ status: 'all', age: undefined })} />
       </section>
       {place.request !== undefined && <Suspense><ReviewDialog key={place.request} requestId={place.request} onClosed={close} /></Suspense>}
-    </>
+    </div>
   )
 }
 
@@ -94,9 +94,9 @@ function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[
       key: 'requested', head: reviewTexts.requested, phone: 'start', className: 'num',
       cell: ({ createdAt }) => <>{formatDate(createdAt, bank.timeZone)}<span className="request-note">{ageOf(createdAt)}</span></>,
     },
-    { key: 'status', head: reviewTexts.state, phone: 'start', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
+    { key: 'status', head: reviewTexts.state, phone: 'end', className: 'review-state', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
     {
-      key: 'action', head: <span className="sr">{reviewTexts.actions}</span>, align: 'right', phone: 'full',
+      key: 'action', head: <span className="sr">{reviewTexts.actions}</span>, align: 'right', phone: 'end', className: 'review-action',
       cell: ({ id, nickname, client, status }) => {
         const action = status === 'pending' ? reviewTexts.review : reviewTexts.view
         return <Button size="sm" kind={status === 'pending' ? 'secondary' : 'quiet'} aria-label={reviewTexts.actionOf(action, nickname, fullName(client))} onClick={() => onOpen(id)}>{action}</Button>
