@@ -42,6 +42,11 @@ export type Schema = {
     seenAt: Date | null
     createdAt: Generated<Date>
   }
+  'attendance': {
+    clientId: string
+    adminId: string
+    seenAt: Date
+  }
   'beneficiary': {
     id: Generated<string>
     clientId: string

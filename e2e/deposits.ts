@@ -48,7 +48,7 @@ export async function expectRefused(page: Page, dialog: Locator, title: string, 
 
 /** Signs with the mouse: three movements across the sheet. */
 export async function drawSignature(page: Page, dialog: Locator): Promise<void> {
-  const sheet = dialog.getByRole('tabpanel').getByRole('img')
+  const sheet = dialog.getByRole('tabpanel').getByRole('img').first()
   await sheet.scrollIntoViewIfNeeded()
   const frame = await sheet.boundingBox()
   if (!frame) throw new Error('There is no sheet to sign on')

@@ -135,13 +135,18 @@ export const accountRequestSchema = z
   .meta({ id: 'AccountRequest' })
 export type AccountRequest = z.infer<typeof accountRequestSchema>
 
-/** For staff: the same, and who asked. */
+/** For staff: the same, who asked, who decided, and the number of the account that was opened. */
 export const staffRequestSchema = accountRequestSchema.extend({
   client: z.object({ id: z.uuid(), username: z.string(), firstName: z.string(), lastName: z.string() }),
+  decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  accountNumber: z.string().nullable(),
 })
 export type StaffRequest = z.infer<typeof staffRequestSchema>
 
-/** `more`: ask again with this as `before` for the requests before these; null when there are none. */
+/** So many of what waits for staff are counted, and no more: beyond that the number tells nobody anything. */
+export const maximumCounted = 1_000
+
+/** `more`: ask again with this, as `before` (staff: `after`), for the requests that follow; null when there are none. */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ requests: z.array(row).max(requestPageSize), more: z.uuid().nullable() })
 
@@ -184,10 +189,26 @@ export const accountRequests = {
       method: 'GET',
       path: '/admin/account-requests',
       tags: ['Administration'],
-      summary: 'Requests of all clients, newest first, paged by keyset',
+      summary: 'Requests of all clients, newest first, the pending ones oldest first; paged by keyset',
     })
-    .input(z.strictObject({ status: requestStatusSchema.optional(), before: z.uuid().optional() }))
+    .input(
+      z.strictObject({
+        status: requestStatusSchema.optional(),
+        /** Only what was asked for at least so many days ago. */
+        olderThanDays: z.coerce.number().pipe(z.int().min(1).max(3_650)).optional(),
+        after: z.uuid().optional().meta({ description: 'The last request of the page before this one' }),
+      }),
+    )
     .output(pageOf(staffRequestSchema))
+    .errors(refusals(...signedIn, 'NOT_ALLOWED')),
+  showToStaff: oc
+    .route({ method: 'GET', path: '/admin/account-requests/{requestId}', tags: ['Administration'], summary: 'One request as it stands now' })
+    .input(z.strictObject({ requestId: z.uuid() }))
+    .output(staffRequestSchema)
+    .errors(refusals(...signedIn, 'NOT_ALLOWED', 'REQUEST_NOT_FOUND')),
+  countPending: oc
+    .route({ method: 'GET', path: '/admin/pending-account-requests', tags: ['Administration'], summary: 'How many requests wait for a decision' })
+    .output(z.object({ pending: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...signedIn, 'NOT_ALLOWED')),
   decide: oc
     .route({

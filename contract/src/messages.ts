@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { maximumCounted } from './account-requests.ts'
 import { refusals } from './refusals.ts'
 
 export const maximumMessageLength = 4_000
@@ -65,6 +66,43 @@ export type Conversation = z.infer<typeof conversationSchema>
 
 export const conversationPageSize = 50
 
+/** For staff: a message, and who of them wrote it; null for the client's and for automated ones. */
+export const staffMessageSchema = messageSchema.extend({ author: z.object({ id: z.uuid(), name: z.string() }).nullable() })
+export type StaffMessage = z.infer<typeof staffMessageSchema>
+
+export const staffThreadSchema = threadSchema.extend({
+  messages: z.array(staffMessageSchema).max(messagePageSize),
+  /** Ask again with this as `after` for the messages after these; null when there are none. */
+  later: z.uuid().nullable(),
+  client: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    name: z.string(),
+    since: z.iso.datetime({ offset: true }),
+    blocked: z.boolean(),
+    accounts: z.int().nonnegative(),
+  }),
+  /** Who else of staff has this conversation in front of them. */
+  colleagues: z.array(z.string()),
+})
+export type StaffThread = z.infer<typeof staffThreadSchema>
+
+export const messageSearchPageSize = 20
+export const maximumSearchLength = 100
+
+/** A message in which the words were found. */
+export const messageHitSchema = z.object({
+  id: z.uuid(),
+  clientId: z.uuid(),
+  name: z.string(),
+  fromClient: z.boolean(),
+  automated: z.boolean(),
+  at: z.iso.datetime({ offset: true }),
+  /** The place in the message, piece by piece, and which pieces are the words that were looked for. */
+  excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
+})
+export type MessageHit = z.infer<typeof messageHitSchema>
+
 const asClient = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 const asStaff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 
@@ -118,20 +156,39 @@ export const messages = {
     .errors(refusals(...asStaff)),
   threadOf: oc
     .route({ method: 'GET', path: '/admin/conversations/{clientId}', tags: ['Administration'], summary: "One client's conversation" })
-    .input(z.strictObject({ clientId: z.uuid(), before }))
-    .output(
-      threadSchema.extend({
-        messages: z
-          .array(
-            messageSchema.extend({
-              /** Who of staff wrote it; null for the client's and for automated ones. */
-              author: z.string().nullable(),
-            }),
-          )
-          .max(messagePageSize),
+    .input(
+      z
+        .strictObject({
+          clientId: z.uuid(),
+          before,
+          after: z.uuid().optional(),
+          /** The page with this message in its middle. */
+          at: z.uuid().optional(),
+        })
+        .refine(({ before: earlierThan, after, at }) => [earlierThan, after, at].filter((end) => end !== undefined).length <= 1, 'A page has one end to start from'),
+    )
+    .output(staffThreadSchema)
+    .errors(refusals(...asStaff, 'NOT_FOUND')),
+  countWaiting: oc
+    .route({ method: 'GET', path: '/admin/waiting-conversations', tags: ['Administration'], summary: 'How many clients wait for an answer' })
+    .output(z.object({ waiting: z.int().min(0).max(maximumCounted) }))
+    .errors(refusals(...asStaff)),
+  search: oc
+    .route({ method: 'GET', path: '/admin/messages', tags: ['Administration'], summary: 'Messages in which these words begin a word, newest first, paged by keyset' })
+    .input(
+      z.strictObject({
+        words: z.string().trim().min(2).max(maximumSearchLength).regex(/^[^\p{Cc}\p{Cs}]*$/u),
+        before,
       }),
     )
-    .errors(refusals(...asStaff, 'NOT_FOUND')),
+    .output(
+      z.object({
+        hits: z.array(messageHitSchema).max(messageSearchPageSize),
+        /** Ask again with this as `before` for earlier ones; null when there are none. */
+        more: z.uuid().nullable(),
+      }),
+    )
+    .errors(refusals(...asStaff)),
   reply: oc
     .route({ method: 'POST', path: '/admin/conversations/{clientId}/messages', tags: ['Administration'], summary: 'Answer as the account manager' })
     .input(z.strictObject({ clientId: z.uuid(), id: messageId, body: bodySchema }))

@@ -6,6 +6,31 @@ language sql stable as $$
   select coalesce(p_seen_at > clock_timestamp() - interval '60 seconds', false)
 $$;
 
+/* Writes down that this administrator is in the conversation, or has left it; answers when somebody of staff was last seen there. */
+create or replace function bank.note_attendance(p_client uuid, p_admin uuid, p_here boolean) returns timestamptz
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if p_here then
+    insert into attendance (client_id, admin_id, seen_at) values (p_client, p_admin, clock_timestamp())
+    on conflict (client_id, admin_id) do update set seen_at = excluded.seen_at;
+  else
+    delete from attendance a where a.client_id = p_client and a.admin_id = p_admin;
+  end if;
+  return (select max(a.seen_at) from attendance a where a.client_id = p_client);
+end
+$$;
+
+/* Who else of staff has this conversation in front of them, by name; for an administrator of the signed context. */
+create or replace function bank.colleagues_in(p_client uuid) returns setof text
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select p.first_name || ' ' || p.last_name
+  from attendance a
+  join identity.person p on p.id = a.admin_id
+  where a.client_id = p_client and a.admin_id <> identity.current_person() and is_attended(a.seen_at)
+    and p.role = 'admin' and identity.is_admin()
+  order by 1
+$$;
+
 /* The client's conversation, locked until the transaction ends; begun where there was none. */
 create or replace function bank.lock_conversation(p_client uuid) returns bank.conversation
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -225,7 +250,7 @@ begin
   -- Whoever answers is there: nothing automated speaks after them.
   update conversation c
   set last_message_at = created_at, answered_at = created_at, unanswered = 0, staff_read_at = created_at,
-    manager_seen_at = clock_timestamp(), reply_body = null, reply_due_at = null
+    manager_seen_at = note_attendance(p_client, sender, true), reply_body = null, reply_due_at = null
   where c.client_id = p_client;
   perform audit.record(sender, p_client, 'message-received', p_id::text, '{"automated": false}');
   outcome := 'SENT';
@@ -235,29 +260,39 @@ $$;
 
 /*
  * The signed administrator has this conversation in front of them, or has left it, and has read it up to a message.
- * Answers CAME, LEFT or STAYS, or the code of a refusal.
+ * Answers CAME or LEFT where the client is now attended or no longer; JOINED or PARTED where colleagues are there anyway;
+ * STAYS where nothing changed; or the code of a refusal.
  */
 create or replace function bank.attend_conversation(p_client uuid, p_here boolean, p_read_up_to uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
+  caller uuid := identity.current_person();
   talk conversation;
-  was_here boolean;
+  seen timestamptz;
+  knew_me boolean;
 begin
-  if identity.current_person() is null or not identity.is_admin() then
-    return case when identity.current_person() is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
+  if caller is null or not identity.is_admin() then
+    return case when caller is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
   end if;
   if not exists (select from identity.person p where p.id = p_client and p.role <> 'admin') then
     return 'NOT_FOUND';
   end if;
   talk := lock_conversation(p_client);
-  was_here := is_attended(talk.manager_seen_at);
+  knew_me := exists (
+    select from attendance a where a.client_id = p_client and a.admin_id = caller and is_attended(a.seen_at)
+  );
+  seen := note_attendance(p_client, caller, p_here);
   update conversation c
-  set manager_seen_at = case when p_here then clock_timestamp() end,
+  set manager_seen_at = seen,
     staff_read_at = greatest(
       c.staff_read_at, (select m.created_at from message m where m.id = p_read_up_to and m.client_id = p_client)
     )
   where c.client_id = p_client;
-  return case when was_here = p_here then 'STAYS' when p_here then 'CAME' else 'LEFT' end;
+  return case
+    when is_attended(talk.manager_seen_at) <> is_attended(seen) then case when p_here then 'CAME' else 'LEFT' end
+    when knew_me <> p_here then case when p_here then 'JOINED' else 'PARTED' end
+    else 'STAYS'
+  end;
 end
 $$;
 
@@ -267,6 +302,8 @@ grant select (
   client_id, client_read_at, staff_read_at, last_message_at, answered_at, unanswered, manager_seen_at
 ) on bank.conversation to bank_app;
 
+-- Who of staff is where is told by functions alone.
+alter table bank.attendance enable row level security;
 alter table bank.message enable row level security;
 alter table bank.conversation enable row level security;
 
@@ -280,4 +317,4 @@ create policy own on bank.conversation for select to bank_app
 
 grant execute on function bank.is_attended(timestamptz), bank.send_message(uuid, text, text, int),
   bank.ask_for_greeting(text, int), bank.deliver_due_replies(), bank.read_messages(uuid), bank.unread_messages(),
-  bank.use_emergency_line(), bank.reply_message(uuid, uuid, text), bank.attend_conversation(uuid, boolean, uuid) to bank_app;
+  bank.use_emergency_line(), bank.reply_message(uuid, uuid, text), bank.attend_conversation(uuid, boolean, uuid), bank.colleagues_in(uuid) to bank_app;

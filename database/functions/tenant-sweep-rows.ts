@@ -107,7 +107,7 @@ export const rows: Record<string, Row[]> = {
   ],
   'bank.send_message(uuid,text,text,integer)': [
     [
-      `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 1000)`,
+      `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 600000)`,
       { nobody: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
     ],
     // The very message that the client sent, under its id: nobody else learns when, or that its words are right.
@@ -133,6 +133,12 @@ export const rows: Record<string, Row[]> = {
   'bank.attend_conversation(uuid,boolean,uuid)': [
     [`select bank.attend_conversation(:client, true, null)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
     [`select bank.attend_conversation(:client, false, :message)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+  ],
+  'bank.colleagues_in(uuid)': [['select bank.colleagues_in(:client)', everybody(nothing)]],
+  // Not even their own: whoever wants those reads them.
+  'bank.search_messages(text,uuid,integer)': [
+    [`select id from bank.search_messages('good', null, 10)`, everybody(nothing)],
+    [`select id from bank.search_messages('good', :message, 10)`, everybody(nothing)],
   ],
   // Nothing is due in this test: whoever calls can hasten nothing.
   'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],

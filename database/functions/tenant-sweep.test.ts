@@ -40,6 +40,7 @@ const whose: Record<string, string> = {
   'bank.payment': 'client_id = $1',
   'bank.message': 'client_id = $1',
   'bank.conversation': 'client_id = $1',
+  'bank.attendance': 'client_id = $1',
   'ledger.account': 'client_id = $1',
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
   'ledger.transfer': '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
@@ -107,6 +108,7 @@ beforeAll(async () => {
   })
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`, [client.client])
   await bank.owner.query(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`, [client.client])
+  await bank.owner.query(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`, [client.client])
   const deposit = { tokenHash: client.tokenHash, account: client.account, id: certificate, amount: '20', currency: 'USD', termYears: 2, rate: '0' }
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
   bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })

@@ -44,4 +44,5 @@ export const paths = {
   adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,
   adminPrintedStatement: (accountId: string, { from, to }: { from: string; to: string }) =>
     `/admin/accounts/${encodeURIComponent(accountId)}/transactions/print?from=${from}&to=${to}`,
+  adminMessages: '/admin/messages',
 } as const

@@ -18,8 +18,8 @@ const withoutSession = {
 } as const
 
 function everybody(answer: RefusalCode | 'answered'): Expected {
-  const { owner, otherClient, admin, incomplete } = { owner: answer, otherClient: answer, admin: answer, incomplete: answer }
-  return { nobody: answer, madeUpCookie: answer, expired: answer, signedOut: answer, blocked: answer, incomplete, owner, otherClient, admin }
+  const [nobody, incomplete, owner, otherClient, admin] = [answer, answer, answer, answer, answer]
+  return { nobody, madeUpCookie: answer, expired: answer, signedOut: answer, blocked: answer, incomplete, owner, otherClient, admin }
 }
 
 /** A client's call: with another client's ids, staff's included, it finds nothing. */
@@ -49,7 +49,6 @@ const account = ({ accountId }: World) => ({ accountId })
 const request = () => ({ requestId: randomUUID(), accountType: 'deposit', nickname: 'Zurich Reserve', currency: 'CHF' })
 const somebody = ({ ownerId }: World) => ({ personId: ownerId })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
-
 const opening = ({ ownerId }: World) => ({ accountId: randomUUID(), clientId: ownerId, accountType: 'business', nickname: 'Opened by staff', currency: 'EUR' })
 const newBalance = ({ accountId }: World) => ({ accountId, newBalance: '1500.00', expectedBalance: '1000.00' })
 const adjustment = (world: World) => ({ ...newBalance(world), adjustmentId: randomUUID(), note: 'Interest that was missed' })
@@ -111,6 +110,8 @@ const table: Record<ProcedureName, Entry> = {
   'accountRequests.submit': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: request },
   'accountRequests.putAside': { expected: clients('REQUEST_NOT_FOUND'), input: ({ rejectedId }) => ({ requestId: rejectedId }) },
   'accountRequests.listForStaff': { expected: staff },
+  'accountRequests.showToStaff': { expected: staff, input: ({ pendingId }) => ({ requestId: pendingId }) },
+  'accountRequests.countPending': { expected: staff },
   'accountRequests.decide': { expected: staff, input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected' }) },
   'dashboard.get': { expected: clients('answered') },
   'messages.thread': { expected: clients('answered') },
@@ -123,6 +124,8 @@ const table: Record<ProcedureName, Entry> = {
   'messages.emergencyLine': { expected: clients('answered') },
   'messages.conversations': { expected: staff },
   'messages.threadOf': { expected: staff, input: conversation },
+  'messages.countWaiting': { expected: staff },
+  'messages.search': { expected: staff, input: () => ({ words: 'good morning' }) },
   'messages.reply': { expected: staff, input: (world) => ({ ...conversation(world), id: randomUUID(), body: 'Good morning' }) },
   'messages.typingTo': { expected: staff, input: conversation },
   'messages.attend': { expected: staff, input: (world) => ({ ...conversation(world), here: true }) },

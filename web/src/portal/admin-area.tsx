@@ -1,4 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { usePendingRequests } from '#features/account-requests/review-queries.ts'
+import { useWaitingClients } from '#features/messages/desk-queries.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
@@ -9,28 +11,37 @@ import { texts } from './texts.ts'
 
 /** Everything of an administrator: the guard, the frame, and the page in it. */
 export function AdminArea() {
-  const { pathname } = useLocation()
   return (
     <AdminGuard pending={<Checking />} enrolment={<Enrolment />}>
-      <AreaFrame
-        navLabel={texts.administration}
-        items={itemsAt(pathname)}
-      >
-        <Outlet />
-      </AreaFrame>
+      <AdminFrame />
     </AdminGuard>
   )
 }
 
-/** Specification 2, section 2, and what staff need beside it: the audit, and their own security. */
-function itemsAt(pathname: string): NavItem[] {
+function AdminFrame() {
+  const { pathname } = useLocation()
+  const pending = usePendingRequests()
+  const waiting = useWaitingClients()
+  // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
     { href: paths.adminUsers, label: texts.users, icon: 'people' },
     { href: paths.adminAccounts, label: texts.accounts, icon: 'bank' },
+    { href: paths.adminAccountRequests, label: texts.accountRequests, icon: 'document', count: { value: pending, label: texts.pending } },
+    { href: paths.adminChat, label: texts.chat, icon: 'message', count: { value: waiting, label: texts.waiting } },
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },
     { href: paths.adminSecurity, label: texts.security, icon: 'lock' },
   ]
   const here = pathname.replace(/\/$/, '')
-  return items.map((item) => ({ ...item, current: item.href === here || (item.href === paths.adminAccounts && here.startsWith(`${item.href}/`)) }))
+  return (
+    <AreaFrame navLabel={texts.administration} items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}>
+      <Outlet />
+    </AreaFrame>
+  )
+}
+
+/** The message centre is the chat at its other address, and a statement belongs to the accounts. */
+function isAt(href: string, here: string): boolean {
+  if (href === paths.adminChat && here === paths.adminMessages) return true
+  return here === href || (href === paths.adminAccounts && here.startsWith(`${href}/`))
 }

@@ -2,6 +2,8 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { auditSearchSchema } from '#features/audit/search.ts'
+import { reviewPlaceSchema } from '#features/account-requests/review-place.ts'
+import { deskPlaceSchema } from '#features/messages/desk-place.ts'
 import { threadOptions } from '#features/messages/thread-query.ts'
 import { askedProblem, periodSearchSchema } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
@@ -179,10 +181,36 @@ const adminPrintedStatement = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/printed-statement-page.tsx'), 'AdminPrintedStatementPage'),
 })
 
+const adminRequests = createRoute({
+  getParentRoute: () => admin,
+  path: 'account-requests',
+  staticData: { title: texts.accountRequests },
+  validateSearch: reviewPlaceSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
+})
+
+const adminChat = createRoute({
+  getParentRoute: () => admin,
+  path: 'chat',
+  staticData: { title: texts.chat },
+  validateSearch: deskPlaceSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
+})
+
+const adminMessages = createRoute({
+  getParentRoute: () => admin,
+  path: 'messages',
+  staticData: { title: texts.chat },
+  validateSearch: deskPlaceSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'MessageCenterPage'),
+})
+
 export const routeTree = root.addChildren([
   printedStatement,
   adminPrintedStatement,
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
-  admin.addChildren([adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminAudit, adminSecurity]),
+  admin.addChildren([
+    adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminAudit, adminSecurity,
+  ]),
 ])

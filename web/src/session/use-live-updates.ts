@@ -24,6 +24,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
 }
 
 const overviewEveryMs = 1_000
+
 /** Whether one of these ids stands in what was read. */
 function mentions(data: unknown, ids: readonly string[]): boolean {
   const text = JSON.stringify(data) ?? ''
@@ -56,7 +57,6 @@ export function useLiveUpdates(): Date | null {
         ]),
       ]
       for (const queryKey of changed) readAgain(queries, queryKey)
-      for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
       // Staff hear of every account: a page of theirs is read again where one of those on it moved.
       void queries.invalidateQueries({ queryKey: api.accounts.listForStaff.key(), predicate: ({ state }) => mentions(state.data, accountIds) })
     }
@@ -66,7 +66,6 @@ export function useLiveUpdates(): Date | null {
       if (topics.includes('typing')) heardTyping(clientId)
       for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
       if (topics.some((topic) => topic !== 'typing')) overview.soon()
-      for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) void queries.invalidateQueries({ queryKey })
     }
     const hear = (event: LiveEvent) => {
       if (event.type === 'session-ended') void keeper.ended()
@@ -76,9 +75,9 @@ export function useLiveUpdates(): Date | null {
     const live = new LiveConnection(
       {
         onEvent: hear,
-        // What changed between the first reading and the open stream would wait for the next change: balances and messages are read again.
+        // What changed between the first reading and the open stream would wait for the next change: balances, messages and requests are read again.
         onOpened: () => {
-          for (const queryKey of [api.messages.key(), api.accounts.list.key()]) readAgain(queries, queryKey)
+          for (const queryKey of [api.messages.key(), api.accounts.list.key(), api.accountRequests.key()]) readAgain(queries, queryKey)
         },
         onReopened: () => readAgain(queries),
         onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),
@@ -88,8 +87,6 @@ export function useLiveUpdates(): Date | null {
     )
     live.open()
     if (renewals > 0) readAgain(queries)
-    return () => live.close()
-    if (renewals > 0) void queries.invalidateQueries()
     return () => {
       live.close()
       overview.never()

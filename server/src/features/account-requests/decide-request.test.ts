@@ -111,7 +111,7 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
 test('staff see everybody’s requests with who asked, by status', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
-  const rejected = await anAccountRequest(app.owner, client, { rejectedBy: admin, createdAt: new Date(Date.now() - 1_000) })
+  const rejected = await anAccountRequest(app.owner, client, { createdAt: new Date(Date.now() - 60_000), rejectedBy: admin })
   const waiting = await anAccountRequest(app.owner, client)
   const desk = await deskOf(app, admin)
   const mine = async (wish: Parameters<typeof desk.listForStaff>[0]) =>
@@ -119,5 +119,5 @@ test('staff see everybody’s requests with who asked, by status', async ({ app 
 
   expect(await mine({})).toEqual([[waiting, client.username], [rejected, client.username]])
   expect(await mine({ status: 'pending' })).toEqual([[waiting, client.username]])
-  expect(await mine({ status: 'rejected', before: waiting })).toEqual([[rejected, client.username]])
+  expect(await mine({ status: 'rejected', after: waiting })).toEqual([[rejected, client.username]])
 })

@@ -1,8 +1,9 @@
-import { type RequestStatus, requestPageSize } from '@bank/contract'
+import { requestPageSize, type StaffRequest } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#ledger/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
-import { listAllRequests, listOwnRequests } from './queries.ts'
+import { refuse } from '#platform/refusal.ts'
+import { findRequest, listAllRequests, listOwnRequests, type StaffWish } from './queries.ts'
 
 /** A page of the client's own requests, newest first. */
 export async function listRequests(
@@ -14,13 +15,25 @@ export async function listRequests(
 }
 
 /** A page of everybody's requests, for staff. */
-export async function listRequestsForStaff(tx: Tx, wish: { status?: RequestStatus | undefined; before?: string | undefined }) {
-  const { page, more } = paged(await listAllRequests(tx, wish))
-  const requests = page.map(({ clientId, username, firstName, lastName, ...request }) => ({
+export async function listRequestsForStaff({ tx, services }: Pick<ClientContext, 'tx' | 'services'>, wish: StaffWish) {
+  const { page, more } = paged(await listAllRequests(tx, wish, services.clock()))
+  return { requests: page.map(presentToStaff), more }
+}
+
+/** One request as it stands now, for staff. */
+export async function showRequestToStaff(tx: Tx, requestId: string): Promise<StaffRequest> {
+  return presentToStaff((await findRequest(tx, requestId)) ?? refuse('REQUEST_NOT_FOUND'))
+}
+
+type StaffRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+function presentToStaff({ clientId, username, firstName, lastName, decidedBy, deciderName, accountNumber, ...request }: StaffRow): StaffRequest {
+  return {
     ...presentAccountRequest(request),
     client: { id: clientId, username, firstName, lastName },
-  }))
-  return { requests, more }
+    decidedBy: decidedBy === null || deciderName === null ? null : { id: decidedBy, name: deciderName },
+    accountNumber,
+  }
 }
 
 /** The row beyond the page only says that there is one. */

@@ -1,4 +1,4 @@
-import { type RequestStatus, requestPageSize } from '@bank/contract'
+import { maximumCounted, type RequestStatus, requestPageSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountRequestColumns, accountRequestsOf, isCurrent } from '#ledger/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
@@ -33,22 +33,48 @@ export function findOwnRequest(tx: Tx, clientId: string, requestId: string) {
     .executeTakeFirst()
 }
 
-/** Everybody's requests, for staff, newest first, each with who asked; one more than a page. */
-export function listAllRequests(tx: Tx, { status, before }: Page & { status?: RequestStatus | undefined }) {
-  return accountRequestsOf(tx)
-    .innerJoin('identity.person as client', 'client.id', 'request.clientId')
+export type StaffWish = { status?: RequestStatus | undefined; olderThanDays?: number | undefined; after?: string | undefined }
+
+/**
+ * Everybody's requests, for staff, each with who asked and who decided; one more than a page. Those that wait come oldest
+ * first, because that is whose turn it is; all others newest first.
+ */
+export function listAllRequests(tx: Tx, { status, olderThanDays, after }: StaffWish, now: Date) {
+  const oldestFirst = status === 'pending'
+  const place = sql`(request.created_at, request.id)`
+  const beyond = oldestFirst ? sql`>` : sql`<`
+  return requestsForStaff(tx)
     .$if(status !== undefined, (query) => query.where('request.status', '=', status ?? ''))
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(request.created_at, request.id) < (
-          select seen.created_at, seen.id from bank.account_request seen where seen.id = ${before}
-        )`,
-      ),
+    .$if(olderThanDays !== undefined, (query) =>
+      query.where(sql<boolean>`request.created_at <= ${now}::timestamptz - make_interval(days => ${olderThanDays ?? 0}::int)`),
     )
-    .select(accountRequestColumns)
-    .select(['request.clientId', 'client.username', 'client.firstName', 'client.lastName'])
-    .orderBy('request.createdAt', 'desc')
-    .orderBy('request.id', 'desc')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`${place} ${beyond} (select seen.created_at, seen.id from bank.account_request seen where seen.id = ${after})`),
+    )
+    .orderBy('request.createdAt', oldestFirst ? 'asc' : 'desc')
+    .orderBy('request.id', oldestFirst ? 'asc' : 'desc')
     .limit(requestPageSize + 1)
     .execute()
+}
+
+/** One request for staff, or nothing. */
+export function findRequest(tx: Tx, requestId: string) {
+  return requestsForStaff(tx).where('request.id', '=', requestId).executeTakeFirst()
+}
+
+/** How many requests wait for a decision, up to as many as are counted. */
+export async function countPending(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    select count(*)::int as pending from (select from bank.account_request where status = 'pending' limit ${maximumCounted}) waiting`.execute(tx)
+  return rows[0]?.pending ?? 0
+}
+
+function requestsForStaff(tx: Tx) {
+  return accountRequestsOf(tx)
+    .innerJoin('identity.person as client', 'client.id', 'request.clientId')
+    .leftJoin('identity.person as decider', 'decider.id', 'request.decidedBy')
+    .leftJoin('account as opened', 'opened.id', 'request.accountId')
+    .select(accountRequestColumns)
+    .select(['request.clientId', 'client.username', 'client.firstName', 'client.lastName', 'request.decidedBy', 'opened.accountNumber'])
+    .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as('deciderName'))
 }

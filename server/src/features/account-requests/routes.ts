@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { asAdmin, asClient } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decideRequest } from './decide-request.ts'
-import { listRequests, listRequestsForStaff } from './list-requests.ts'
+import { listRequests, listRequestsForStaff, showRequestToStaff } from './list-requests.ts'
+import { countPending } from './queries.ts'
 import { submitRequest } from './submit-request.ts'
 
 /** Asking for accounts, and deciding about it. */
@@ -15,6 +16,8 @@ export const accountRequests = {
     afterCommit(() => services.changes.publish({ personId: clientId, topics: ['account-requests'] }))
     return { requestId }
   }),
-  listForStaff: asAdmin.accountRequests.listForStaff.handler(({ context: { tx }, input }) => listRequestsForStaff(tx, input)),
+  listForStaff: asAdmin.accountRequests.listForStaff.handler(({ context, input }) => listRequestsForStaff(context, input)),
+  showToStaff: asAdmin.accountRequests.showToStaff.handler(({ context: { tx }, input }) => showRequestToStaff(tx, input.requestId)),
+  countPending: asAdmin.accountRequests.countPending.handler(async ({ context: { tx } }) => ({ pending: await countPending(tx) })),
   decide: asAdmin.accountRequests.decide.handler(({ context, input }) => decideRequest(context, input)),
 }

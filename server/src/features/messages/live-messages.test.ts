@@ -32,10 +32,12 @@ test('both sides hear of a message and of somebody who writes, and staff hear wh
 
   await asStaff.attend({ clientId, here: true })
   await untilHeard(client, ['messages'])
+  // Colleagues see who is where.
+  await untilHeard(staff, [`messages of ${clientId}`])
   await asClient.typing()
-  await untilHeard(staff, [`typing of ${clientId}`])
+  await untilHeard(staff, [`messages of ${clientId}`, `typing of ${clientId}`])
   await asClient.send(aMessage('Good morning'))
-  await untilHeard(staff, [`typing of ${clientId}`, `messages of ${clientId}`])
+  await untilHeard(staff, [`messages of ${clientId}`, `typing of ${clientId}`, `messages of ${clientId}`])
   await untilHeard(client, ['messages', 'messages'])
   await asStaff.typingTo({ clientId })
   await untilHeard(client, ['messages', 'messages', 'typing'])

@@ -1,27 +1,38 @@
-import { type Conversation, conversationPageSize, messagePageSize } from '@bank/contract'
+import { type Conversation, conversationPageSize, maximumCounted, messageSearchPageSize } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** Messages of one client's conversation, newest first: those before this one, one more than a page, so that one knows whether there are earlier ones. */
-export function listMessages(tx: Tx, clientId: string, before: string | undefined) {
+type Direction = 'before' | 'after'
+
+/**
+ * Messages of one client's conversation beside this one: the nearest first, at most so many; without one the newest. With
+ * `inclusive` the message itself is one of them.
+ */
+export function listMessages(
+  tx: Tx,
+  clientId: string,
+  { direction = 'before', than, most, inclusive = false }: { direction?: Direction; than: string | undefined; most: number; inclusive?: boolean },
+) {
+  const order = direction === 'before' ? 'desc' : 'asc'
   const page = tx
     .selectFrom('message')
     .leftJoin('identity.person as author', 'author.id', 'message.authorId')
     .leftJoin('conversation', 'conversation.clientId', 'message.clientId')
     .where('message.clientId', '=', clientId)
     .select([
-      'message.id', 'message.body', 'message.fromClient', 'message.automated', 'message.createdAt',
-      sql<string | null>`author.first_name || ' ' || author.last_name`.as('author'),
+      'message.id', 'message.body', 'message.fromClient', 'message.automated', 'message.createdAt', 'message.authorId',
+      sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
       sql<boolean>`not message.from_client and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as('unread'),
     ])
-    .orderBy('message.createdAt', 'desc')
-    .orderBy('message.id', 'desc')
-    .limit(messagePageSize + 1)
-  if (before === undefined) return page.execute()
-  // Nothing comes before a message that is not of this conversation.
+    .orderBy('message.createdAt', order)
+    .orderBy('message.id', order)
+    .limit(most)
+  if (than === undefined) return page.execute()
+  const comparison = direction === 'before' ? (inclusive ? sql`<=` : sql`<`) : sql`>`
+  // Nothing comes before or after a message that is not of this conversation.
   return page
-    .where(sql<boolean>`(message.created_at, message.id) < (
-      select b.created_at, b.id from bank.message b where b.id = ${before} and b.client_id = ${clientId})`)
+    .where(sql<boolean>`(message.created_at, message.id) ${comparison} (
+      select b.created_at, b.id from bank.message b where b.id = ${than} and b.client_id = ${clientId})`)
     .execute()
 }
 
@@ -35,16 +46,59 @@ export async function isAttended(tx: Tx, clientId: string): Promise<boolean> {
   return found?.attended ?? false
 }
 
-/** Whether there is such a client; for staff. */
-export async function isClient(tx: Tx, clientId: string): Promise<boolean> {
-  const found = await tx.selectFrom('identity.person').select('id').where('id', '=', clientId).where('role', '<>', 'admin').executeTakeFirst()
-  return found !== undefined
+/** Who this client is, for staff; nothing where there is no such client. */
+export async function findClient(tx: Tx, clientId: string) {
+  return await tx
+    .selectFrom('identity.person as person')
+    .where('person.id', '=', clientId)
+    .where('person.role', '<>', 'admin')
+    .select([
+      'person.id',
+      'person.username',
+      'person.createdAt',
+      sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
+      sql<boolean>`person.role = 'blocked'`.as('blocked'),
+      sql<number>`(select count(*)::int from bank.account where client_id = person.id)`.as('accounts'),
+    ])
+    .executeTakeFirst()
 }
+
+/** Who else of staff has this conversation in front of them. */
+export async function listColleagues(tx: Tx, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from bank.colleagues_in(${clientId}) as name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** How many clients wait for an answer, up to as many as are counted. */
+export async function countWaiting(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select from bank.conversation where unanswered > 0 and last_message_at is not null limit ${maximumCounted}
+    ) talk`.execute(tx)
+  return rows[0]?.waiting ?? 0
+}
+
+type FoundMessage = { id: string; clientId: string; name: string; fromClient: boolean; automated: boolean; createdAt: Date; excerpt: string }
+
+/** Messages with these words in them, newest first, those before this one; one more than a page. */
+export async function searchMessages(tx: Tx, words: string, before: string | undefined): Promise<FoundMessage[]> {
+  const { rows } = await sql<FoundMessage>`
+    select * from bank.search_messages(${words}, ${before ?? null}, ${messageSearchPageSize + 1})`.execute(tx)
+  return rows
+}
+
+type ListedConversation = Omit<Conversation, 'last'> & { place: string; body: string; fromClient: boolean; automated: boolean; at: Date }
 
 /** Conversations for staff: most unanswered messages first, then the latest. `place` is where each stands in this order. */
 export async function listConversations(tx: Tx, after: string | undefined): Promise<(Conversation & { place: string })[]> {
+  const { rows } = await conversationsAfter(after).execute(tx)
+  return rows.map(({ body, fromClient, automated, at, ...rest }) => ({ ...rest, last: { body, fromClient, automated, at: at.toISOString() } }))
+}
+
+/** The query itself, for whoever wants to know what it costs. */
+export function conversationsAfter(after: string | undefined) {
   const [unanswered, microseconds, clientId] = after?.split('_') ?? []
-  const { rows } = await sql<Omit<Conversation, 'last'> & { place: string; body: string; fromClient: boolean; automated: boolean; at: Date }>`
+  return sql<ListedConversation>`
     select
       c.client_id, p.username, p.first_name || ' ' || p.last_name as name, c.unanswered as unread,
       c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint || '_' || c.client_id as place,
@@ -60,6 +114,5 @@ export async function listConversations(tx: Tx, after: string | undefined): Prom
       )
     )
     order by c.unanswered desc, c.last_message_at desc, c.client_id desc
-    limit ${conversationPageSize + 1}`.execute(tx)
-  return rows.map(({ body, fromClient, automated, at, ...rest }) => ({ ...rest, last: { body, fromClient, automated, at: at.toISOString() } }))
+    limit ${conversationPageSize + 1}`
 }

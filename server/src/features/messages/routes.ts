@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { asAdmin, asClient } from '#http/procedures.ts'
 import { isWithinRate } from '#identity/rates.ts'
+import { countWaiting } from './queries.ts'
 import { greet, sendMessage } from './send-message.ts'
 import { showThread } from './show-thread.ts'
-import { attend, reply, showConversations, showThreadOf } from './staff.ts'
+import { attend, findMessages, reply, showConversations, showThreadOf } from './staff.ts'
 import { tellStaff } from './tell.ts'
 
 /** A minute. More signs of typing than that are no person's; they are not passed on, and nobody needs to know. */
@@ -35,6 +36,8 @@ export const messages = {
   }),
   conversations: asAdmin.messages.conversations.handler(({ context, input }) => showConversations(context, input.after)),
   threadOf: asAdmin.messages.threadOf.handler(({ context, input }) => showThreadOf(context, input)),
+  countWaiting: asAdmin.messages.countWaiting.handler(async ({ context: { tx } }) => ({ waiting: await countWaiting(tx) })),
+  search: asAdmin.messages.search.handler(({ context, input }) => findMessages(context, input)),
   reply: asAdmin.messages.reply.handler(({ context, input }) => reply(context, input)),
   typingTo: asAdmin.messages.typingTo.handler(async ({ context: { tx, adminId, services, afterCommit }, input: { clientId } }) => {
     if (await isWithinRate(tx, `typing|${adminId}`, typingSigns)) {

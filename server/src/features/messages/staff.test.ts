@@ -18,7 +18,7 @@ describe('the account manager', () => {
     await expect(colleague.reply(answer)).rejects.toThrow('MESSAGE_ID_TAKEN')
 
     const { messages } = await asStaff.threadOf({ clientId })
-    expect(messages.map(({ body, author }) => [body, author])).toEqual([['Good morning', null], ['Good morning', 'Test Person']])
+    expect(messages.map(({ body, author }) => [body, author])).toEqual([['Good morning', null], ['Good morning', { id: admin.id, name: 'Test Person' }]])
     // Who of staff it was is not the client's to know: they have one account manager.
     expect((await asClient.thread({})).messages[1]).not.toHaveProperty('author')
     const events = (await auditOf(app, clientId)).filter(({ action }) => action === 'message-received')
@@ -37,7 +37,7 @@ describe('the account manager', () => {
 
   test('can write first, and sees an empty conversation as one', async ({ app }) => {
     const { asClient, asStaff, clientId } = await aConversation(app)
-    expect(await asStaff.threadOf({ clientId })).toEqual({ messages: [], earlier: null, managerPresent: false })
+    expect(await asStaff.threadOf({ clientId })).toMatchObject({ messages: [], earlier: null, later: null, managerPresent: false, colleagues: [] })
     await asStaff.reply({ clientId, id: randomUUID(), body: 'May I introduce myself?' })
     expect(await asClient.unread()).toEqual({ unread: 1 })
   })

@@ -1,11 +1,11 @@
-import { conversationPageSize, isRefusalCode } from '@bank/contract'
+import { conversationPageSize, isRefusalCode, messageSearchPageSize } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { isClient, listConversations } from './queries.ts'
-import { showThreadToStaff } from './show-thread.ts'
-import { tellBoth } from './tell.ts'
+import { findClient, listColleagues, listConversations, searchMessages } from './queries.ts'
+import { type PageEnd, showThreadToStaff } from './show-thread.ts'
+import { tellBoth, tellStaff } from './tell.ts'
 
 type StaffContext = { tx: Tx; adminId: string; services: Services; afterCommit: (work: () => void) => void }
 
@@ -20,9 +20,29 @@ export async function showConversations({ tx }: StaffContext, after: string | un
 }
 
 /** One client's conversation; empty where nothing was said yet. */
-export async function showThreadOf({ tx }: StaffContext, { clientId, before }: { clientId: string; before?: string | undefined }) {
-  if (!(await isClient(tx, clientId))) refuse('NOT_FOUND')
-  return await showThreadToStaff(tx, clientId, before)
+export async function showThreadOf({ tx }: StaffContext, { clientId, ...end }: { clientId: string } & PageEnd) {
+  const { createdAt, ...client } = (await findClient(tx, clientId)) ?? refuse('NOT_FOUND')
+  return {
+    ...(await showThreadToStaff(tx, clientId, end)),
+    client: { ...client, since: createdAt.toISOString() },
+    colleagues: await listColleagues(tx, clientId),
+  }
+}
+
+/** A page of messages in which these words were found. */
+export async function findMessages({ tx }: StaffContext, { words, before }: { words: string; before?: string | undefined }) {
+  const found = await searchMessages(tx, words, before)
+  const page = found.slice(0, messageSearchPageSize)
+  return {
+    hits: page.map(({ createdAt, excerpt, ...hit }) => ({ ...hit, at: createdAt.toISOString(), excerpt: piecesOf(excerpt) })),
+    more: found.length > messageSearchPageSize ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Hits stand between two characters of private use (database/functions/79-bank-message-search.sql). */
+function piecesOf(excerpt: string): { text: string; isHit: boolean }[] {
+  const pieces = excerpt.split(/[\uE000\uE001]/).map((text, index) => ({ text, isHit: index % 2 === 1 }))
+  return pieces.filter(({ text }) => text !== '')
 }
 
 /** Answers as the account manager, once however often it is sent. */
@@ -36,7 +56,7 @@ export async function reply({ tx, services, afterCommit }: StaffContext, { clien
   return { id, at: createdAt.toISOString() }
 }
 
-/** A manager looks at this conversation, or no longer does; the client sees who is there. */
+/** A manager looks at this conversation, or no longer does; the client sees that somebody is there, and colleagues see who. */
 export async function attend(
   { tx, services, afterCommit }: StaffContext,
   { clientId, here, readUpTo = null }: { clientId: string; here: boolean; readUpTo?: string | null | undefined },
@@ -44,6 +64,9 @@ export async function attend(
   const { rows } = await sql<{ outcome: string }>`select bank.attend_conversation(${clientId}, ${here}, ${readUpTo}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'STAYS') afterCommit(() => services.changes.publish({ personId: clientId, topics: ['messages'] }))
+  afterCommit(() => {
+    if (outcome === 'CAME' || outcome === 'LEFT') services.changes.publish({ personId: clientId, topics: ['messages'] })
+    if (outcome !== 'STAYS') tellStaff(services.changes, clientId, 'messages')
+  })
   return {}
 }

@@ -1,9 +1,6 @@
 import { maximumMessageLength, saysSomething, typingEveryMs } from '@bank/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { client } from '#api.ts'
-import { bank } from '#content/bank.ts'
 import { forget, keep, kept } from '#session/kept.ts'
-import { usePerson } from '#session/session-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { texts } from './texts.ts'
@@ -11,9 +8,20 @@ import { texts } from './texts.ts'
 /** From so many characters before the end on, one is told how many are left. */
 const countFrom = 200
 
+type ComposerProps = {
+  /** Under which name what is not sent yet is kept: one for each conversation of each person. */
+  draftName: string
+  label: string
+  placeholder: string
+  /** What one should know about the keys. */
+  keys: string
+  onSend: (body: string) => void
+  /** Called now and again while somebody writes. */
+  onTyping: () => void
+}
+
 /** Where one writes. Enter sends; what is written stays over a reload until it is sent or its writer signs out. */
-export function Composer({ onSend }: { onSend: (body: string) => void }) {
-  const draftName = `messages.draft.${usePerson().id}`
+export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
   const [words, setWords] = useState(() => kept(draftName) ?? '')
   const toldAt = useRef(0)
   const left = maximumMessageLength - words.trim().length
@@ -25,8 +33,7 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
     const now = performance.now()
     if (!saysSomething(next) || now - toldAt.current < typingEveryMs) return
     toldAt.current = now
-    // A sign that nobody saw is no loss.
-    void client.messages.typing().catch(() => null)
+    onTyping()
   }
 
   function send(): void {
@@ -50,12 +57,12 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
   return (
     <form className="composer" onSubmit={submit}>
       <TextArea
-        label={texts.label} labelHidden placeholder={texts.placeholder} rows={1} autoComplete="off" value={words}
+        label={label} labelHidden placeholder={placeholder} rows={1} autoComplete="off" value={words}
         error={left < 0 ? texts.tooLong(-left) : null} onChange={({ currentTarget }) => write(currentTarget.value)} onKeyDown={press}
       />
       <Button kind="primary" type="submit" disabledReason={left < 0 ? texts.tooLong(-left) : null} reasonHidden>{texts.send}</Button>
       <p className="tiny muted composer-keys">
-        <span>{texts.keys} {texts.timesIn(bank.city)}</span>
+        <span>{keys}</span>
         <span className="num" role="status">{left >= 0 && left <= countFrom ? texts.left(left) : ''}</span>
       </p>
     </form>

@@ -3,16 +3,34 @@ import { Fragment } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay, formatTime } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 
-const { name } = bank.accountManager
+/** How the two sides of a conversation are told apart, for whoever looks at it. */
+export type Voices<Said extends Message = Message> = {
+  /** What the reader's own side said stands at the right. */
+  isMine: (message: Said) => boolean
+  /** Who said it. */
+  nameOf: (message: Said) => string
+  /** While the other side writes. */
+  writing: string
+  /** The line before the first message that waits for the reader. */
+  waitsLine: string
+  /** Beside what did not get through. */
+  notSent: string
+  /** Whether that is all that is said about it: then it is read out. */
+  notSentAloud: boolean
+}
 
-type MessageListProps = {
-  messages: readonly Message[]
-  /** Before this one stands the line that says where the unread ones begin. */
-  firstUnread: string | null
+type MessageListProps<Said extends Message> = {
+  messages: readonly Said[]
+  voices: Voices<Said>
+  /** Before this one stands the line that says where those begin that wait. */
+  firstWaiting: string | null
+  /** The one that was looked for. */
+  found?: string | undefined
   unsent: readonly Unsent[]
   isWriting: boolean
   onRetry: (unsent: Unsent) => void
@@ -20,43 +38,50 @@ type MessageListProps = {
 }
 
 /** Everything that was said, day by day, and what is still on its way. */
-export function MessageList({ messages, firstUnread, unsent, isWriting, onRetry, onDiscard }: MessageListProps) {
+export function MessageList<Said extends Message>(props: MessageListProps<Said>) {
+  const { messages, voices, firstWaiting, found, unsent, isWriting, onRetry, onDiscard } = props
   const days = messages.map(({ at }) => dayIn(bank.timeZone, at))
   return (
     <ol className="thread">
       {messages.map((message, index) => (
         <Fragment key={message.id}>
           {days[index] !== days[index - 1] && <li className="day-mark num">{formatDay(days[index] ?? '')}</li>}
-          {message.id === firstUnread && <li className="day-mark unread-mark">{texts.unreadLine}</li>}
-          <Bubble message={message} />
+          {message.id === firstWaiting && <li className="day-mark unread-mark">{voices.waitsLine}</li>}
+          <Bubble message={message} isMine={voices.isMine(message)} name={voices.nameOf(message)} isFound={message.id === found} />
         </Fragment>
       ))}
-      {unsent.map((one) => <UnsentBubble key={one.id} unsent={one} onRetry={onRetry} onDiscard={onDiscard} />)}
+      {unsent.map((one) => <UnsentBubble key={one.id} unsent={one} voices={voices} onRetry={onRetry} onDiscard={onDiscard} />)}
       {isWriting && (
         <li className="bubble">
-          <div className="typing" title={texts.writing(name)}><i /><i /><i /></div>
+          <div className="typing" title={voices.writing}><i /><i /><i /></div>
         </li>
       )}
     </ol>
   )
 }
 
-function Bubble({ message: { id, body, fromClient, automated, at } }: { message: Message }) {
-  const side = fromClient ? 'bubble bubble-client' : automated ? 'bubble bubble-auto' : 'bubble'
+type BubbleProps = { message: Message; isMine: boolean; name: string; isFound: boolean }
+
+function Bubble({ message: { id, body, automated, at }, isMine, name, isFound }: BubbleProps) {
   return (
-    <li className={side} data-message={id}>
+    <li className={classNames('bubble', isMine && 'bubble-client', automated && 'bubble-auto', isFound && 'bubble-found')} data-message={id}>
       <p dir="auto">{body}</p>
       <footer>
-        <span>{fromClient ? texts.you : automated ? texts.automated : name}</span>
+        <span>{name}</span>
         <time className="num" dateTime={at}>{formatTime(at, bank.timeZone)}</time>
       </footer>
     </li>
   )
 }
 
-type UnsentBubbleProps = Pick<MessageListProps, 'onRetry' | 'onDiscard'> & { unsent: Unsent }
+type UnsentBubbleProps = {
+  unsent: Unsent
+  voices: Pick<Voices, 'notSent' | 'notSentAloud'>
+  onRetry: (unsent: Unsent) => void
+  onDiscard: (id: string) => void
+}
 
-function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
+function UnsentBubble({ unsent, voices: { notSent, notSentAloud }, onRetry, onDiscard }: UnsentBubbleProps) {
   const { id, body, fate } = unsent
   const words = body.length > 40 ? `${body.slice(0, 40)}…` : body
   return (
@@ -64,7 +89,7 @@ function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
       <p dir="auto">{body}</p>
       {fate === 'sending' ? <footer><span>{texts.sending}</span></footer> : (
         <footer>
-          <span className="not-sent" role="alert"><Icon name="alert" size="sm" />{texts.notSent}</span>
+          <span className="not-sent" role={notSentAloud ? 'alert' : undefined}><Icon name="alert" size="sm" />{notSent}</span>
           <Button kind="quiet" size="sm" icon="refresh" aria-label={texts.retryOf(words)} onClick={() => onRetry(unsent)}>{texts.retry}</Button>
           <Button kind="quiet" size="sm" aria-label={texts.discardOf(words)} onClick={() => onDiscard(id)}>{texts.discard}</Button>
         </footer>

@@ -1,4 +1,3 @@
-import type { ChatPlace } from '@bank/contract'
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
 
@@ -7,8 +6,9 @@ import { forget, keep, kept } from '#session/kept.ts'
  * with, so that sending it again can never say it twice.
  */
 
-const unsentSchema = z.object({ id: z.string(), body: z.string(), place: z.enum(['messages', 'support']), fate: z.enum(['sending', 'failed']) })
-export type Unsent = z.infer<typeof unsentSchema> & { place: ChatPlace }
+// `place`: where it was written; a client's two screens, or the client whom somebody of staff answers.
+const unsentSchema = z.object({ id: z.string(), body: z.string(), place: z.string(), fate: z.enum(['sending', 'failed']) })
+export type Unsent = z.infer<typeof unsentSchema>
 
 const nothing: readonly Unsent[] = []
 

@@ -5,35 +5,46 @@ const nearPx = 80
 /** So near the beginning, earlier messages are asked for. */
 const earlyPx = 160
 
+type ScrollWish = {
+  onNearStart: () => void
+  /** There are later messages that are not loaded: called near the end of those that are, where nobody is held then. */
+  onNearEnd?: (() => void) | undefined
+  /** Begin at this message instead of at the newest. */
+  startAt?: string | undefined
+}
+
 /**
  * Keeps a conversation where its reader looks: at the newest message for whoever is there, at the same words for whoever
  * reads further up, also while earlier messages come in above them. Answers whether the newest message is in sight.
  */
-export function useScroll({ onNearStart }: { onNearStart: () => void }) {
+export function useScroll({ onNearStart, onNearEnd, startAt }: ScrollWish) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const isHeld = useRef(true)
+  const [first] = useState(startAt)
+  const isHeld = useRef(first === undefined)
   const lastTop = useRef(0)
-  const [atEnd, setAtEnd] = useState(true)
+  const [atEnd, setAtEnd] = useState(first === undefined)
 
   useEffect(() => {
     const [log, inside] = [box.current, content.current]
     if (!log || !inside) return
-    let first = firstMessageIn(log)
+    let top = firstMessageIn(log)
     let height = log.scrollHeight
+    const wanted = first === undefined ? null : log.querySelector(`[data-message="${CSS.escape(first)}"]`)
+    wanted?.scrollIntoView({ block: 'center' })
     // Before anything is painted: new words, a field that grows, a keyboard that slides in.
     const observer = new ResizeObserver(() => {
-      const nowFirst = firstMessageIn(log)
+      const nowTop = firstMessageIn(log)
       if (isHeld.current) log.scrollTop = log.scrollHeight
-      else if (first !== undefined && first !== nowFirst) log.scrollTop += log.scrollHeight - height
-      first = nowFirst
+      else if (top !== undefined && top !== nowTop) log.scrollTop += log.scrollHeight - height
+      top = nowTop
       height = log.scrollHeight
       lastTop.current = log.scrollTop
     })
     observer.observe(log)
     observer.observe(inside)
     return () => observer.disconnect()
-  }, [])
+  }, [first])
 
   const toEnd = () => {
     const log = box.current
@@ -47,11 +58,13 @@ export function useScroll({ onNearStart }: { onNearStart: () => void }) {
     const log = box.current
     if (!log) return
     const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx
+    const isAtNewest = isNear && onNearEnd === undefined
     // What has grown below is not the reader's doing: only going up is.
-    isHeld.current = isNear || (isHeld.current && log.scrollTop >= lastTop.current)
+    isHeld.current = isAtNewest || (isHeld.current && log.scrollTop >= lastTop.current)
     lastTop.current = log.scrollTop
     setAtEnd(isHeld.current)
     if (log.scrollTop < earlyPx && !isHeld.current) onNearStart()
+    if (isNear) onNearEnd?.()
   }
 
   return { box, content, atEnd, toEnd, onScroll }

@@ -1,4 +1,4 @@
-import type { ChatPlace } from '@bank/contract'
+import { type ChatPlace, chatPlaceSchema } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -17,7 +17,7 @@ export function useSending(place: ChatPlace) {
   const sending = useMutation({
     // One after the other: they arrive in the order in which they were written.
     scope: { id: 'messages.send' },
-    mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) => client.messages.send({ id, body, place: writtenAt }),
+    mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) => client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
     onSuccess: async (_, { id }) => {
       showToast({ id: 'messages.sent', tone: 'good', title: texts.sent })
       await queries.invalidateQueries({ queryKey: api.messages.thread.key() })

@@ -1,0 +1,120 @@
+import { maximumNotesLength, type StaffRequest } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { Sum } from '#money.tsx'
+import { usePerson } from '#session/session-context.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { type Pair, Pairs } from '#ui/pairs.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { reviewTexts } from './review-texts.ts'
+import { fullName, statusTones } from './review-view.tsx'
+import { statusNames, typeNames, useNames } from './texts.ts'
+import { useDecision } from './use-decision.ts'
+
+/** From so many characters before the end on, one is told how many are left. */
+const countFrom = 200
+
+/** One request with everything that was asked for, and the decision about it while it waits. */
+export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true)
+  const [notes, setNotes] = useState('')
+  const asked = useQuery(api.accountRequests.showToStaff.queryOptions({ input: { requestId } }))
+  const decision = useDecision({ requestId, onDecided: () => setOpen(false) })
+  const isPending = asked.data?.status === 'pending'
+  const left = maximumNotesLength - notes.trim().length
+  const reason = left < 0 ? reviewTexts.notesTooLong(-left) : null
+  const name = asked.data && fullName(asked.data.client)
+  return (
+    <Dialog
+      open={open} onClose={() => setOpen(false)} onClosed={onClosed} canClose={decision.busy === null}
+      title={reviewTexts.title} description={name === undefined ? undefined : `${name}, ${asked.data?.client.username}`}
+      footer={isPending
+        ? (
+          <>
+            <span className="push">
+              <Button
+                kind="destructive" busy={decision.busy === 'rejected'} busyLabel={reviewTexts.rejecting} disabledReason={reason} reasonHidden
+                onClick={() => decision.decide('rejected', notes)}
+              >
+                {reviewTexts.reject}
+              </Button>
+            </span>
+            <Button
+              kind="primary" busy={decision.busy === 'approved'} busyLabel={reviewTexts.approving} disabledReason={reason} reasonHidden
+              onClick={() => decision.decide('approved', notes)}
+            >
+              {reviewTexts.approve}
+            </Button>
+          </>
+        )
+        : <Button onClick={() => setOpen(false)}>{reviewTexts.close}</Button>}
+    >
+      {asked.data
+        ? (
+          <div className="review">
+            <Quicker request={asked.data} decided={decision.made} />
+            <Pairs className="review-pairs" pairs={pairsOf(asked.data)} />
+            {isPending && (
+              <TextArea
+                label={reviewTexts.notes} optional rows={3} value={notes} onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+                help={left >= 0 && left <= countFrom ? reviewTexts.notesLeft(left) : reviewTexts.notesHelp} error={reason}
+              />
+            )}
+          </div>
+        )
+        : <NotThere asked={asked} />}
+    </Dialog>
+  )
+}
+
+/** A request that was still waiting when it was opened, and that somebody else has decided since. */
+function Quicker({ request: { status, decidedBy }, decided }: { request: StaffRequest; decided: boolean }) {
+  const { id: me } = usePerson()
+  const [before] = useState(status)
+  const isNews = before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !decided
+  return <div role="status">{isNews && <Banner tone="wait">{reviewTexts.quicker(decidedBy.name, reviewTexts.decisions[status])}</Banner>}</div>
+}
+
+type Asked = { error: Error | null; isError: boolean; isFetching: boolean; refetch: () => unknown }
+
+function NotThere({ asked }: { asked: Asked }) {
+  if (refusalOf(asked.error) === 'REQUEST_NOT_FOUND') return <EmptyState title={reviewTexts.missing}>{reviewTexts.missingHelp}</EmptyState>
+  if (!asked.isError) return <TableSkeleton rows={5} columns={2} label={reviewTexts.dialogLoading} />
+  return <ErrorState title={reviewTexts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{reviewTexts.failedHelp}</ErrorState>
+}
+
+function pairsOf(request: StaffRequest): Pair[] {
+  const { nickname, accountType, currency, network, intendedUse, initialDeposit, businessPurpose, status, createdAt } = request
+  return [
+    { name: reviewTexts.state, value: <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
+    { name: reviewTexts.nickname, value: nickname },
+    { name: reviewTexts.type, value: typeNames[accountType].name },
+    { name: reviewTexts.currency, value: currency },
+    { name: reviewTexts.network, value: network },
+    { name: reviewTexts.use, value: intendedUse === null ? reviewTexts.notSaid : useNames[intendedUse] },
+    {
+      name: reviewTexts.deposit,
+      value: <><span className="num"><Sum amount={initialDeposit} currency={currency} /></span><span className="request-note">{reviewTexts.depositNote}</span></>,
+    },
+    { name: reviewTexts.purpose, value: businessPurpose === null ? null : <span className="review-words">{businessPurpose}</span> },
+    { name: reviewTexts.requested, value: formatDateTime(createdAt, bank.timeZone) },
+    ...decisionOf(request),
+  ]
+}
+
+function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber }: StaffRequest): Pair[] {
+  return [
+    { name: status === 'approved' ? reviewTexts.approvedAt : reviewTexts.decidedAt, value: decidedAt === null ? null : formatDateTime(decidedAt, bank.timeZone) },
+    { name: reviewTexts.decidedBy, value: decidedBy?.name },
+    { name: reviewTexts.opened, value: accountNumber === null ? null : <span className="num">{accountNumber}</span> },
+    { name: reviewTexts.notesSaid, value: notes === null ? null : <span className="review-words">{notes}</span> },
+  ]
+}

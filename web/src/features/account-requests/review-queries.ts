@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import type { ReviewPlace } from './review-place.ts'
+
+/** How many requests wait for a decision; 0 until that is known. */
+export function usePendingRequests(): number {
+  const { data } = useQuery(api.accountRequests.countPending.queryOptions())
+  return data?.pending ?? 0
+}
+
+/** The requests of this status and age, page by page. */
+export function reviewOptions({ status = 'pending', age }: ReviewPlace) {
+  const wish = { ...(status !== 'all' && { status }), ...(age !== undefined && { olderThanDays: age }) }
+  return api.accountRequests.listForStaff.infiniteOptions({
+    input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ more }) => more ?? undefined,
+  })
+}

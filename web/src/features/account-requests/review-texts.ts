@@ -1,0 +1,78 @@
+import type { RefusalCode, RequestStatus } from '@bank/contract'
+
+/** Every word of the review of account requests, specification 2, sections 2 and 8. */
+export const reviewTexts = {
+  caption: 'Account requests',
+  waiting: (requests: number, counted: number) =>
+    requests === 0 ? 'No request waits for a decision' : requests === 1 ? '1 request waits for a decision'
+      : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} requests wait for a decision`,
+  pending: 'pending',
+  status: 'Status',
+  statuses: { pending: 'Pending, oldest first', approved: 'Approved', rejected: 'Rejected', all: 'All, newest first' },
+  age: 'Age',
+  ages: { any: 'Any age', 1: 'Older than 1 day', 2: 'Older than 2 days', 7: 'Older than 1 week', 30: 'Older than 30 days' },
+  loading: 'Loading account requests',
+  failed: 'Failed to fetch account requests',
+  failedHelp: 'The bank did not answer.',
+  none: 'No account requests',
+  nonePending: 'Nothing waits for a decision. A new request appears here by itself.',
+  noneLike: 'No request has this status and age.',
+  showAll: 'Show all requests',
+  more: 'Show more requests',
+  client: 'Client',
+  account: 'Account',
+  type: 'Type',
+  currency: 'Currency',
+  requested: 'Requested',
+  state: 'Status',
+  review: 'Review',
+  view: 'View',
+  actionOf: (action: string, nickname: string, name: string) => `${action}, ${nickname} of ${name}`,
+  actions: 'Actions',
+  today: 'today',
+  daysAgo: (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`),
+  title: 'Account Request',
+  dialogLoading: 'Loading the request',
+  missing: 'There is no such request',
+  missingHelp: 'The address may be incomplete.',
+  nickname: 'Account nickname',
+  network: 'Network',
+  use: 'Intended use',
+  deposit: 'Initial deposit',
+  depositNote: 'What the client means to bring. It is not credited: the account opens with nothing in it.',
+  purpose: 'Business purpose',
+  decidedBy: 'Decided by',
+  decidedAt: 'Decided',
+  approvedAt: 'Approved',
+  notesSaid: 'Notes',
+  opened: 'Account opened',
+  notSaid: 'Not said',
+  notes: 'Notes',
+  notesHelp: 'The client reads them with the decision.',
+  notesLeft: (characters: number) => (characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`),
+  notesTooLong: (characters: number) => (characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`),
+  approve: 'Approve',
+  approving: 'Approving...',
+  reject: 'Reject',
+  rejecting: 'Rejecting...',
+  close: 'Close',
+  approved: 'Account request approved successfully',
+  rejected: 'Account request rejected',
+  failedToApprove: 'Failed to approve account request',
+  failedToReject: 'Failed to reject account request',
+  quicker: (name: string, decision: string) => `${name} was quicker: this request is ${decision} by now. Nothing was decided twice.`,
+  decisions: { pending: 'pending', approved: 'approved', rejected: 'rejected' } satisfies Record<RequestStatus, string>,
+  fault: 'The bank did not answer. Try again: a request is decided once, however often it is tried.',
+} as const
+
+const refused: Partial<Record<RefusalCode, string>> = {
+  REQUEST_ALREADY_DECIDED: 'Another administrator was quicker. Nothing was decided twice.',
+  REQUEST_NOT_FOUND: 'There is no such request any more.',
+  NOT_ALLOWED: 'Nobody decides about a request of their own.',
+  TOO_MANY_ACCOUNTS: 'This client has as many accounts as the bank keeps for one person.',
+}
+
+/** Why a decision was not taken; null for a fault. */
+export function refusalSentence(code: RefusalCode | null): string {
+  return (code === null ? undefined : refused[code]) ?? reviewTexts.fault
+}

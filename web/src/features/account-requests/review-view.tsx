@@ -1,0 +1,118 @@
+import type { StaffRequest } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef } from 'react'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+import { type ReviewPlace, reviewAges, reviewStatuses } from './review-place.ts'
+import { reviewOptions } from './review-queries.ts'
+import { reviewTexts } from './review-texts.ts'
+import { statusNames, typeNames } from './texts.ts'
+import './account-requests.css'
+import './review.css'
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx').then(({ ReviewDialog: dialog }) => ({ default: dialog })))
+
+/** What clients ask the bank to open, for whoever decides about it. */
+export function ReviewView({ place }: { place: ReviewPlace }) {
+  const navigate = useNavigate()
+  const list = useRef<HTMLElement>(null)
+  const go = (change: Partial<ReviewPlace>, replace = false) => void navigate({ to: '/admin/account-requests', search: { ...place, ...change }, replace, resetScroll: false })
+  const close = () => {
+    go({ request: undefined }, true)
+    // The row that was pressed may be gone: decided, it is in another list.
+    if (document.activeElement === document.body) list.current?.focus()
+  }
+  return (
+    <div>
+      <div className="review-filter">
+        <SelectField
+          label={reviewTexts.status} value={place.status ?? 'pending'} options={reviewStatuses.map((value) => ({ value, label: reviewTexts.statuses[value] }))}
+          onChange={(status) => go({ status: status === 'pending' ? undefined : status })}
+        />
+        <SelectField
+          label={reviewTexts.age} value={place.age === undefined ? 'any' : String(place.age)}
+          options={[{ value: 'any', label: reviewTexts.ages.any }, ...reviewAges.map((days) => ({ value: String(days), label: reviewTexts.ages[days] }))]}
+          onChange={(age) => go({ age: reviewAges.find((days) => String(days) === age) })}
+        />
+      </div>
+      <section ref={list} tabIndex={-1} className="review-list" aria-label={reviewTexts.caption}>
+        <Requests place={place} onOpen={(request) => go({ request })} onShowAll={() => go({ status: 'all', age: undefined })} />
+      </section>
+      {place.request !== undefined && <Suspense><ReviewDialog key={place.request} requestId={place.request} onClosed={close} /></Suspense>}
+    </div>
+  )
+}
+
+type RequestsProps = { place: ReviewPlace; onOpen: (requestId: string) => void; onShowAll: () => void }
+
+function Requests({ place, onOpen, onShowAll }: RequestsProps) {
+  const requests = useInfiniteQuery(reviewOptions(place))
+  if (!requests.data) {
+    if (!requests.isError) return <TableSkeleton rows={4} columns={6} label={reviewTexts.loading} />
+    return (
+      <ErrorState level="h2" title={reviewTexts.failed} onRetry={() => void requests.refetch()} busy={requests.isFetching}>{reviewTexts.failedHelp}</ErrorState>
+    )
+  }
+  const all = requests.data.pages.flatMap((page) => page.requests)
+  if (all.length === 0) {
+    const isInbox = place.status === undefined && place.age === undefined
+    return (
+      <EmptyState level="h2" seed="empty-requests" title={reviewTexts.none} action={place.status === 'all' && place.age === undefined ? null : <Button onClick={onShowAll}>{reviewTexts.showAll}</Button>}>
+        {isInbox ? reviewTexts.nonePending : reviewTexts.noneLike}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable caption={reviewTexts.caption} columns={columnsWith(onOpen)} rows={all} rowKey={({ id }) => id} />
+      {requests.hasNextPage && (
+        <p className="review-more"><Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>{reviewTexts.more}</Button></p>
+      )}
+    </>
+  )
+}
+
+export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
+
+function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[] {
+  return [
+    {
+      key: 'client', head: reviewTexts.client, rowHead: true,
+      cell: ({ client }) => <><span className="request-name">{fullName(client)}</span><span className="request-note">{client.username}</span></>,
+    },
+    { key: 'account', head: reviewTexts.account, phone: 'start', cell: ({ nickname }) => <span className="review-words">{nickname}</span> },
+    { key: 'type', head: reviewTexts.type, phone: 'hide', cell: ({ accountType }) => typeNames[accountType].short },
+    { key: 'currency', head: reviewTexts.currency, phone: 'start', cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`) },
+    {
+      key: 'requested', head: reviewTexts.requested, phone: 'start', className: 'num',
+      cell: ({ createdAt }) => <>{formatDate(createdAt, bank.timeZone)}<span className="request-note">{ageOf(createdAt)}</span></>,
+    },
+    { key: 'status', head: reviewTexts.state, phone: 'end', className: 'review-state', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
+    {
+      key: 'action', head: <span className="sr">{reviewTexts.actions}</span>, align: 'right', phone: 'end', className: 'review-action',
+      cell: ({ id, nickname, client, status }) => {
+        const action = status === 'pending' ? reviewTexts.review : reviewTexts.view
+        return <Button size="sm" kind={status === 'pending' ? 'secondary' : 'quiet'} aria-label={reviewTexts.actionOf(action, nickname, fullName(client))} onClick={() => onOpen(id)}>{action}</Button>
+      },
+    },
+  ]
+}
+
+export function fullName({ firstName, lastName }: StaffRequest['client']): string {
+  return `${firstName} ${lastName}`
+}
+
+const dayMs = 86_400_000
+
+/** "today", "1 day ago": whole days since it was asked for. */
+function ageOf(createdAt: string): string {
+  const days = Math.floor((Date.now() - new Date(createdAt).getTime()) / dayMs)
+  return days < 1 ? reviewTexts.today : reviewTexts.daysAgo(days)
+}

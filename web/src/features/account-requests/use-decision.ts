@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { usePerson } from '#session/session-context.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { refusalSentence, reviewTexts } from './review-texts.ts'
+
+type Decision = 'approved' | 'rejected'
+type Order = { decision: Decision; notes: string }
+
+/** Decides about one request, and says what came of it. */
+export function useDecision({ requestId, onDecided }: { requestId: string; onDecided: () => void }) {
+  const queries = useQueryClient()
+  const { id: me } = usePerson()
+  const [made, setMade] = useState(false)
+  const readAgain = () => queries.invalidateQueries({ queryKey: api.accountRequests.key() })
+  const done = (decision: Decision) => {
+    setMade(true)
+    showToast({ tone: 'good', title: reviewTexts[decision] })
+    void readAgain()
+    onDecided()
+  }
+  const deciding = useMutation<unknown, Error, Order>({
+    mutationFn: ({ decision, notes }) => client.accountRequests.decide({ requestId, decision, ...(notes !== '' && { notes }) }),
+    onSuccess: (_, { decision }) => done(decision),
+    onError: async (error, { decision }) => {
+      const refusal = refusalOf(error)
+      // The first answer may have been lost on its way: what was meant has happened then, and by one's own hand.
+      if (refusal === 'REQUEST_ALREADY_DECIDED' && (await wasMine(decision))) return done(decision)
+      showToast({ tone: 'bad', title: decision === 'approved' ? reviewTexts.failedToApprove : reviewTexts.failedToReject, description: refusalSentence(refusal) })
+      await readAgain()
+    },
+  })
+  const wasMine = async (decision: Decision) => {
+    const now = await client.accountRequests.showToStaff({ requestId }).catch(() => null)
+    return now !== null && now.status === decision && now.decidedBy?.id === me
+  }
+  return {
+    decide: (decision: Decision, notes: string) => deciding.mutate({ decision, notes: notes.trim() }),
+    busy: deciding.isPending ? deciding.variables.decision : null,
+    /** It was decided here. */
+    made,
+  }
+}

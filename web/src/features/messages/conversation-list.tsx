@@ -1,0 +1,68 @@
+import type { Conversation } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { dayIn, formatDayShort, formatTime } from '#lib/format-date.ts'
+import { useTyping } from '#session/typing.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Count } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { DeskPath } from './desk-place.ts'
+import { conversationsOptions } from './desk-queries.ts'
+import { deskTexts } from './desk-texts.ts'
+
+/** Everybody's conversations: whoever waits for most answers first, then the latest. */
+export function ConversationList({ path, openId }: { path: DeskPath; openId: string | undefined }) {
+  const list = useInfiniteQuery(conversationsOptions())
+  if (!list.data) {
+    if (!list.isError) return <ListSkeleton label={deskTexts.loading} />
+    return (
+      <ErrorState level="h2" title={deskTexts.failed} onRetry={() => void list.refetch()} busy={list.isFetching}>{deskTexts.failedHelp}</ErrorState>
+    )
+  }
+  const all = list.data.pages.flatMap(({ conversations }) => conversations)
+  if (all.length === 0) return <EmptyState level="h2" title={deskTexts.empty}>{deskTexts.emptyHelp}</EmptyState>
+  return (
+    <nav className="convs" aria-label={deskTexts.conversations}>
+      <ul>{unique(all).map((one) => <li key={one.clientId}><Line path={path} conversation={one} isOpen={one.clientId === openId} /></li>)}</ul>
+      {list.hasNextPage && (
+        <p className="convs-more"><Button kind="quiet" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{deskTexts.more}</Button></p>
+      )}
+    </nav>
+  )
+}
+
+/** One that moved up between the reading of two pages is in both of them. */
+function unique(all: readonly Conversation[]): Conversation[] {
+  return [...new Map(all.toReversed().map((one) => [one.clientId, one])).values()].toReversed()
+}
+
+function Line({ path, conversation: { clientId, name, unread, last }, isOpen }: { path: DeskPath; conversation: Conversation; isOpen: boolean }) {
+  const isWriting = useTyping(clientId)
+  const words = last.fromClient ? last.body : last.automated ? deskTexts.fromServer(last.body) : deskTexts.fromBank(last.body)
+  return (
+    <Link to={path} search={{ client: clientId }} className="conv" aria-current={isOpen ? 'true' : undefined} data-unread={unread > 0 ? '' : undefined}>
+      <Avatar name={name} />
+      <span className="who">{name}</span>
+      <time className="num" dateTime={last.at}>{shortTime(last.at)}</time>
+      <span className="last">{isWriting ? <i>{deskTexts.isWriting}</i> : words}</span>
+      <Count value={unread} label={deskTexts.unread} />
+    </Link>
+  )
+}
+
+/** The time of today's, the day of earlier ones. */
+function shortTime(at: string): string {
+  const day = dayIn(bank.timeZone, at)
+  return day === dayIn(bank.timeZone, new Date()) ? formatTime(at, bank.timeZone) : formatDayShort(day)
+}
+
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="convs-loading">
+      {[1, 2, 3, 4].map((line) => <div key={line} className="skeleton-block"><Skeleton width="medium" /><Skeleton width="long" /></div>)}
+    </Loading>
+  )
+}

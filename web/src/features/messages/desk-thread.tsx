@@ -1,0 +1,150 @@
+import type { StaffMessage, StaffThread } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { client, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format-date.ts'
+import { usePerson } from '#session/session-context.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { BackWords } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import type { DeskPath, DeskPlace } from './desk-place.ts'
+import { deskTexts } from './desk-texts.ts'
+import { MessageList, type Voices } from './message-list.tsx'
+import { texts } from './texts.ts'
+import { ThreadLog } from './thread-log.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useAttendance } from './use-attendance.ts'
+import { useDeskThread } from './use-desk-thread.ts'
+import { useReplying } from './use-replying.ts'
+import { useScroll } from './use-scroll.ts'
+
+type DeskThreadProps = {
+  path: DeskPath
+  place: DeskPlace
+  clientId: string
+  /** Leaves the message that was found for the newest one. */
+  toNewest: () => void
+}
+
+/** One client's conversation, as staff see it and answer it. */
+export function DeskThread({ path, place, clientId, toNewest }: DeskThreadProps) {
+  const conversation = useDeskThread(clientId, place.message)
+  const { thread } = conversation
+  const [newest] = thread.data?.pages ?? []
+  const back = (
+    <Link to={path} search={{ find: place.find }} className="back desk-back"><BackWords>{deskTexts.back}</BackWords></Link>
+  )
+  if (!newest) {
+    return (
+      <div className="pane">
+        <header>{back}</header>
+        {thread.isError ? <ThreadFailed thread={thread} /> : <PaneSkeleton />}
+      </div>
+    )
+  }
+  return (
+    <section className="pane" aria-label={deskTexts.thread(newest.client.name)}>
+      <PaneHead {...newest} back={back} />
+      <Conversation {...conversation} client={newest.client} found={place.message} toNewest={toNewest} />
+    </section>
+  )
+}
+
+function ThreadFailed({ thread }: Pick<ReturnType<typeof useDeskThread>, 'thread'>) {
+  if (refusalOf(thread.error) === 'NOT_FOUND') return <EmptyState level="h2" title={deskTexts.noClient}>{deskTexts.noClientHelp}</EmptyState>
+  return (
+    <ErrorState level="h2" title={deskTexts.threadFailed} onRetry={() => void thread.refetch()} busy={thread.isFetching}>
+      {deskTexts.threadFailedHelp}
+    </ErrorState>
+  )
+}
+
+function PaneHead({ client: { name, username, since, accounts, blocked }, colleagues, back }: StaffThread & { back: React.ReactNode }) {
+  return (
+    <header>
+      {back}
+      <Avatar name={name} />
+      <div>
+        <h2>{name} {blocked && <Badge tone="bad">{deskTexts.blocked}</Badge>}</h2>
+        <p className="tiny muted">{deskTexts.about(username, formatDate(since, bank.timeZone), accounts)}</p>
+      </div>
+      <p className="desk-colleagues" role="status">
+        {colleagues.length > 0 && <span className="presence small"><i aria-hidden="true" />{deskTexts.colleagues(colleagues)}</span>}
+      </p>
+    </header>
+  )
+}
+
+type ConversationProps = ReturnType<typeof useDeskThread> & { client: StaffThread['client']; found: string | undefined; toNewest: () => void }
+
+function Conversation({ thread, messages, isWriting, client: { id: clientId, name }, found, toNewest }: ConversationProps) {
+  const { id: myId } = usePerson()
+  const { send, retry, discard, unsent } = useReplying(clientId)
+  const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
+  const earlier = () => {
+    if (thread.hasNextPage && !thread.isFetching) void thread.fetchNextPage()
+  }
+  const later = () => {
+    if (thread.hasPreviousPage && !thread.isFetching) void thread.fetchPreviousPage()
+  }
+  const scroll = useScroll({ onNearStart: () => { if (!thread.isFetchNextPageError) earlier() }, onNearEnd: thread.hasPreviousPage ? later : undefined, startAt: found })
+  const { atEnd, toEnd } = scroll
+  const end = () => (thread.hasPreviousPage ? toNewest() : toEnd())
+  const arrival = useArrival(messages.findLast(({ fromClient }) => fromClient))
+  const isEmpty = messages.length === 0 && waiting.length === 0 && !isWriting
+  useAttendance(clientId, atEnd ? messages.at(-1)?.id : undefined)
+  return (
+    <>
+      <ThreadLog
+        label={deskTexts.log(name)} scroll={scroll} earlier={thread.hasNextPage ? { busy: thread.isFetchingNextPage, failed: thread.isFetchNextPageError, load: earlier } : null}
+        toNewest={atEnd ? null : { label: texts.toNewest(0), go: end }}
+      >
+        {isEmpty
+          ? <EmptyState level="h3" title={deskTexts.nothingSaid}>{deskTexts.nothingSaidHelp(name)}</EmptyState>
+          : (
+            <MessageList
+              messages={messages} voices={voicesOf(myId, name)} firstWaiting={firstUnanswered(messages, thread.hasNextPage)} found={found}
+              unsent={waiting} isWriting={isWriting} onRetry={retry} onDiscard={discard}
+            />
+          )}
+      </ThreadLog>
+      <p className="sr" role="status">{isWriting ? texts.writing(name) : ''}</p>
+      <p className="sr" role="status">{arrival ? texts.arrived(name, arrival.body) : ''}</p>
+      <Composer
+        draftName={`messages.reply.${myId}.${clientId}`} label={deskTexts.label(name)} placeholder={deskTexts.placeholder} keys={deskTexts.keys}
+        onSend={(body) => { end(); send(body) }} onTyping={() => void client.messages.typingTo({ clientId }).catch(() => null)}
+      />
+    </>
+  )
+}
+
+function voicesOf(myId: string, clientName: string): Voices<StaffMessage> {
+  return {
+    isMine: ({ fromClient }) => !fromClient,
+    nameOf: ({ fromClient, author }) => (fromClient ? clientName : author === null ? deskTexts.automated : author.id === myId ? deskTexts.you : deskTexts.colleague(author.name)),
+    writing: texts.writing(clientName),
+    waitsLine: deskTexts.waits,
+    notSent: deskTexts.notSent,
+    notSentAloud: false,
+  }
+}
+
+/** The first message after the last answer of a person; unknown while that answer is not loaded. */
+function firstUnanswered(messages: readonly StaffMessage[], hasEarlier: boolean): string | null {
+  const answered = messages.findLastIndex(({ author }) => author !== null)
+  if (answered < 0 && hasEarlier) return null
+  return messages.slice(answered + 1).find(({ fromClient }) => fromClient)?.id ?? null
+}
+
+function PaneSkeleton() {
+  return (
+    <Loading label={deskTexts.threadLoading} className="pane-loading">
+      <div className="skeleton-block"><Skeleton width="long" /><Skeleton width="medium" /></div>
+      <div className="skeleton-block"><Skeleton width="medium" right /></div>
+      <div className="skeleton-block"><Skeleton width="long" /></div>
+    </Loading>
+  )
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { EmptyState } from '#ui/empty.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import type { DeskPath, DeskPlace } from './desk-place.ts'
+import { deskTexts } from './desk-texts.ts'
+import { DeskThread } from './desk-thread.tsx'
+import { FoundMessages } from './found-messages.tsx'
+import { SearchForm } from './search-form.tsx'
+import './messages.css'
+import './desk.css'
+
+/** The staff's side of all conversations: the list at the left, the open one at the right; one of them on a phone. */
+export function DeskView({ path, place }: { path: DeskPath; place: DeskPlace }) {
+  const navigate = useNavigate()
+  const go = (search: DeskPlace) => void navigate({ to: path, search, resetScroll: false })
+  const { client: clientId, message, find } = place
+  return (
+    <div className="card desk-chat" data-open={clientId === undefined ? undefined : ''}>
+      <div className="desk-list">
+        <SearchForm words={find} onSearch={(words) => go({ client: clientId, message: undefined, find: words })} />
+        {find === undefined ? <ConversationList path={path} openId={clientId} /> : <FoundMessages path={path} words={find} openId={message} />}
+      </div>
+      {clientId === undefined
+        ? <div className="pane pane-empty"><EmptyState level="h2" title={deskTexts.choose}>{deskTexts.chooseHelp}</EmptyState></div>
+        : (
+          <DeskThread
+            // Another conversation, or another place in it, is another one: with its own draft and its own scrolling.
+            key={`${clientId} ${message ?? ''}`}
+            path={path} place={place} clientId={clientId} toNewest={() => go({ client: clientId, find })}
+          />
+        )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { maximumSearchLength } from '@bank/contract'
+import { useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { deskTexts } from './desk-texts.ts'
+
+type SearchFormProps = {
+  /** What is looked for now. */
+  words: string | undefined
+  onSearch: (words: string | undefined) => void
+}
+
+/** Where one says which words a message has. */
+export function SearchForm({ words = '', onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(words)
+  const [asked, setAsked] = useState(words)
+  const [isTooShort, setTooShort] = useState(false)
+  // The address was changed from elsewhere: by going back, or to another conversation.
+  if (asked !== words) {
+    setAsked(words)
+    setTyped(words)
+  }
+  const search = (next: string) => {
+    const wish = next.trim()
+    setTooShort(wish.length === 1)
+    if (wish.length !== 1) onSearch(wish === '' ? undefined : wish)
+  }
+  return (
+    <form
+      role="search" className="desk-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed)
+      }}
+    >
+      <TextField
+        type="search" label={deskTexts.search} labelHidden placeholder={deskTexts.search} autoComplete="off" maxLength={maximumSearchLength} enterKeyHint="search"
+        value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} error={isTooShort ? deskTexts.tooShort : null}
+        prefix={<Icon name="search" size="sm" />}
+      />
+      {words !== '' && <IconButton icon="close" label={deskTexts.clear} onClick={() => { setTyped(''); search('') }} />}
+    </form>
+  )
+}

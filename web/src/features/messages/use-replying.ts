@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api, client } from '#api.ts'
+import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { deskTexts } from './desk-texts.ts'
+import { outboxOf, type Unsent } from './outbox.ts'
+
+type Reply = Omit<Unsent, 'fate'>
+
+/** Answering a client: what was written stays on the screen until the thread has it, and can be sent again under its first id. */
+export function useReplying(clientId: string) {
+  const queries = useQueryClient()
+  const keeper = useSessionKeeper()
+  const outbox = outboxOf(usePerson().id)
+  const all = useSyncExternalStore(outbox.subscribe, outbox.unsent)
+  const sending = useMutation({
+    // One after the other: they arrive in the order in which they were written.
+    scope: { id: 'messages.reply' },
+    mutationFn: ({ id, body, place }: Reply) => client.messages.reply({ clientId: place, id, body }),
+    onSuccess: async (_, { id }) => {
+      showToast({ tone: 'good', title: deskTexts.sent })
+      await queries.invalidateQueries({ queryKey: api.messages.key() })
+      outbox.remove(id)
+    },
+    onError: (_, { id }) => {
+      // Whoever is signed out leaves nothing behind.
+      if (keeper.state().is !== 'signed-in') return
+      outbox.failed(id)
+      showToast({ tone: 'bad', title: deskTexts.failedReply, description: deskTexts.failedReplyHelp })
+    },
+  })
+  const send = (reply: Reply) => {
+    outbox.sending(reply)
+    sending.mutate(reply)
+  }
+  return {
+    unsent: all.filter(({ place }) => place === clientId),
+    send: (body: string) => send({ id: crypto.randomUUID(), body, place: clientId }),
+    retry: ({ id, body, place }: Unsent) => send({ id, body, place }),
+    discard: (id: string) => outbox.remove(id),
+  }
+}

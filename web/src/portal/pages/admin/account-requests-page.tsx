@@ -1,0 +1,19 @@
+import { maximumCounted } from '@bank/contract'
+import { useSearch } from '@tanstack/react-router'
+import { usePendingRequests } from '#features/account-requests/review-queries.ts'
+import { reviewTexts } from '#features/account-requests/review-texts.ts'
+import { ReviewView } from '#features/account-requests/review-view.tsx'
+import { texts } from '#portal/texts.ts'
+import { PageHead } from '#ui/page.tsx'
+
+/** What clients ask the bank to open. */
+export function AccountRequestsPage() {
+  const place = useSearch({ from: '/admin/account-requests' })
+  const pending = usePendingRequests()
+  return (
+    <>
+      <PageHead title={texts.accountRequests} detail={reviewTexts.waiting(pending, maximumCounted)} />
+      <ReviewView place={place} />
+    </>
+  )
+}
