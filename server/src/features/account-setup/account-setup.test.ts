@@ -261,6 +261,18 @@ describe('when the first code is right', () => {
   })
 })
 
+test('whoever asks too often is refused, by link and by address, whether there is such a link or not', async () => {
+  const app = await openApp({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '8', SIGN_IN_REQUESTS_PER_NAME: '3' } })
+  const begin = (token: string) => visitor(app).begin({ token, username: 'nobody', password })
+  for (let i = 0; i < 3; i += 1) await expect(begin('one')).rejects.toThrow('LINK_NOT_VALID')
+  await expect(begin('one')).rejects.toThrow('TOO_MANY_ATTEMPTS')
+  await expect(visitor(app).complete({ token: 'one', key: 'x', code: '000000' })).rejects.toThrow('TOO_MANY_ATTEMPTS')
+  for (let i = 0; i < 3; i += 1) expect(await visitor(app).open({ token: 'one' })).toEqual({ stage: 'start' })
+  await expect(begin('another')).rejects.toThrow('TOO_MANY_ATTEMPTS')
+  await expect(visitor(app).open({ token: 'another' })).rejects.toThrow('TOO_MANY_ATTEMPTS')
+  await app.close()
+})
+
 test('what was begun with links that are over is forgotten, and nothing else', async ({ app }) => {
   const [over, alive] = [await onTheWay(app), await onTheWay(app)]
   await sql`update identity.setup_link set expires_at = now() where person_id = ${over.person.id}`.execute(app.owner)

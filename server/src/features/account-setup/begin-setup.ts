@@ -4,7 +4,7 @@ import { newTotpSecret, sealTotpSecret, totpUri } from '#identity/one-time-codes
 import { reasonAgainstPassword } from '#identity/password-rules.ts'
 import { newToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
-import { linkOf, linkRefusal, type Visitor } from './visitor.ts'
+import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 
 type Order = { token: string; username: string; password: string }
 type Candidate = { personId: string; username: string; email: string; firstName: string; lastName: string }
@@ -16,7 +16,7 @@ type Candidate = { personId: string; username: string; email: string; firstName:
 export async function beginSetup(visitor: Visitor, { token, username, password }: Order): Promise<SetupPlace & { key: string }> {
   const { services: { db, secrets, passwords, config } } = visitor
   const refuseLink = linkRefusal()
-  const tokenHash = await linkOf(visitor, token)
+  const tokenHash = await linkToTry(visitor, token)
   const { rows: candidates } = await sql<Candidate>`
     select * from identity.setup_candidate(${tokenHash}, ${username.normalize('NFKC').toLowerCase()})`.execute(db)
   const candidate = candidates[0] ?? (await refuseLink())

@@ -4,7 +4,7 @@ import { matchingStep, openTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasArrived } from './open-setup.ts'
-import { linkOf, linkRefusal, type Visitor } from './visitor.ts'
+import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 
 type Order = { token: string; key: string; code: string }
 type Claimed = { personId: string; username: string; email: string; totpSecret: Buffer }
@@ -17,7 +17,7 @@ type Claimed = { personId: string; username: string; email: string; totpSecret: 
 export async function completeSetup(visitor: Visitor, { token, key, code }: Order): Promise<Record<string, never>> {
   const { services: { db, secrets, clock, changes } } = visitor
   const refuseLink = linkRefusal()
-  const tokenHash = await linkOf(visitor, token)
+  const tokenHash = await linkToTry(visitor, token)
   const keyHash = hashOfToken(key)
   const { rows: claims } = await sql<Claimed>`select * from identity.claim_setup_code(${tokenHash}, ${keyHash})`.execute(db)
   const [claimed] = claims

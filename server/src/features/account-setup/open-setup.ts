@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import { openTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
 import type { Database } from '#platform/database.ts'
-import { linkOf, type Visitor } from './visitor.ts'
+import { refuseCrowds, type Visitor } from './visitor.ts'
 
 type Found = { personId: string; username: string; totpSecret: Buffer | null; expiresAt: Date }
 
 /** Where this browser is on its way. Whoever opens a link for the first time, and whoever opens one that is over, is at the start. */
 export async function openSetup(visitor: Visitor, { token, key }: { token: string; key?: string | undefined }): Promise<SetupStage> {
   const { services: { db, secrets, config } } = visitor
-  const found = await findPlace(db, await linkOf(visitor, token), key === undefined ? null : hashOfToken(key))
+  await refuseCrowds(visitor)
+  const found = await findPlace(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
   if (found === null) return { stage: 'start' }
   const { personId, username, totpSecret, expiresAt } = found
   if (totpSecret === null) return { stage: 'complete', username }

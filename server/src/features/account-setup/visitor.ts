@@ -10,10 +10,16 @@ export type Visitor = Pick<RequestContext, 'services' | 'address'>
 /** No refusal of a link is faster than this, so that its time says nothing about its reason. */
 const floorMs = 300
 
-/** The hash by which the database knows a link, for a caller who does not ask too often. Refuses TOO_MANY_ATTEMPTS, whether the link exists or not. */
-export async function linkOf({ services: { db, config: { rates } }, address }: Visitor, token: string): Promise<Buffer> {
-  const tokenHash = hashOfToken(token)
+/** Counts who asks, whatever link they have. Refuses TOO_MANY_ATTEMPTS. */
+export async function refuseCrowds({ services: { db, config: { rates } }, address }: Visitor): Promise<void> {
   if (!(await isWithinRate(db, `setup|${networkOf(address)}`, rates.signInsPerAddress))) refuse('TOO_MANY_ATTEMPTS')
+}
+
+/** The hash by which the database knows a link that somebody tries. Refuses TOO_MANY_ATTEMPTS by caller and by link, whether there is such a link or not. */
+export async function linkToTry(visitor: Visitor, token: string): Promise<Buffer> {
+  await refuseCrowds(visitor)
+  const { services: { db, config: { rates } } } = visitor
+  const tokenHash = hashOfToken(token)
   if (!(await isWithinRate(db, `setup|${tokenHash.toString('hex')}`, rates.signInsPerName))) refuse('TOO_MANY_ATTEMPTS')
   return tokenHash
 }
