@@ -46,7 +46,7 @@ const eventIdSchema = z.string().regex(/^\d{1,18}$/)
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 
 /** What was written down beside it, by name; never anything sealed or secret. */
-export const auditDetailSchema = z.record(z.string(), z.json())
+export const auditDetailSchema = z.record(z.string(), z.unknown())
 
 export const auditEventSchema = z
   .object({
