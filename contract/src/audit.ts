@@ -46,7 +46,7 @@ const eventIdSchema = z.string().regex(/^\d{1,18}$/)
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 
 /** What was written down beside it, by name; never anything sealed or secret. */
-export const auditDetailSchema = z.record(z.string(), z.json())
+export const auditDetailSchema = z.record(z.string(), z.unknown())
 
 export const auditEventSchema = z
   .object({
@@ -94,7 +94,7 @@ export const audit = {
     .output(sealStateSchema)
     .errors(refusals(...staff)),
   verify: oc
-    .route({ method: 'POST', path: '/admin/audit/verify', tags, summary: 'Check up to a hundred seals against the events under them, now' })
+    .route({ method: 'POST', path: '/admin/audit/verify', tags, summary: 'Check up to twenty-five seals against the events under them, now' })
     .input(z.strictObject({ from: z.int().positive() }))
     /** `next`: go on with this seal; null after the last one. */
     .output(z.object({ events: z.int().nonnegative(), next: z.int().positive().nullable(), findings: z.array(z.string()).max(100) }))

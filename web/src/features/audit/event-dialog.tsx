@@ -41,8 +41,8 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
 }
 
 /** Whatever a feature has written down: a word as a word, a list line by line, anything else as it stands. */
-function Value({ value }: { value: AuditEvent['detail'][string] }) {
-  if (Array.isArray(value)) return <ul>{value.map((one, index) => <li key={index}><Value value={one} /></li>)}</ul>
+function Value({ value }: { value: unknown }) {
+  if (Array.isArray(value)) return <ul>{value.map((one: unknown, index) => <li key={index}><Value value={one} /></li>)}</ul>
   if (typeof value === 'object' && value !== null) return <span className="code">{JSON.stringify(value)}</span>
   return <>{typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)}</>
 }

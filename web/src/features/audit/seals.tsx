@@ -81,7 +81,7 @@ function StateBadge({ seals, isBroken }: { seals: number; isBroken: boolean }) {
   return seals === 0 ? <Badge>{texts.none}</Badge> : <Badge tone="good">{texts.intact}</Badge>
 }
 
-/** Seal after seal, a hundred at a time; says how far it has come. */
+/** Seal after seal, twenty-five at a time; says how far it has come. */
 async function verifyAll(reach: (seal: number) => void): Promise<Result> {
   const findings: string[] = []
   let events = 0
