@@ -76,6 +76,7 @@ for (const [device, viewport] of Object.entries(devices)) {
 
     await page.getByRole('button', { name: /^Telephone phrase of Helena Laurent/ }).click()
     const phrase = page.getByRole('dialog', { name: 'Telephone phrase of Helena Laurent' })
+    await expect(phrase.getByLabel('Authentication code')).toBeVisible()
     await take(page, 'admin-users-phrase', device)
     await phrase.getByLabel('Authentication code').fill(codeFor('admin', 1))
     await phrase.getByRole('button', { name: 'Show phrase' }).click()
