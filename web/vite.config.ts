@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractRoutes } from './contract-routes.ts'
 import { compress, pageHead, prerender } from './prerender.ts'
 
 // The gallery shows every component in its states; it is built for the people who make the pages, never for the product.
@@ -7,7 +8,7 @@ const gallery = process.env['GALLERY'] === '1'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageHead(), prerender(), compress()],
+  plugins: [react(), contractRoutes(), pageHead(), prerender(), compress()],
   build: {
     // The policy of the pages allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
@@ -17,6 +18,8 @@ export default defineConfig({
     // a theme of its own does not hear.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
+      // Making a shape or a description of a call does nothing but make it: what nobody uses can stay away.
+      treeshake: { manualPureFunctions: ['z', 'oc'] },
       input: gallery ? ['gallery.html'] : ['portal.html', 'site.html'],
       output: {
         codeSplitting: {

@@ -1,18 +1,19 @@
-import { contract, isRefusalCode, type RefusalCode } from '@bank/contract'
+import { isRefusalCode, type RefusalCode } from '@bank/contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { routes } from './contract-routes.ts'
 
-type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
+type Client = JsonifiedClient<ContractRouterClient<typeof routes>>
 
 /** No answer for this long is a fault: nobody waits for ever on a connection that hangs. */
 const answerWithinMs = 20_000
 
 /** The server, typed by the contract. */
 export const client: Client = createORPCClient(
-  new OpenAPILink(contract, {
+  new OpenAPILink(routes, {
     url: () => `${window.location.origin}/api`,
     fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]) }),
   }),
