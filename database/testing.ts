@@ -53,6 +53,21 @@ function openPool(connectionString: string, max: number): Pool {
   return pool
 }
 
+/**
+ * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this bank would.
+ * Waits for those of other databases that are under way now.
+ */
+export async function othersSettled({ superuser }: TestBank): Promise<void> {
+  const underWay = async (among: string[] | null) => {
+    const { rows } = await superuser.query<{ xid: string }>(`
+      select backend_xid::text as xid from pg_stat_activity
+      where datname is distinct from current_database() and backend_xid is not null and ($1::text[] is null or backend_xid::text = any ($1))`, [among])
+    return rows.map(({ xid }) => xid)
+  }
+  let waiting = await underWay(null)
+  while (waiting.length > 0) waiting = await underWay(waiting)
+}
+
 /** A database that nothing has been done to. */
 export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const { adminUrl, name, drop } = await createDatabase('template0')

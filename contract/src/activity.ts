@@ -8,8 +8,6 @@ export const activityActions = [
   'account-requested', 'account-request-approved', 'account-request-rejected', 'account-opened',
   'beneficiary-added', 'beneficiary-removed', 'beneficiary-restored',
   'message-sent', 'message-received', 'emergency-line-used',
-  'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'data-exported',
-  'password-changed', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
   'setup-link-made', 'setup-link-revoked', 'setup-completed',
   'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'phrase-checked', 'data-exported',
   'password-changed', 'password-reset', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',

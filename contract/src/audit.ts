@@ -15,8 +15,7 @@ export const theBank = 'bank'
 export const auditActions = [
   ...activityActions,
   'confirmed', 'confirmation-refused', 'email-change-cancelled', 'statement-downloaded',
-  'person-created', 'role-changed', 'person-blocked', 'password-reset', 'setup-link-made', 'setup-link-revoked', 'setup-completed',
-  'phrase-checked', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
+  'person-created', 'role-changed', 'person-blocked', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
 ] as const
 
 // Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.
@@ -42,7 +41,8 @@ export const auditFileSchema = filterSchema.refine(areInOrder, orderMessage)
 /** Where the file is; plain GET, with the session's cookie. */
 export const auditFilePath = '/api/admin/audit.csv'
 
-const eventIdSchema = z.string().regex(/^\d{1,18}$/)
+/** Below zero: from before this book of events was begun, and under no seal. */
+const eventIdSchema = z.string().regex(/^-?\d{1,18}$/)
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 
 /** What was written down beside it, by name; never anything sealed or secret. */

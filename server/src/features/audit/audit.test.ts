@@ -6,6 +6,7 @@ import { openLog } from '#platform/log.ts'
 import { sealAudit } from '#platform/seals.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
+import { othersSettled } from '#testing/settled.ts'
 import { auditFiles } from './files.ts'
 
 type Written = { actor?: TestPerson | null; person?: TestPerson | null; action: string; at?: string; subject?: string; detail?: object }
@@ -147,10 +148,14 @@ describe('the seals', () => {
 
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
+    const seal = async () => {
+      await othersSettled(app.owner)
+      await sealAudit(app.services.db, log)
+    }
     const aMinuteLater = () => sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
-    await sealAudit(app.services.db, log)
+    await seal()
     await aMinuteLater()
-    await sealAudit(app.services.db, log)
+    await seal()
 
     const { digest, ...state } = await bank.audit.seals()
     expect(state).toMatchObject({ seals: 1, findings: [], unsealedSince: null, verifiedAt: expect.any(String) })
@@ -165,14 +170,18 @@ describe('the seals', () => {
     const bank = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
-    await sealAudit(app.services.db, log)
+    const seal = async () => {
+      await othersSettled(app.owner)
+      await sealAudit(app.services.db, log)
+    }
+    await seal()
     await sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
-    await sealAudit(app.services.db, log)
+    await seal()
     // Whoever owns the tables can put a trigger to sleep; what they did then shows all the same.
     await sql`alter table audit.event disable trigger append_only`.execute(app.owner)
     await sql`update audit.event set subject = 'another'`.execute(app.owner)
 
-    await sealAudit(app.services.db, log)
+    await seal()
     expect(lines.join('')).toContain('the audit is not as it was sealed')
     const { findings } = await bank.audit.seals()
     expect(findings).toEqual([expect.stringMatching(/^Seal 1 is broken: events \d+ to \d+ are not as they were sealed\.$/)])

@@ -6,6 +6,7 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, amount, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
+import { othersSettled } from '#testing/settled.ts'
 import { letterAbout } from './letters.ts'
 import { tellPeople } from './tell-people.ts'
 
@@ -23,18 +24,6 @@ async function lettersTo(app: App, personId: string): Promise<string[]> {
 async function tellAll({ owner, services: { db, changes } }: App): Promise<void> {
   await othersSettled(owner)
   while ((await tellPeople({ db, changes, bankName: 'Morne Bank & Trust' })) > 0);
-}
-
-/** A transaction anywhere in the cluster holds letters back until it ends: those of other tests are waited for. */
-async function othersSettled(owner: App['owner']): Promise<void> {
-  const underWay = async (among: string[] | null) => {
-    const { rows } = await sql<{ xid: string }>`
-      select backend_xid::text as xid from pg_stat_activity
-      where datname is distinct from current_database() and backend_xid is not null and (${among}::text[] is null or backend_xid::text = any (${among}))`.execute(owner)
-    return rows.map(({ xid }) => xid)
-  }
-  let waiting = await underWay(null)
-  while (waiting.length > 0) waiting = await underWay(waiting)
 }
 
 describe('a notice', () => {

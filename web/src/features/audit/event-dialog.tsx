@@ -28,7 +28,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
             ...Object.entries(detail).map(([name, value]) => ({ name: namedInWords(name), value: <Value value={value} /> })),
             { name: texts.id, value: id },
             { name: texts.when, value: <span className="code">{at}</span> },
-            { name: texts.seal, value: seal === null ? texts.unsealed : texts.sealed(seal) },
+            { name: texts.seal, value: seal !== null ? texts.sealed(seal) : id.startsWith('-') ? texts.beforeTheBook : texts.unsealed },
           ]}
         />
         <div className="btns">

@@ -47,6 +47,7 @@ export const texts = {
   seal: 'Seal',
   sealed: (number: string) => `Under seal ${number}`,
   unsealed: 'Not sealed yet; it takes two minutes.',
+  beforeTheBook: 'None: it is from before this book of events was begun.',
   close: 'Close',
   onlyActor: (name: string) => `Only what ${name} did`,
   onlyPerson: (name: string) => `Only about ${name}`,
