@@ -23,7 +23,7 @@ type ComposerProps = {
 /** Where one writes. Enter sends; what is written stays over a reload until it is sent or its writer signs out. */
 export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
   const [words, setWords] = useState(() => kept(draftName) ?? '')
-  const toldAt = useRef(0)
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
   const left = maximumMessageLength - words.trim().length
 
   function write(next: string): void {
