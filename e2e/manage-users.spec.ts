@@ -28,7 +28,7 @@ async function credential(dialog: Locator, name: string): Promise<string> {
 test('staff find people, in the order they want, and see of nobody more than they need', async ({ page, allowConsole }) => {
   allowConsole(/status of (500|403)/)
   await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click()
   await expect(rowOf(page, 'Helena Laurent')).toContainText('Enabled')
   await expect(rowOf(page, 'Marcus Adeyemi')).toContainText('Not enrolled')
   await expect(rowOf(page, 'Grace Toussaint')).toContainText('your own role')
