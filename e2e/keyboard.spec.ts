@@ -108,6 +108,8 @@ test.describe('focus', () => {
 
   test('is always to be seen', async ({ page }) => {
     await signIn(page, 'helena')
+    await expect(accountCard(page, 'Ether Wallet')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press('Tab')
       const seen = await page.evaluate(() => {

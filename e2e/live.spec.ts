@@ -53,7 +53,9 @@ test('a window that lost the bank says so, and catches up by itself', async ({ p
 
 test('a computer that was offline catches up when it is online again', async ({ page, context, bank, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  const listening = page.waitForResponse('**/api/live')
   await signIn(page, 'helena')
+  await listening
   await expect(accountCard(page, 'London House')).toContainText('£12.40')
   await context.setOffline(true)
   await expect(page.getByText('Connection lost.')).toBeVisible()

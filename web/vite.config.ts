@@ -18,7 +18,7 @@ export default defineConfig({
     // a theme of its own does not hear.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
-      // Making a shape or a description of a call does nothing but make it: what nobody uses can stay away.
+      // Making a shape or a description of a call does nothing but make it: what nobody uses can stay away. (zod's `config` does more, and is called by its own name.)
       treeshake: { manualPureFunctions: ['z', 'oc'] },
       input: gallery ? ['gallery.html'] : ['portal.html', 'site.html'],
       output: {
