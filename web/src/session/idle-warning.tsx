@@ -1,12 +1,9 @@
 import { idleLimits } from '@bank/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { IdleDialog } from './idle-dialog.tsx'
 import { usePerson } from './session-context.tsx'
 import { useIdle } from './use-idle.ts'
 import { useSignOut } from './use-sign-out.ts'
-
-// The session ends in time without it too.
-const loadDialog = () => import('./idle-dialog.tsx').then(({ IdleDialog: Loaded }) => ({ default: Loaded }), () => ({ default: () => null }))
-const IdleDialog = lazy(loadDialog)
 
 /** It is not on the first screen, and must be there when nobody has been for a long time and the server has a newer one. */
 const loadAfterMs = 10_000
@@ -17,19 +14,20 @@ export function IdleWarning() {
   const limits = idleLimits[role]
   const { state, stay } = useIdle(limits)
   const { signOut, busy } = useSignOut()
-  const [loaded, setLoaded] = useState(false)
+  const [Dialog, setDialog] = useState<typeof IdleDialog | null>(null)
+  const isWarning = state.is === 'warning'
   useEffect(() => {
-    const timer = setTimeout(() => setLoaded(true), loadAfterMs)
+    // The session ends in time without it too; what could not be loaded is asked for again when it is needed.
+    const load = () => void import('./idle-dialog.tsx').then((loaded) => setDialog(() => loaded.IdleDialog), () => null)
+    if (isWarning) return load()
+    const timer = setTimeout(load, loadAfterMs)
     return () => clearTimeout(timer)
-  }, [])
-  const secondsLeft = state.is === 'warning' ? state.secondsLeft : 0
-  if (!loaded && state.is !== 'warning') return null
+  }, [isWarning])
+  if (Dialog === null) return null
   return (
-    <Suspense>
-      <IdleDialog
-        open={state.is === 'warning'} secondsLeft={secondsLeft} countdownSeconds={limits.countdownSeconds} busy={busy}
-        onStay={stay} onLeave={signOut}
-      />
-    </Suspense>
+    <Dialog
+      open={isWarning} secondsLeft={isWarning ? state.secondsLeft : 0} countdownSeconds={limits.countdownSeconds} busy={busy}
+      onStay={stay} onLeave={signOut}
+    />
   )
 }
