@@ -199,8 +199,11 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
   await expect(bubble(page, 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(page).toHaveURL(/\/dashboard\/messages$/)
 
-  // The session ends by itself while one writes.
-  await endSessionsOf(bank, 'helena')
+  // The session ends by itself while the message is on its way.
+  await page.route('**/api/messages', async (route) => {
+    if (route.request().method() === 'POST') await endSessionsOf(bank, 'helena')
+    await route.continue()
+  })
   await say(page, 'Nobody else may read this')
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('You must be logged in to send messages')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
