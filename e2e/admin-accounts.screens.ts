@@ -5,19 +5,12 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
 import { statementRows } from './on-screen.ts'
-import { type Theme, wear } from './themes.ts'
+import { takePictures } from './pictures.ts'
 
 const folder = resolve(import.meta.dirname, '..', 'screens')
 mkdirSync(folder, { recursive: true })
 
-async function take(page: Page, name: string, device: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.evaluate(async () => await document.fonts.ready)
-    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
-  }
-  await wear(page, 'ivory')
-}
+const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
 for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } })) {
   test.describe(device, () => {

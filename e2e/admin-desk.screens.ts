@@ -3,18 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
-import { type Theme, wear } from './themes.ts'
+import { takePictures } from './pictures.ts'
 
 const folder = resolve(import.meta.dirname, '..', 'screens')
 mkdirSync(folder, { recursive: true })
 
-async function take(page: Page, name: string, device: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.evaluate(async () => await document.fonts.ready)
-    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
-  }
-}
+const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
 for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } })) {
   test.describe(device, () => {

@@ -1,22 +1,12 @@
 /** Pictures of what staff see first, of the audit and of their own security, into screens/. Not a test: to be looked at. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { type Theme, wear } from './themes.ts'
-
-const folder = resolve(import.meta.dirname, '../screens')
-mkdirSync(folder, { recursive: true })
+import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-async function take(page: Page, name: string, { whole = false } = {}): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.screenshot({ path: resolve(folder, `admin-${name}-${theme}.png`), fullPage: whole })
-  }
-}
+const take = (page: Page, name: string, { whole = false } = {}) => takePictures(page, `admin-${name}`, whole ? 'only' : 'no')
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {

@@ -1,24 +1,13 @@
 /** Pictures of the users' screen and its dialogs, as a desktop and as a phone, in both themes, into screens/. To be looked at. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
-import { type Theme, wear } from './themes.ts'
-
-const folder = resolve(import.meta.dirname, '../screens')
-mkdirSync(folder, { recursive: true })
+import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
-async function take(page: Page, name: string, device: string, fullPage = false): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.evaluate(() => document.fonts.ready.then(() => null))
-    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`), fullPage })
-  }
-}
+const take = (page: Page, name: string, device: string, fullPage = false) => takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
 
 async function hushToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })

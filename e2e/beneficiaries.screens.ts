@@ -1,25 +1,12 @@
 /** Pictures of whom one pays: the list, adding somebody in every step, deleting. Not a test: to be looked at. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { expectToast, reviewPayment, startPayment } from './on-screen.ts'
-import { type Theme, wear } from './themes.ts'
-
-const folder = resolve(import.meta.dirname, '../screens')
-mkdirSync(folder, { recursive: true })
+import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-async function take(page: Page, name: string, device: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.evaluate(async () => {
-      await Promise.all(['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)))
-    })
-    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
-  }
-}
+const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {

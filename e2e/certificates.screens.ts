@@ -1,26 +1,13 @@
 /** Pictures of certificates of deposit and of every step of opening one, on a desktop and on a phone, in both themes. Not a test. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { acceptTerms, certificateCard, certificatesPart, createDeposit, drawSignature, expectCreated, fillDeposit, goOn, startDeposit, typeSignature } from './deposits.ts'
-import { type Theme, wear } from './themes.ts'
-
-const folder = resolve(import.meta.dirname, '../screens')
-mkdirSync(folder, { recursive: true })
+import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
-async function take(page: Page, name: string, device: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.evaluate(async () => {
-      await Promise.all(['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)))
-    })
-    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
-  }
-}
+const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {

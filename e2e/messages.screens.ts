@@ -1,26 +1,11 @@
 /** Pictures of the conversation in its states, as a desktop and as a phone, in both themes, into screens/. Not a test: to be looked at. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { bubble, deskOf, messageField, personIdOf, say } from './chat.ts'
 import { loginDialog } from './on-screen.ts'
-import { type Theme, wear } from './themes.ts'
+import { takePictures } from './pictures.ts'
 
-const folder = resolve(import.meta.dirname, '../screens')
-mkdirSync(folder, { recursive: true })
-
-async function take(page: Page, name: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.evaluate(async () => {
-      await Promise.all(['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)))
-    })
-    await page.screenshot({ path: resolve(folder, `${name}-${theme}.png`) })
-    const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
-    if (isLonger && theme === 'ivory') await page.screenshot({ path: resolve(folder, `${name}-${theme}-full.png`), fullPage: true })
-  }
-}
+const take = (page: Page, name: string) => takePictures(page, name, 'also')
 
 for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } })) {
   test.describe(device, () => {

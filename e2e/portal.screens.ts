@@ -8,8 +8,9 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
 import { accountCard, expectToast, loginDialog, loginLink, payees, reviewPayment, startPayment } from './on-screen.ts'
+import { takePictures } from './pictures.ts'
 import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
-import { type Theme, themes, wear } from './themes.ts'
+import { themes, wear } from './themes.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'screens')
@@ -25,15 +26,7 @@ async function loadLetters(page: Page): Promise<void> {
 }
 
 /** Two pictures of what is on the screen: as one sees it, and down to its end where it is longer. */
-async function take(page: Page, name: string, device: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await loadLetters(page)
-    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
-    const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
-    if (isLonger && theme === 'ivory') await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}-full.png`), fullPage: true })
-  }
-}
+const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`, 'also')
 
 /** Takes away what was said, so that it does not stand in the next picture. */
 async function hushToasts(page: Page): Promise<void> {

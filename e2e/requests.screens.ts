@@ -4,20 +4,12 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { type Theme, wear } from './themes.ts'
+import { takePictures } from './pictures.ts'
 
 const folder = resolve(import.meta.dirname, '..', 'screens')
 mkdirSync(folder, { recursive: true })
 
-async function take(page: Page, name: string, device: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.evaluate(async () => await document.fonts.ready)
-    await page.screenshot({ path: resolve(folder, `${name}-${device}-${theme}.png`) })
-  }
-  await wear(page, 'ivory')
-  await page.screenshot({ path: resolve(folder, `${name}-${device}-ivory-full.png`), fullPage: true })
-}
+const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`, 'also')
 
 for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } })) {
   test.describe(device, () => {

@@ -1,22 +1,12 @@
 /** Pictures of how a person keeps their account safe, into screens/, beside those of portal.screens.ts. Not a test: to be looked at. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { loginDialog, loginLink } from './on-screen.ts'
-import { type Theme, wear } from './themes.ts'
-
-const folder = resolve(import.meta.dirname, '../screens')
-mkdirSync(folder, { recursive: true })
+import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-async function take(page: Page, name: string, { whole = false } = {}): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.screenshot({ path: resolve(folder, `security-${name}-${theme}.png`), fullPage: whole })
-  }
-}
+const take = (page: Page, name: string, { whole = false } = {}) => takePictures(page, `security-${name}`, whole ? 'only' : 'no')
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {

@@ -1,23 +1,13 @@
 /** Pictures of the setup wizard, into screens/, beside those of portal.screens.ts. Not a test: to be looked at. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
+import { takePictures } from './pictures.ts'
 import { chooseCredentials, codeOfSecret, makeSetupLink, shownSecret, verify } from './setup-links.ts'
-import { type Theme, wear } from './themes.ts'
-
-const folder = resolve(import.meta.dirname, '../screens')
-mkdirSync(folder, { recursive: true })
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } }
 const password = 'a quiet evening by the kettle'
 
-async function take(page: Page, name: string): Promise<void> {
-  for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
-    await page.screenshot({ path: resolve(folder, `setup-${name}-${theme}.png`), fullPage: true })
-  }
-}
+const take = (page: Page, name: string) => takePictures(page, `setup-${name}`, 'only')
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {
