@@ -32,9 +32,16 @@ function presentEvent({ id, at, action, subject, detail, seal, ...row }: EventRo
     person: named(row.personId, row.personUsername, row.personName),
     action,
     subject,
-    detail: auditDetailSchema.parse(JSON.parse(detail)),
+    detail: auditDetailSchema.parse(asWritten(detail)),
     seal,
   }
+}
+
+const wordOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** Numbers become texts with the digits they were written with: most of them are money, and money is never a float. */
+function asWritten(detail: string): unknown {
+  return JSON.parse(detail.replaceAll(wordOrNumber, (token) => (token.startsWith('"') ? token : `"${token}"`)))
 }
 
 /** People are never taken out of the database; what names nobody that is there names nobody. */

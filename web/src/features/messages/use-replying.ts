@@ -19,7 +19,7 @@ export function useReplying(clientId: string) {
     scope: { id: 'messages.reply' },
     mutationFn: ({ id, body, place }: Reply) => client.messages.reply({ clientId: place, id, body }),
     onSuccess: async (_, { id }) => {
-      showToast({ tone: 'good', title: deskTexts.sent })
+      showToast({ id: 'messages.replied', tone: 'good', title: deskTexts.sent })
       await queries.invalidateQueries({ queryKey: api.messages.key() })
       outbox.remove(id)
     },
