@@ -144,6 +144,7 @@ const table: Record<ProcedureName, Entry> = {
   'overview.get': { expected: staff },
   'people.list': { expected: staff },
   'people.counts': { expected: staff },
+  'people.get': { expected: staff, input: somebody },
   'people.create': {
     expected: staff,
     input: () => {

@@ -12,7 +12,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { type ReviewPlace, reviewAges, reviewStatuses } from './review-place.ts'
 import { reviewOptions } from './review-queries.ts'
-import { reviewTexts } from './review-texts.ts'
+import { reviewTexts, statusTones } from './review-texts.ts'
 import { statusNames, typeNames } from './texts.ts'
 import './account-requests.css'
 import './review.css'
@@ -78,8 +78,6 @@ function Requests({ place, onOpen, onShowAll }: RequestsProps) {
     </>
   )
 }
-
-export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
 
 function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[] {
   return [

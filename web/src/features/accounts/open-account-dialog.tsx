@@ -1,4 +1,4 @@
-import type { AccountOpening } from '@bank/contract'
+import type { AccountOpening, Holder } from '@bank/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,11 +14,14 @@ import './account-management.css'
 
 type Step = 1 | 2 | 3
 
-/** Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew. */
-export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew, with whom where
+ * that is known.
+ */
+export function OpenAccountDialog({ client = null, onClose }: { client?: Holder | null; onClose: () => void }) {
   const opening = useOpening({ onOpened: onClose })
-  const [step, setStep] = useState<Step>(1)
-  const [draft, setDraft] = useState<OpeningDraft>(emptyOpening)
+  const [step, setStep] = useState<Step>(client === null ? 1 : 2)
+  const [draft, setDraft] = useState<OpeningDraft>({ ...emptyOpening, client })
   const [problems, setProblems] = useState<OpeningProblems>({})
   const [order, setOrder] = useState<AccountOpening | null>(null)
   const [code, setCode] = useState('')

@@ -34,6 +34,19 @@ export const texts = {
   unanswered: 'The bank has not answered.',
 } as const
 
+/** The accounts of one client. */
+export const clientTexts = {
+  accounts: 'Accounts',
+  all: (count: number) => `All ${count}`,
+  create: 'Create Account',
+  held: 'What they hold on accounts',
+  heldIn: (currency: string, count: number) => `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
+  none: 'No accounts.',
+  crypto: 'Crypto',
+  only: (name: string | null) => (name === null ? 'Accounts of one client' : `Accounts of ${name}`),
+  everybody: 'Accounts of everybody',
+} as const
+
 export const editTexts = {
   title: 'Edit Balance',
   steps: ['New balance', 'Confirmation'],

@@ -2,6 +2,11 @@ import { type AuditEvent, maximumExportedEvents } from '@bank/contract'
 
 /** Every word of the audit. */
 export const texts = {
+  title: 'Audit',
+  all: (count: number) => `All ${count}`,
+  whatTheyDid: 'What they did',
+  byThemselves: 'themselves',
+  by: (name: string) => `by ${name}`,
   lead: 'Everything that happened, as it was written down at the time.',
   filter: 'Search the audit',
   actor: 'Who acted',

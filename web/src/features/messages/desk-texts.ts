@@ -3,7 +3,10 @@ export const deskTexts = {
   waiting: (clients: number, counted: number) =>
     clients === 0 ? 'Nobody waits for an answer' : clients === 1 ? '1 client waits for an answer'
       : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients wait for an answer`,
+  conversation: 'Conversation',
   conversations: 'Conversations',
+  all: (messages: number) => (messages === 1 ? 'The one message' : `All ${messages} messages`),
+  write: 'Write',
   loading: 'Loading conversations',
   failed: 'Failed to fetch conversations',
   failedHelp: 'The bank did not answer. Nothing you wrote is lost.',
