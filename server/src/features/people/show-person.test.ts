@@ -3,6 +3,7 @@ import { personPageListSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { sealAddress, sealField } from '#identity/sealed-fields.ts'
+import { staffAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, type TestPerson, testSecrets } from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
@@ -138,7 +139,7 @@ test('staff hear of a link that is opened for the first time, and of it once', a
   const client = await aClient(app.owner)
   const token = await aSetupLink(app.owner, client)
   const heard: unknown[] = []
-  const stop = app.services.changes.subscribe('00000000-0000-0000-0000-000000000000', (news) => heard.push(news))
+  const stop = app.services.changes.subscribe(staffAudience, (news) => heard.push(news))
   const visitor = app.as(null)
   await visitor.accountSetup.open({ token })
   await expect.poll(() => heard).toEqual([expect.objectContaining({ topics: ['people'] })])

@@ -18,10 +18,10 @@ type Step = 1 | 2 | 3
  * Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew, with whom where
  * that is known.
  */
-export function OpenAccountDialog({ client = null, onClose }: { client?: Holder | null; onClose: () => void }) {
+export function OpenAccountDialog({ client: known = null, onClose }: { client?: Holder | null; onClose: () => void }) {
   const opening = useOpening({ onOpened: onClose })
-  const [step, setStep] = useState<Step>(client === null ? 1 : 2)
-  const [draft, setDraft] = useState<OpeningDraft>({ ...emptyOpening, client })
+  const [step, setStep] = useState<Step>(known === null ? 1 : 2)
+  const [draft, setDraft] = useState<OpeningDraft>({ ...emptyOpening, client: known })
   const [problems, setProblems] = useState<OpeningProblems>({})
   const [order, setOrder] = useState<AccountOpening | null>(null)
   const [code, setCode] = useState('')

@@ -41,8 +41,8 @@ export const deskTexts = {
   noClientHelp: 'The address may be incomplete, or the person is of the bank’s staff.',
   nothingSaid: 'No messages yet',
   nothingSaidHelp: (name: string) => `${name} has not written. What you write here reaches them at once.`,
-  about: (username: string, since: string, accounts: number) =>
-    `${username}, client since ${since}, ${accounts === 1 ? '1 account' : accounts === 0 ? 'no accounts' : `${accounts} accounts`}`,
+  about: (username: string, since: string) => `${username}, client since ${since},`,
+  accounts: (count: number) => (count === 1 ? '1 account' : count === 0 ? 'no accounts' : `${count} accounts`),
   blocked: 'Blocked',
   colleagues: (names: readonly string[]) => (names.length === 1 ? `${names[0] ?? ''} is here too` : `${names.join(', ')} are here too`),
   you: 'You, as account manager',
