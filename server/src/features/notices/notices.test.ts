@@ -158,8 +158,7 @@ describe('a letter', () => {
     const client = await aClient(app.owner)
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     await tellAll(app)
-    const opened = await desk.accounts.open({ order: { accountId: randomUUID(), clientId: client.id, accountType: 'business', nickname: 'Boatyard', currency: 'EUR' } })
-    expect(opened.accountNumber).toMatch(/^BUS/)
+    await desk.accounts.open({ order: { accountId: randomUUID(), clientId: client.id, accountType: 'business', nickname: 'Boatyard', currency: 'EUR' } })
     await desk.accountRequests.decide({ requestId: await anAccountRequest(app.owner, client), decision: 'approved' })
     await happened(app, client.id, 'phrase-checked', { matched: false })
     await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
@@ -182,10 +181,16 @@ describe('a letter', () => {
     const client = await aClient(app.owner)
     await happened(app, client.id, 'signed-out')
     await tellAll(app)
-    await expect.poll(() => heard).toEqual([expect.objectContaining({ topics: ['history'], clientId: client.id })])
-    for (let i = 0; i < 25; i += 1) await happened(app, (await aClient(app.owner)).id, 'signed-out')
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: ['history'], clientId: client.id }))
+    const many: string[] = []
+    for (let i = 0; i < 25; i += 1) many.push((await aClient(app.owner)).id)
+    // In one moment: they are read together.
+    await asOwner(app.owner, () =>
+      sql`select audit.record(id, id, 'signed-out', null) from unnest(${many}::uuid[]) as id`.execute(app.owner),
+    )
     await tellAll(app)
-    await expect.poll(() => heard.slice(1)).toEqual([expect.objectContaining({ topics: ['history'], clientId: null })])
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: ['history'], clientId: null }))
+    expect(many.filter((id) => JSON.stringify(heard).includes(id))).toEqual([])
     stop()
   })
 
