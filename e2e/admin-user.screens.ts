@@ -22,8 +22,9 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
     await expect(page.getByText('Requests of Helena Laurent')).toBeVisible()
     await takePictures(page, `admin-user-requests-${device}`)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('la')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    const find = page.getByRole('dialog', { name: 'Find' })
+    await find.getByRole('combobox').fill('la')
+    await expect(find.getByRole('option', { name: /Helena Laurent/ })).toBeVisible()
     await takePictures(page, `admin-user-find-${device}`)
   })
 }

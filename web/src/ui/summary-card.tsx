@@ -17,7 +17,7 @@ type SummaryCardProps = {
 export function SummaryCard({ title, actions, className, anchor, children }: SummaryCardProps) {
   const headId = useId()
   return (
-    <section className={classNames('card summary', className)} aria-labelledby={headId} id={anchor} tabIndex={anchor === undefined ? undefined : -1}>
+    <section className={classNames('card summary-card', className)} aria-labelledby={headId} id={anchor} tabIndex={anchor === undefined ? undefined : -1}>
       <header>
         <h2 id={headId}>{title}</h2>
         {actions !== undefined && <div className="btns">{actions}</div>}

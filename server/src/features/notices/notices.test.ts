@@ -167,6 +167,8 @@ describe('a letter', () => {
     expect(await lettersTo(app, client.id)).toEqual([
       'Your password at', 'An account was opened for you', 'Your account request was approved', 'Your telephone phrase was asked for',
     ].map((subject) => expect.stringContaining(subject)))
+    // They have chosen their own since.
+    await app.owner.deleteFrom('identity.issuedPassword').where('personId', '=', client.id).execute()
     const { notices } = app.as(await aSession(app.owner, client))
     expect((await notices.list({})).notices.map(({ action, kind, name }) => [action, kind, name])).toEqual([
       ['password-reset', 'security', null], ['phrase-checked', 'security', null], ['account-request-approved', 'request', 'Asked for'],

@@ -2,7 +2,6 @@ import type { Holder, PersonPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Sum } from '#money.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { clientTexts } from './staff-texts.ts'
@@ -21,6 +20,8 @@ type ClientAccountsProps = {
 /** What one client has with the bank, for staff: totals by currency, the newest accounts, and the way to their statements. */
 export function ClientAccounts({ client, accounts: { total, first }, holdings, canOpen }: ClientAccountsProps) {
   const [opening, setOpening] = useState(false)
+  // Where each line is a currency of its own, and none is left out, totals would say everything twice.
+  const isMoreThanTheLines = total > first.length || holdings.some((held) => held.accounts > 1)
   return (
     <SummaryCard
       title={clientTexts.accounts}
@@ -31,7 +32,7 @@ export function ClientAccounts({ client, accounts: { total, first }, holdings, c
         </>
       }
     >
-      {holdings.length > 0 && (
+      {isMoreThanTheLines && (
         <div className="summary-body">
           <dl className="client-holdings" aria-label={clientTexts.held}>
             {holdings.map(({ currency, amount, accounts }) => (
@@ -44,11 +45,11 @@ export function ClientAccounts({ client, accounts: { total, first }, holdings, c
         </div>
       )}
       <SummaryLines rows={first} rowKey={({ id }) => id} none={clientTexts.none}>
-        {({ id, nickname, accountNumber, isCrypto, balance, currency }) => (
+        {({ id, nickname, accountNumber, balance, currency }) => (
           <SummaryLine
             words={<Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>{nickname}</Link>}
             note={<span className="num">{accountNumber}</span>}
-            end={<>{isCrypto && <Badge mark="diamond">{clientTexts.crypto}</Badge>}<Sum amount={balance} currency={currency} /></>}
+            end={<Sum amount={balance} currency={currency} />}
           />
         )}
       </SummaryLines>

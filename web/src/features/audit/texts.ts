@@ -5,7 +5,7 @@ export const texts = {
   title: 'Audit',
   all: (count: number) => `All ${count}`,
   whatTheyDid: 'What they did',
-  byThemselves: 'themselves',
+  byThemselves: 'by themselves',
   by: (name: string) => `by ${name}`,
   lead: 'Everything that happened, as it was written down at the time.',
   filter: 'Search the audit',

@@ -37,6 +37,7 @@ function Shown({ page }: { page: PersonPage }) {
   const isStaff = person.role === 'admin'
   // Somebody of staff has none of these, unless they were a client before.
   const has = ({ total }: { total: number }) => !isStaff || total > 0
+  const audit = <PersonEvents person={{ id: person.id, username: person.username, isStaff }} events={page.events} />
   return (
     <>
       <PersonHead person={person} />
@@ -49,12 +50,17 @@ function Shown({ page }: { page: PersonPage }) {
         <div className="person-main">
           {has(page.accounts) && <ClientAccounts client={person} accounts={page.accounts} holdings={page.holdings} canOpen={person.role === 'user'} />}
           {has(page.requests) && <ClientRequests clientId={person.id} requests={page.requests} />}
-          {has(page.certificates) && <ClientCertificates certificates={page.certificates} />}
-          {has(page.beneficiaries) && <ClientBeneficiaries beneficiaries={page.beneficiaries} />}
           {!isStaff && <ClientConversation clientId={person.id} name={`${person.firstName} ${person.lastName}`} conversation={page.conversation} />}
-          <PersonEvents person={{ id: person.id, username: person.username, isStaff }} events={page.events} />
+          {isStaff && audit}
         </div>
+        {(has(page.certificates) || has(page.beneficiaries)) && (
+          <div className="person-side">
+            {has(page.certificates) && <ClientCertificates certificates={page.certificates} />}
+            {has(page.beneficiaries) && <ClientBeneficiaries beneficiaries={page.beneficiaries} />}
+          </div>
+        )}
       </div>
+      {!isStaff && audit}
     </>
   )
 }
