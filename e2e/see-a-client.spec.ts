@@ -81,11 +81,11 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await page.setViewportSize({ width: 1280, height: 900 })
 
   const ways: [from: string, link: string | RegExp, to: RegExp, heading: string][] = [
-    ['Accounts', /^All \d+$/, new RegExp(`/admin/accounts\\?client=${id}`), 'Accounts'],
+    ['Accounts', /^All \d+ accounts$/, new RegExp(`/admin/accounts\\?client=${id}`), 'Accounts'],
     ['Accounts', 'Family Reserve', /\/transactions$/, 'Family Reserve'],
-    ['Account requests', /^All \d+$/, new RegExp(`client=${id}.*status=all|status=all.*client=${id}`), 'Account Requests'],
+    ['Account requests', /^All \d+ requests$/, new RegExp(`client=${id}.*status=all|status=all.*client=${id}`), 'Account Requests'],
     ['Conversation', /^All \d+ messages$/, new RegExp(`/admin/chat\\?client=${id}`), 'Chat'],
-    ['Audit', /^All \d+$/, /\/admin\/audit\?person=helena/, 'Audit'],
+    ['Audit', /^All \d+ events$/, /\/admin\/audit\?person=helena/, 'Audit'],
   ]
   for (const [from, link, to, heading] of ways) {
     await part(page, from).getByRole('link', { name: link }).click()

@@ -1,4 +1,5 @@
-import type { RefusalCode, RequestStatus } from '@bank/contract'
+import { maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
 
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
 export const reviewTexts = {
@@ -7,7 +8,7 @@ export const reviewTexts = {
     requests === 0 ? 'No request waits for a decision' : requests === 1 ? '1 request waits for a decision'
       : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} requests wait for a decision`,
   pending: 'pending',
-  allOfClient: (count: number) => `All ${count}`,
+  allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
   noneOfClient: 'No account requests.',
   only: (name: string | null) => (name === null ? 'Requests of one client' : `Requests of ${name}`),
   everybody: 'Requests of everybody',

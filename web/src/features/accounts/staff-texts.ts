@@ -1,4 +1,5 @@
-import { type contract, type IntendedUse, maximumFoundClients, type OpeningType, type RefusalCode } from '@bank/contract'
+import { type contract, type IntendedUse, maximumCounted, maximumFoundClients, type OpeningType, type RefusalCode } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
 export const texts = {
@@ -37,7 +38,7 @@ export const texts = {
 /** The accounts of one client. */
 export const clientTexts = {
   accounts: 'Accounts',
-  all: (count: number) => `All ${count}`,
+  all: (count: number) => allOf(count, { one: 'account', many: 'accounts', most: maximumCounted }),
   create: 'Create Account',
   held: 'What they hold on accounts',
   heldIn: (currency: string, count: number) => `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,

@@ -1,9 +1,10 @@
-import { type AuditEvent, maximumExportedEvents } from '@bank/contract'
+import { type AuditEvent, maximumCounted, maximumExportedEvents } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
 
 /** Every word of the audit. */
 export const texts = {
   title: 'Audit',
-  all: (count: number) => `All ${count}`,
+  all: (count: number) => allOf(count, { one: 'event', many: 'events', most: maximumCounted }),
   whatTheyDid: 'What they did',
   byThemselves: 'by themselves',
   by: (name: string) => `by ${name}`,

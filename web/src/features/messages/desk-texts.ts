@@ -1,3 +1,6 @@
+import { maximumCounted } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
+
 /** Every word of the staff's side of a conversation, specification 2, sections 2 and 8. */
 export const deskTexts = {
   waiting: (clients: number, counted: number) =>
@@ -5,7 +8,7 @@ export const deskTexts = {
       : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients wait for an answer`,
   conversation: 'Conversation',
   conversations: 'Conversations',
-  all: (messages: number) => (messages === 1 ? 'The one message' : `All ${messages} messages`),
+  all: (count: number) => allOf(count, { one: 'message', many: 'messages', most: maximumCounted }),
   write: 'Write',
   loading: 'Loading conversations',
   failed: 'Failed to fetch conversations',

@@ -37,7 +37,6 @@ function Shown({ page }: { page: PersonPage }) {
   const isStaff = person.role === 'admin'
   // Somebody of staff has none of these, unless they were a client before.
   const has = ({ total }: { total: number }) => !isStaff || total > 0
-  const audit = <PersonEvents person={{ id: person.id, username: person.username, isStaff }} events={page.events} />
   return (
     <>
       <PersonHead person={person} />
@@ -51,7 +50,7 @@ function Shown({ page }: { page: PersonPage }) {
           {has(page.accounts) && <ClientAccounts client={person} accounts={page.accounts} holdings={page.holdings} canOpen={person.role === 'user'} />}
           {has(page.requests) && <ClientRequests clientId={person.id} requests={page.requests} />}
           {!isStaff && <ClientConversation clientId={person.id} name={`${person.firstName} ${person.lastName}`} conversation={page.conversation} />}
-          {isStaff && audit}
+          <PersonEvents person={{ id: person.id, username: person.username, isStaff }} events={page.events} />
         </div>
         {(has(page.certificates) || has(page.beneficiaries)) && (
           <div className="person-side">
@@ -60,7 +59,6 @@ function Shown({ page }: { page: PersonPage }) {
           </div>
         )}
       </div>
-      {!isStaff && audit}
     </>
   )
 }
