@@ -56,7 +56,13 @@ type PersonRow = {
  * newest end of an index that begins with the person, and counted no further than anybody would read.
  */
 export async function findPersonPage(tx: Tx, personId: string, today: string): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`
+  const { rows } = await personPageQuery(personId, today).execute(tx)
+  return rows[0]
+}
+
+/** The query itself, for whoever wants to know what it costs. */
+export function personPageQuery(personId: string, today: string) {
+  return sql<PersonRow>`
     select
       person.id, person.username, person.first_name, person.last_name, person.email, person.role, person.created_at, person.data_key,
       kept.phone, kept.address, kept.date_of_birth, kept.phrase_set_at is not null as phrase_set,
@@ -83,8 +89,7 @@ export async function findPersonPage(tx: Tx, personId: string, today: string): P
     from identity.person person
     cross join identity.access_of(${personId}) access
     left join identity.profile kept on kept.person_id = person.id
-    where person.id = ${personId}`.execute(tx)
-  return rows[0]
+    where person.id = ${personId}`
 }
 
 function counted(from: RawBuilder<unknown>) {

@@ -1,9 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** Everything staff see of one person, in one reading. */
+const againMs = 60_000
+
+/** Everything staff see of one person, in one reading. What nobody tells of, a link or a session that has run out, is seen within a minute. */
 export function usePersonPage(personId: string) {
-  return useQuery(api.people.get.queryOptions({ input: { personId } }))
+  return useQuery(api.people.get.queryOptions({ input: { personId }, refetchInterval: againMs }))
 }
 
 /** What somebody is called; undefined while it is not known, or when there is nobody. */
