@@ -70,8 +70,10 @@ export function useLiveUpdates(): Date | null {
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
       for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
-      // The page of one person holds something of everything of theirs.
-      if (topics.some((topic) => topic !== 'typing')) readAgain(queries, clientId === undefined ? api.people.get.key() : api.people.get.key({ input: { personId: clientId } }))
+      // The page of one person holds something of everything of theirs; with the people themselves it has been read again by now.
+      if (topics.some((topic) => topic !== 'typing' && topic !== 'people')) {
+        readAgain(queries, clientId === undefined ? api.people.get.key() : api.people.get.key({ input: { personId: clientId } }))
+      }
       if (topics.some((topic) => !quiet.includes(topic))) overview.soon()
     }
     const hear = (event: LiveEvent) => {
