@@ -37,6 +37,7 @@ const forbiddenImports: Record<string, string[]> = {
   'web/src/ui/deep/a.tsx': ['#features/a/b.tsx', '@bank/contract'],
   'web/src/paths.ts': ['#lib/a.ts', '#features/a/b.ts', '@bank/contract'],
   'web/src/api.ts': ['#session/a.ts', '#features/a/b.ts', '#ui/a.tsx', '@bank/server', '@bank/database/schema'],
+  'web/src/new-account/a.tsx': ['#api.ts', '#paths.ts', '#session/a.ts', '#features/a/b.tsx', '#portal/a.tsx', '#content/a.ts', 'node:fs'],
   'web/src/money.tsx': ['#api.ts', '#features/a/b.ts', '#session/a.ts'],
   'web/src/activity.ts': ['#api.ts', '#features/a/b.ts', '#session/a.ts', '#ui/a.tsx'],
   'web/src/content/a.tsx': ['#features/a/b.tsx', '#api.ts', '#session/a.ts', '#site/a.tsx', '#portal/a.tsx'],
@@ -59,7 +60,7 @@ const allowedImports: Record<string, string[]> = {
   'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
   'web/src/ui/allowed.tsx': ['#lib/a.ts', 'react', './button.tsx'],
   'web/src/session/allowed.ts': ['#api.ts', '#paths.ts', '#ui/a.tsx', '@bank/contract'],
-  'web/src/features/a/allowed.tsx': ['#session/a.ts', '#api.ts', '#paths.ts', '#money.tsx', '#ui/a.tsx', '#lib/a.ts', '#content/bank.ts', '@bank/contract', './texts.ts'],
+  'web/src/features/a/allowed.tsx': ['#session/a.ts', '#api.ts', '#paths.ts', '#money.tsx', '#new-account/draft.ts', '#ui/a.tsx', '#lib/a.ts', '#content/bank.ts', '@bank/contract', './texts.ts'],
   'web/src/site/allowed.tsx': ['#features/a/allowed.tsx', '#content/a.tsx'],
   'web/src/portal/allowed.tsx': ['#features/a/allowed.tsx', '#session/a.ts'],
 }

@@ -2,10 +2,11 @@ import type { PersonPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
+import { typeNames } from '#new-account/texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { reviewTexts, statusTones } from './review-texts.ts'
-import { statusNames, typeNames } from './texts.ts'
+import { statusNames } from './texts.ts'
 
 /** What one client has asked for, for staff; each leads to its review. */
 export function ClientRequests({ clientId, requests: { total, first } }: { clientId: string; requests: PersonPage['requests'] }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Draft, emptyDraft, missingIn, networkProblem, orderOf, withType } from './draft.ts'
+import { networkProblem, withType } from '#new-account/draft.ts'
+import { type Draft, emptyDraft, missingIn, orderOf } from './draft.ts'
 
 const id = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'
 const wallet: Draft = { ...emptyDraft, accountType: 'crypto', nickname: 'Coins', currency: 'BTC', network: 'Bitcoin' }

@@ -1,29 +1,14 @@
-import { type AccountRequestOrder, accountRequestOrderSchema, networkMismatch, requestNetworksOf, requestCurrencies, type Currency, type IntendedUse, type RequestNetwork, type RequestType } from '@bank/contract'
+import { type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
 import type { z } from 'zod'
+import { emptyAccount, filledIn, type NewAccount } from '#new-account/draft.ts'
 import { texts } from './texts.ts'
 
 /** A request as it is being filled in. */
-export type Draft = {
-  accountType: RequestType | null
-  nickname: string
-  currency: Currency | ''
-  network: RequestNetwork | ''
-  intendedUse: IntendedUse | ''
-  initialDeposit: string
-  businessPurpose: string
-}
+export type Draft = NewAccount & { initialDeposit: string }
 
 export type Problems = Partial<Record<keyof Draft, string>>
 
-export const emptyDraft: Draft = {
-  accountType: null, nickname: '', currency: '', network: '', intendedUse: '', initialDeposit: '', businessPurpose: '',
-}
-
-/** Another type has other currencies: what does not go with it is chosen anew. */
-export function withType(draft: Draft, accountType: RequestType): Draft {
-  const fits = draft.currency !== '' && requestCurrencies[accountType].includes(draft.currency)
-  return { ...draft, accountType, currency: fits ? draft.currency : '', network: accountType === 'crypto' ? draft.network : '' }
-}
+export const emptyDraft: Draft = { ...emptyAccount, initialDeposit: '' }
 
 /** Which required fields are empty. */
 export function missingIn({ accountType, nickname, currency, network }: Draft): Problems {
@@ -33,12 +18,6 @@ export function missingIn({ accountType, nickname, currency, network }: Draft): 
     ...(currency === '' && { currency: texts.missingFields.currency }),
     ...(accountType === 'crypto' && network === '' && { network: texts.missingFields.network }),
   }
-}
-
-/** A network that was chosen for another coin is said at once, and stays until it is mended. */
-export function networkProblem({ accountType, currency, network }: Draft): string | null {
-  if (accountType !== 'crypto' || currency === '' || network === '' || requestNetworksOf(currency).includes(network)) return null
-  return networkMismatch(currency, network)
 }
 
 const fields = ['accountType', 'nickname', 'currency', 'network', 'intendedUse', 'initialDeposit', 'businessPurpose'] as const
@@ -57,17 +36,8 @@ export type Order = z.input<typeof accountRequestOrderSchema>
 
 /** The draft as an order, or what is wrong with it, field by field. Nothing required may be missing. */
 export function orderOf(draft: Draft, requestId: string): { order: AccountRequestOrder } | { problems: Problems } {
-  const { accountType, nickname, currency, network, intendedUse, initialDeposit, businessPurpose } = draft
-  const read = accountRequestOrderSchema.safeParse({
-    requestId,
-    accountType,
-    nickname,
-    currency,
-    ...(network !== '' && { network }),
-    ...(intendedUse !== '' && { intendedUse }),
-    ...(initialDeposit !== '' && { initialDeposit }),
-    ...(accountType === 'business' && businessPurpose.trim() !== '' && { businessPurpose }),
-  })
+  const { initialDeposit } = draft
+  const read = accountRequestOrderSchema.safeParse({ requestId, ...filledIn(draft), ...(initialDeposit !== '' && { initialDeposit }) })
   if (read.success) return { order: read.data }
   return { problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])) }
 }

@@ -9,7 +9,8 @@ import { ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import { statusNames, texts, typeNames, useNames } from './texts.ts'
+import { texts as kinds, typeNames, intendedUseNames } from '#new-account/texts.ts'
+import { statusNames, texts } from './texts.ts'
 import './account-requests.css'
 
 /** What this client asked for and has not got yet; nothing at all where there is nothing. */
@@ -45,10 +46,10 @@ const columns: readonly Column<AccountRequest>[] = [
     cell: ({ nickname, notes }) => <><span className="request-name">{nickname}</span>{notes !== null && <span className="request-note">{notes}</span>}</>,
   },
   { key: 'type', head: texts.typeHead, phone: 'start', cell: ({ accountType }) => typeNames[accountType].short },
-  { key: 'currency', head: texts.currency, phone: 'start', cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`) },
+  { key: 'currency', head: kinds.currency, phone: 'start', cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`) },
   {
     key: 'use', head: texts.useHead, phone: 'start', phoneLabel: 'For',
-    cell: ({ intendedUse }) => (intendedUse === null ? texts.none : useNames[intendedUse]),
+    cell: ({ intendedUse }) => (intendedUse === null ? texts.none : intendedUseNames[intendedUse]),
   },
   {
     key: 'requested', head: texts.requested, phone: 'start', phoneLabel: texts.requested, className: 'num',

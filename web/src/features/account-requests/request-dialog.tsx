@@ -1,12 +1,14 @@
+import { requestTypes } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
+import { NewAccountFields } from '#new-account/new-account-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type Draft, missingIn, type Problems, stillWrong } from './draft.ts'
 import { forgetRequest, keptRequest } from './kept-draft.ts'
-import { RequestFields } from './request-fields.tsx'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
+import './account-requests.css'
 
 /** Asks the bank for an account. Staff review it; nothing is opened or credited before. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
@@ -60,7 +62,15 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="request-fields" ref={fields}><RequestFields draft={draft} problems={problems} onEdit={edit} /></div>
+      <div className="request-fields new-account" ref={fields}>
+        <NewAccountFields
+          types={requestTypes} draft={draft} problems={problems} nicknameHelp={texts.nicknameHelp} onEdit={edit}
+          sum={{
+            label: texts.deposit, help: texts.depositHelp, optional: true, value: draft.initialDeposit, error: problems.initialDeposit ?? null,
+            onChange: (initialDeposit) => edit({ ...draft, initialDeposit }),
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -14,9 +14,10 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { intendedUseNames, typeNames } from '#new-account/texts.ts'
 import { reviewTexts, statusTones } from './review-texts.ts'
 import { fullName } from './review-view.tsx'
-import { statusNames, typeNames, useNames } from './texts.ts'
+import { statusNames } from './texts.ts'
 import { useDecision } from './use-decision.ts'
 
 /** From so many characters before the end on, one is told how many are left. */
@@ -99,7 +100,7 @@ function pairsOf(request: StaffRequest): Pair[] {
     { name: reviewTexts.type, value: typeNames[accountType].name },
     { name: reviewTexts.currency, value: currency },
     { name: reviewTexts.network, value: network },
-    { name: reviewTexts.use, value: intendedUse === null ? reviewTexts.notSaid : useNames[intendedUse] },
+    { name: reviewTexts.use, value: intendedUse === null ? reviewTexts.notSaid : intendedUseNames[intendedUse] },
     {
       name: reviewTexts.deposit,
       value: <><span className="num"><Sum amount={initialDeposit} currency={currency} /></span><span className="request-note">{reviewTexts.depositNote}</span></>,

@@ -1,4 +1,4 @@
-import { type IntendedUse, maximumPendingRequests, type RefusalCode, type RequestStatus, type RequestType } from '@bank/contract'
+import { maximumPendingRequests, type RefusalCode, type RequestStatus } from '@bank/contract'
 
 /** Every word of an account request, specification 1, sections 2, 5, 8 and 9. */
 
@@ -10,22 +10,9 @@ export const texts = {
   open: 'Request New Account',
   title: 'Request New Account',
   review: 'Review typically takes 1-2 business days.',
-  type: 'Account type',
-  nickname: 'Account nickname',
   nicknameHelp: 'What you will call it.',
-  currency: 'Currency',
-  chooseCurrency: 'Select a currency',
-  typeFirst: 'Select the account type first',
-  network: 'Network',
-  chooseNetwork: 'Select a network',
-  notFor: (currency: string) => `not for ${currency}`,
-  pegged: (currency: string) => `${currency} is held on Binance Smart Chain, as a pegged token.`,
-  use: 'Intended use',
-  noUse: 'Not said',
   deposit: 'Initial deposit',
   depositHelp: 'What you mean to bring. The account opens with nothing in it.',
-  purpose: 'Business purpose',
-  purposeHelp: 'What the business does, in a sentence or two.',
   cancel: 'Cancel',
   submit: 'Submit Request',
   busy: 'Submitting...',
@@ -53,16 +40,6 @@ export const texts = {
   more: 'Show earlier requests',
   none: '–',
 } as const
-
-export const typeNames: Record<RequestType, { name: string; short: string; detail: string }> = {
-  deposit: { name: 'Deposit Account', short: 'Deposit', detail: 'US dollars, euros, pounds, francs, Canadian or Australian dollars' },
-  crypto: { name: 'Cryptocurrency Wallet', short: 'Crypto', detail: 'One coin, on one network' },
-  business: { name: 'Business Account', short: 'Business', detail: 'A deposit account for a company’s money' },
-}
-
-export const useNames: Record<IntendedUse, string> = {
-  personal: 'Personal', business: 'Business', investment: 'Investment', savings: 'Savings', trading: 'Trading', other: 'Other',
-}
 
 export const statusNames: Record<RequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
 

@@ -1,12 +1,13 @@
-import type { AccountOpening, Holder } from '@bank/contract'
+import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { networkProblem } from '#new-account/draft.ts'
+import { NewAccountFields } from '#new-account/new-account-fields.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { ClientStep } from './client-step.tsx'
-import { emptyOpening, isComplete, networkProblem, type OpeningDraft, type OpeningProblems, openingOf } from './opening-draft.ts'
-import { OpeningFields } from './opening-fields.tsx'
+import { emptyOpening, isComplete, type OpeningDraft, type OpeningProblems, openingOf } from './opening-draft.ts'
 import { OpeningSlip } from './opening-slip.tsx'
 import { openTexts as words, texts } from './staff-texts.ts'
 import { useOpening } from './use-opening.ts'
@@ -78,6 +79,21 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
   )
 }
 
+type FieldsProps = { draft: OpeningDraft; problems: OpeningProblems; onEdit: (draft: OpeningDraft) => void }
+
+/** What kind of account, and what is on it from the start. */
+function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
+  return (
+    <NewAccountFields
+      types={openingTypes} draft={draft} problems={problems} nicknameHelp={words.nicknameHelp} onEdit={onEdit}
+      sum={{
+        label: words.initialBalance, help: words.initialBalanceHelp, value: draft.initialBalance, error: problems.initialBalance ?? null,
+        onChange: (initialBalance) => onEdit({ ...draft, initialBalance }),
+      }}
+    />
+  )
+}
+
 /** Why one cannot go on; null when one can. */
 function reasonAgainst(step: Step, draft: OpeningDraft, codeMissing: boolean): string | null {
   switch (step) {
@@ -99,5 +115,5 @@ function StepBody({ name, arrived, problems, children }: StepBodyProps) {
   useEffect(() => {
     if (Object.keys(problems).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
-  return <div className="staff-step" role="group" aria-label={name} tabIndex={-1} ref={body}>{children}</div>
+  return <div className="staff-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>{children}</div>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bringsMoney, emptyOpening, isComplete, networkProblem, type OpeningDraft, openingOf, withType } from './opening-draft.ts'
+import { networkProblem } from '#new-account/draft.ts'
+import { bringsMoney, emptyOpening, isComplete, type OpeningDraft, openingOf } from './opening-draft.ts'
 
 const accountId = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'
 const client = { id: '7d1f6a3e-7a53-4a0e-8d20-2d1b0f3c9a10', username: 'helena', firstName: 'Helena', lastName: 'Laurent' }
@@ -11,10 +12,6 @@ test('type, nickname and currency are required, and a network of a wallet alone'
   expect(isComplete({ ...wallet, network: '' })).toBe(false)
   expect(isComplete({ ...wallet, nickname: ' ' })).toBe(false)
   expect(isComplete({ ...wallet, accountType: 'business', currency: 'CHF', network: '' })).toBe(true)
-})
-
-test('another type asks anew for what does not go with it', () => {
-  expect(withType(wallet, 'business')).toMatchObject({ accountType: 'business', nickname: 'Coins', currency: '', network: '' })
 })
 
 test('a network that does not carry the coin is named, with those that do, and refused', () => {

@@ -1,41 +1,16 @@
-import {
-  type AccountOpening, accountOpeningSchema, type Currency, type Holder, type IntendedUse, networkMismatch, type OpeningType, requestCurrencies,
-  type RequestNetwork, requestNetworksOf,
-} from '@bank/contract'
+import { type AccountOpening, accountOpeningSchema, type Holder, type OpeningType } from '@bank/contract'
+import { emptyAccount, filledIn, type NewAccount } from '#new-account/draft.ts'
 
 /** An account as it is being filled in. */
-export type OpeningDraft = {
-  client: Holder | null
-  accountType: OpeningType | null
-  nickname: string
-  currency: Currency | ''
-  network: RequestNetwork | ''
-  intendedUse: IntendedUse | ''
-  initialBalance: string
-  businessPurpose: string
-}
+export type OpeningDraft = NewAccount<OpeningType> & { client: Holder | null; initialBalance: string }
 
 export type OpeningProblems = Partial<Record<keyof OpeningDraft, string>>
 
-export const emptyOpening: OpeningDraft = {
-  client: null, accountType: null, nickname: '', currency: '', network: '', intendedUse: '', initialBalance: '0.00', businessPurpose: '',
-}
-
-/** Another type has other currencies: what does not go with it is chosen anew. */
-export function withType(draft: OpeningDraft, accountType: OpeningType): OpeningDraft {
-  const fits = draft.currency !== '' && requestCurrencies[accountType].includes(draft.currency)
-  return { ...draft, accountType, currency: fits ? draft.currency : '', network: accountType === 'crypto' ? draft.network : '' }
-}
+export const emptyOpening: OpeningDraft = { ...emptyAccount, client: null, initialBalance: '0.00' }
 
 /** Whether every required detail is there. */
 export function isComplete({ accountType, nickname, currency, network }: OpeningDraft): boolean {
   return accountType !== null && nickname.trim() !== '' && currency !== '' && (accountType !== 'crypto' || network !== '')
-}
-
-/** A network that was chosen for another coin is said at once, and stays until it is mended. */
-export function networkProblem({ accountType, currency, network }: OpeningDraft): string | null {
-  if (accountType !== 'crypto' || currency === '' || network === '' || requestNetworksOf(currency).includes(network)) return null
-  return networkMismatch(currency, network)
 }
 
 /** Whether there is something on it from the start: then a code is asked. */
@@ -45,18 +20,8 @@ export function bringsMoney({ initialBalance }: Pick<AccountOpening, 'initialBal
 
 /** The draft as an order, or what is wrong with it, field by field. */
 export function openingOf(draft: OpeningDraft, accountId: string): { order: AccountOpening } | { problems: OpeningProblems } {
-  const { client, accountType, nickname, currency, network, intendedUse, initialBalance, businessPurpose } = draft
-  const read = accountOpeningSchema.safeParse({
-    accountId,
-    clientId: client?.id,
-    accountType,
-    nickname,
-    currency,
-    ...(network !== '' && { network }),
-    ...(intendedUse !== '' && { intendedUse }),
-    ...(initialBalance !== '' && { initialBalance }),
-    ...(accountType === 'business' && businessPurpose.trim() !== '' && { businessPurpose }),
-  })
+  const { client, initialBalance } = draft
+  const read = accountOpeningSchema.safeParse({ accountId, clientId: client?.id, ...filledIn(draft), ...(initialBalance !== '' && { initialBalance }) })
   if (read.success) return { order: read.data }
   return { problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0] === 'clientId' ? 'client' : String(path[0]), message])) }
 }

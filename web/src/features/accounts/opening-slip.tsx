@@ -1,12 +1,13 @@
 import type { AccountOpening, Holder } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { currencyName, Sum } from '#money.tsx'
+import { texts as kinds, typeNames, intendedUseNames } from '#new-account/texts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { bringsMoney } from './opening-draft.ts'
-import { openTexts as words, texts, typeNames, intendedUseNames } from './staff-texts.ts'
+import { openTexts as words, texts } from './staff-texts.ts'
 
 type SlipProps = { order: AccountOpening; client: Holder; needsCode: boolean; code: string; codeProblem: string | null; onCode: (code: string) => void }
 
@@ -25,12 +26,12 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
           <Pairs
             pairs={[
               { name: words.client, value: <>{client.firstName} {client.lastName}<span className="staff-sub">{client.username}</span></> },
-              { name: words.type, value: typeNames[accountType].name },
-              { name: words.currency, value: currencyName(currency) },
-              { name: words.network, value: network },
+              { name: kinds.type, value: typeNames[accountType].name },
+              { name: kinds.currency, value: currencyName(currency) },
+              { name: kinds.network, value: network },
               { name: words.initialBalance, value: <Sum amount={initialBalance} currency={currency} /> },
-              { name: words.use, value: intendedUse && intendedUseNames[intendedUse] },
-              { name: words.purpose, value: businessPurpose },
+              { name: kinds.use, value: intendedUse && intendedUseNames[intendedUse] },
+              { name: kinds.purpose, value: businessPurpose },
             ]}
           />
         </section>

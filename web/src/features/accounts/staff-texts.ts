@@ -1,4 +1,4 @@
-import { type contract, type IntendedUse, maximumCounted, maximumFoundClients, type OpeningType, type RefusalCode } from '@bank/contract'
+import { type contract, maximumCounted, maximumFoundClients, type RefusalCode } from '@bank/contract'
 import { allOf } from '#lib/all-of.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
@@ -95,22 +95,9 @@ export const openTexts = {
   noClientHelp: 'Look for a part of the username, the first name or the last name.',
   loadingClients: 'Looking up the clients',
   clientsFailed: 'Failed to fetch users',
-  type: 'Account type',
-  nickname: 'Account nickname',
   nicknameHelp: 'What the client will find it by.',
-  currency: 'Currency',
-  chooseCurrency: 'Select a currency',
-  typeFirst: 'Select the account type first',
-  network: 'Network',
-  chooseNetwork: 'Select a network',
-  notFor: (currency: string) => `not for ${currency}`,
-  pegged: (currency: string) => `${currency} is held on Binance Smart Chain, as a pegged token.`,
   initialBalance: 'Initial balance',
   initialBalanceHelp: 'Booked as a transfer from the bank. Above zero it asks for a code.',
-  use: 'Intended use',
-  noUse: 'Not said',
-  purpose: 'Business purpose',
-  purposeHelp: 'What the business does, in a sentence or two.',
   next: 'Next',
   previous: 'Previous',
   creating: 'Creating...',
@@ -127,15 +114,6 @@ export const openTexts = {
   createdNumber: (number: string) => `Account number ${number}`,
   createFailed: 'Failed to create account',
 } as const
-
-export const typeNames: Record<OpeningType, { name: string; detail: string }> = {
-  business: { name: 'Business Account', detail: 'US dollars, euros, pounds, francs, Canadian or Australian dollars' },
-  crypto: { name: 'Cryptocurrency Wallet', detail: 'One coin, on one network' },
-}
-
-export const intendedUseNames: Record<IntendedUse, string> = {
-  personal: 'Personal', business: 'Business', investment: 'Investment', savings: 'Savings', trading: 'Trading', other: 'Other',
-}
 
 type Accounts = typeof contract.accounts
 /** What staff may be refused, read from the contract: a new refusal does not compile until it has its words. */
