@@ -10,7 +10,7 @@ export const reviewTexts = {
   pending: 'pending',
   allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
   noneOfClient: 'No account requests.',
-  only: (name: string | null) => (name === null ? 'Requests of one client' : `Requests of ${name}`),
+  narrowedTo: (name: string | null) => (name === null ? 'Requests of one client' : `Requests of ${name}`),
   everybody: 'Requests of everybody',
   status: 'Status',
   statuses: { pending: 'Pending, oldest first', approved: 'Approved', rejected: 'Rejected', all: 'All, newest first' },

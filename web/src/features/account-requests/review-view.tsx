@@ -111,7 +111,7 @@ function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[
 
 /** Whose requests these are, and the way to everybody's. */
 function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: () => void }) {
-  return <p className="review-only"><span>{reviewTexts.only(name)}</span><Button size="sm" kind="quiet" onClick={onEverybody}>{reviewTexts.everybody}</Button></p>
+  return <p className="review-only"><span>{reviewTexts.narrowedTo(name)}</span><Button size="sm" kind="quiet" onClick={onEverybody}>{reviewTexts.everybody}</Button></p>
 }
 
 export function fullName({ firstName, lastName }: StaffRequest['client']): string {

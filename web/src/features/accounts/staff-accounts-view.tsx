@@ -85,7 +85,7 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
 
 /** Whose accounts these are, and the way to everybody's. */
 function OnlyClient({ name }: { name: string | null }) {
-  return <p className="staff-only"><span>{clientTexts.only(name)}</span><Link className="small" to="/admin/accounts" search={{}}>{clientTexts.everybody}</Link></p>
+  return <p className="staff-only"><span>{clientTexts.narrowedTo(name)}</span><Link className="small" to="/admin/accounts" search={{}}>{clientTexts.everybody}</Link></p>
 }
 
 function nameOf(account: StaffAccount | undefined): string | null {

@@ -43,7 +43,7 @@ export const clientTexts = {
   held: 'What they hold on accounts',
   heldIn: (currency: string, count: number) => `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
   none: 'No accounts.',
-  only: (name: string | null) => (name === null ? 'Accounts of one client' : `Accounts of ${name}`),
+  narrowedTo: (name: string | null) => (name === null ? 'Accounts of one client' : `Accounts of ${name}`),
   everybody: 'Accounts of everybody',
 } as const
 
