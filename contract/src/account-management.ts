@@ -99,7 +99,14 @@ export const accountManagement = {
       method: 'GET', path: '/admin/accounts', tags,
       summary: 'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or owner’s username',
     })
-    .input(z.strictObject({ search: searchSchema, before: z.uuid().optional() }))
+    .input(
+      z.strictObject({
+        search: searchSchema,
+        /** Only this client's. */
+        client: z.uuid().optional(),
+        before: z.uuid().optional(),
+      }),
+    )
     .output(z.object({ accounts: z.array(staffAccountSchema).max(staffAccountPageSize), more: z.uuid().nullable() }))
     .errors(refusals(...staff)),
   getForStaff: oc

@@ -196,6 +196,8 @@ export const accountRequests = {
         status: requestStatusSchema.optional(),
         /** Only what was asked for at least so many days ago. */
         olderThanDays: z.coerce.number().pipe(z.int().min(1).max(3_650)).optional(),
+        /** Only this client's. */
+        client: z.uuid().optional(),
         after: z.uuid().optional().meta({ description: 'The last request of the page before this one' }),
       }),
     )

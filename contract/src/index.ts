@@ -11,6 +11,7 @@ import { certificates } from './certificates.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
+import { personPage } from './person-page.ts'
 import { profile } from './profile.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
@@ -22,7 +23,7 @@ export const contract = {
   accounts: { ...accounts, ...accountManagement },
   statements,
   payments,
-  people,
+  people: { ...people, ...personPage },
   beneficiaries,
   overview,
   audit,
@@ -63,6 +64,7 @@ export {
 } from './overview.ts'
 export * from './payments.ts'
 export * from './people.ts'
+export { type PersonPage, personPageExcerpt, personPageListSize, personPageLongList } from './person-page.ts'
 export * from './profile.ts'
 export * from './refusals.ts'
 export * from './security.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What of a person's can change while they look: each is a set of readings that the web asks for again. */
 export const liveTopicSchema = z.enum([
-  'accounts', 'account-requests', 'beneficiaries', 'certificates', 'messages', 'typing', 'notices', 'profile', 'sessions', 'people',
+  'accounts', 'account-requests', 'beneficiaries', 'certificates', 'messages', 'typing', 'notices', 'profile', 'sessions', 'people', 'history',
 ])
 export type LiveTopic = z.infer<typeof liveTopicSchema>
 
@@ -12,7 +12,7 @@ export type LiveTopic = z.infer<typeof liveTopicSchema>
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts-changed'), accountIds: z.array(z.uuid()) }),
-  /** `clientId` only for staff: whose messages changed, or who is writing. */
+  /** `clientId` only for staff: whose messages changed, who is writing, or about whom something was written down. */
   z.object({ type: z.literal('changed'), topics: z.array(liveTopicSchema), clientId: z.uuid().optional() }),
   z.object({ type: z.literal('session-ended') }),
 ])

@@ -35,18 +35,18 @@ export const overviewSchema = z.object({
     /** Account requests, the oldest first. */
     requests: listOf(
       z.object({
-        id: z.uuid(), client: z.string(), nickname: z.string(), accountType: z.enum(requestTypes), currency: currencySchema, createdAt: moment,
+        id: z.uuid(), clientId: z.uuid(), client: z.string(), nickname: z.string(), accountType: z.enum(requestTypes), currency: currencySchema, createdAt: moment,
       }),
     ),
     /** Clients whose messages nobody has answered, who waits longest first. */
     conversations: listOf(z.object({ clientId: z.uuid(), client: z.string(), messages: z.int().positive(), since: moment })),
     certificates: listOf(
-      z.object({ id: z.uuid(), client: z.string(), number: z.string(), amount: amountSchema, currency: currencySchema, endDate: bankDaySchema }),
+      z.object({ id: z.uuid(), clientId: z.uuid(), client: z.string(), number: z.string(), amount: amountSchema, currency: currencySchema, endDate: bankDaySchema }),
     ),
-    payments: listOf(z.object({ id: z.uuid(), client: z.string(), amount: amountSchema, currency: currencySchema, at: moment })),
+    payments: listOf(z.object({ id: z.uuid(), clientId: z.uuid(), client: z.string(), amount: amountSchema, currency: currencySchema, at: moment })),
     /** Letters that the mail server did not take: still tried again, or given up. */
     letters: listOf(
-      z.object({ id: z.uuid(), client: z.string().nullable(), kind: z.string(), error: z.string(), at: moment, gaveUp: z.boolean() }),
+      z.object({ id: z.uuid(), clientId: z.uuid().nullable(), client: z.string().nullable(), kind: z.string(), error: z.string(), at: moment, gaveUp: z.boolean() }),
     ),
   }),
 })

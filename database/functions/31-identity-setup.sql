@@ -10,7 +10,7 @@
 --   identity.issue_setup_link(actor, person, hash)          the same without asking who asks
 --   identity.void_setup_link(person)                        without a line in the audit: blocking somebody calls it
 -- For the wizard, which has no session; the hash of the link's token is the proof:
---   identity.open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code, complete_setup
+--   identity.setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code, complete_setup
 
 /* Links that can still be used, of people who may sign in. */
 create or replace view identity.living_setup_link as
@@ -84,28 +84,23 @@ end
 $$;
 
 /*
- * The page of a link was opened, which uses nothing up. Answers where this browser is on the way, when it is on it: the
- * username it gave and the secret it was shown; for an hour also that it has arrived, and then without the secret. No row
- * for a link or a key that is nobody's, or a link that is over.
+ * Where this browser is on the way of a link, when it is on it: the username it gave and the secret it was shown; for an
+ * hour also that it has arrived, and then without the secret. No row for a link or a key that is nobody's, or a link that is
+ * over. That the page was opened is noted by setup_link_opened (84-bank-client-page.sql).
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
 returns table (person_id uuid, username text, totp_secret bytea, expires_at timestamptz)
-language plpgsql volatile security definer set search_path = identity, pg_temp as $$
-begin
-  update setup_link set opened_at = now()
-  where token_hash = p_token_hash and opened_at is null and used_at is null and revoked_at is null and setup_link.expires_at > now();
-  return query
-    select p.id, p.username, s.totp_secret, l.expires_at
-    from living_setup_link l
-    join setup_progress s on s.link_id = l.id
-    join person p on p.id = l.person_id
-    where l.token_hash = p_token_hash and s.key_hash = p_key_hash and l.tries < 5
-    union all
-    select p.id, p.username, null, l.expires_at
-    from setup_link l
-    join person p on p.id = l.person_id
-    where l.token_hash = p_token_hash and l.used_key = p_key_hash and l.used_at > now() - interval '1 hour';
-end
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select p.id, p.username, s.totp_secret, l.expires_at
+  from living_setup_link l
+  join setup_progress s on s.link_id = l.id
+  join person p on p.id = l.person_id
+  where l.token_hash = p_token_hash and s.key_hash = p_key_hash and l.tries < 5
+  union all
+  select p.id, p.username, null, l.expires_at
+  from setup_link l
+  join person p on p.id = l.person_id
+  where l.token_hash = p_token_hash and l.used_key = p_key_hash and l.used_at > now() - interval '1 hour'
 $$;
 
 /* Whoever holds the link and knows the name that goes with it. No row where either is wrong or the link is over. */

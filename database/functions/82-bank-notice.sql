@@ -8,13 +8,15 @@ language sql immutable as $$
     when p_action in ('certificate-opened', 'certificate-matured') then 'certificate'
     when p_action in ('beneficiary-added', 'beneficiary-removed', 'beneficiary-restored') then 'beneficiary'
     when p_action in ('account-request-approved', 'account-request-rejected') then 'request'
+    -- An account that was asked for is told of as a request that was approved. Whoever opens one unasked names its type.
+    when p_action = 'account-opened' then case when coalesce(p_detail, '{}') ? 'type' then 'request' end
     when p_action = 'message-received' then case when not coalesce((p_detail ->> 'automated')::boolean, false) then 'message' end
     when p_action = 'profile-changed' then 'profile'
     when p_action = 'signed-in' then case when (p_detail ->> 'new_device')::boolean then 'security' end
     when p_action in (
       'email-change-asked', 'email-changed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled',
       'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported',
-      'setup-link-made', 'setup-completed'
+      'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked'
     ) then 'security'
   end
 $$;

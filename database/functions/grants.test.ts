@@ -155,6 +155,8 @@ describe('a function that takes somebody’s word', () => {
       make_setup_link: ['select * from identity.make_setup_link($1, $2)', [randomUUID(), tokenHash], []],
       revoke_setup_link: ['select identity.revoke_setup_link($1) as revoked', [randomUUID()], [{ revoked: false }]],
       open_setup: ['select * from identity.open_setup($1, $1)', [tokenHash], []],
+      setup_link_opened: ['select identity.setup_link_opened($1) as whose', [tokenHash], [{ whose: null }]],
+      access_of: ['select * from identity.access_of($1)', [randomUUID()], []],
       setup_candidate: [`select * from identity.setup_candidate($1, 'abrown')`, [tokenHash], []],
       begin_setup: [`select * from identity.begin_setup($1, $2, $1, '-', 'x')`, [tokenHash, randomUUID()], []],
       claim_setup_code: ['select * from identity.claim_setup_code($1, $1)', [tokenHash], []],

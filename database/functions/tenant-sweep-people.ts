@@ -7,6 +7,7 @@ export const peopleRows: Record<string, Row[]> = {
     [`select id from identity.list_people('payer', 'name', false, :client, 10)`, everybody(nothing)],
   ],
   'identity.count_people(integer)': [['select people from identity.count_people(10)', everybody(nothing)]],
+  'identity.access_of(uuid)': [['select * from identity.access_of(:client)', everybody(nothing)]],
   'identity.create_person(uuid,text,text,text,text,text,bytea,text,bytea)': [
     [`select identity.create_person(gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x')`, everybody('NOT_ALLOWED')],
     [`select identity.create_person(:client, 'new', 'new@client.example', 'A', 'B', 'user', 'x', '-', 'x')`, everybody('NOT_ALLOWED')],

@@ -36,6 +36,7 @@ export const paths = {
   certificateTerms: (version: string) => `/dashboard/certificate-terms/${encodeURIComponent(version)}`,
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
+  adminUser: (personId: string) => `/admin/users/${personId}`,
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',

@@ -130,10 +130,7 @@ const table: Record<ProcedureName, Entry> = {
   'messages.typingTo': { expected: staff, input: conversation },
   'messages.attend': { expected: staff, input: (world) => ({ ...conversation(world), here: true }) },
   'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
-  'beneficiaries.confirm': {
-    expected: clients('answered'),
-    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
-  },
+  'beneficiaries.confirm': { expected: clients('answered'), input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }) },
   // Without the confirmation that only a code buys nobody adds anybody, not even for themselves.
   'beneficiaries.add': {
     expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
@@ -144,6 +141,7 @@ const table: Record<ProcedureName, Entry> = {
   'overview.get': { expected: staff },
   'people.list': { expected: staff },
   'people.counts': { expected: staff },
+  'people.get': { expected: { ...staff, admin: 'NOT_FOUND' }, input: () => ({ personId: randomUUID() }) },
   'people.create': {
     expected: staff,
     input: () => {

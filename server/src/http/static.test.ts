@@ -82,7 +82,7 @@ describe('the portal is one page at every address of its own', () => {
   test.each([
     '/dashboard', '/dashboard/portfolio', '/dashboard/messages', '/dashboard/beneficiaries', '/dashboard/profile', '/dashboard/support',
     `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/chat',
-    '/admin/messages', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
+    '/admin/messages', '/admin/audit', '/admin/security', `/admin/users/${id}`, `/admin/accounts/${id}/transactions`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(`${path}?tab=1`)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, '<title>portal</title>', 'no-cache'])
@@ -91,7 +91,7 @@ describe('the portal is one page at every address of its own', () => {
 
 describe('anything else is not found, and says so on a page', () => {
   test.each([
-    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html',
+    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/admin/users/a/b', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html',
     '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)

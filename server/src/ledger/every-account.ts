@@ -38,14 +38,32 @@ export async function findHolderId(tx: Tx, accountId: string): Promise<string | 
   return found?.clientId
 }
 
-/** Accounts by any part of nickname, number or owner's username, newest first: those before `before`. */
-export async function findAccounts(tx: Tx, { search, before, limit }: { search: string; before: string | undefined; limit: number }) {
+type AccountWish = { search: string; client?: string | undefined; before: string | undefined; limit: number }
+
+/** Accounts by any part of nickname, number or owner's username, newest first: those before `before`, of one client where one is named. */
+export async function findAccounts(tx: Tx, { search, client, before, limit }: AccountWish) {
+  if (client !== undefined) return await findAccountsOf(tx, client, { search, before, limit })
   const { rows } = await sql<{ id: string }>`select id from bank.find_accounts(${search}, ${before ?? null}, ${limit})`.execute(tx)
   if (rows.length === 0) return []
   const found = await everyAccount(tx)
     .where('account.id', 'in', rows.map(({ id }) => id))
     .orderBy('account.createdAt', 'desc')
     .orderBy('account.id', 'desc')
+    .execute()
+  return found.map(present)
+}
+
+/** The same of one client alone, who has so few that nothing has to be looked up. */
+async function findAccountsOf(tx: Tx, clientId: string, { search, before, limit }: Omit<AccountWish, 'client'>) {
+  const found = await everyAccount(tx)
+    .where('account.clientId', '=', clientId)
+    .$if(search !== '', (query) => query.where(sql<boolean>`position(${search.toLowerCase()} in account.search) > 0`))
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(account.created_at, account.id) < (select seen.created_at, seen.id from bank.account seen where seen.id = ${before})`),
+    )
+    .orderBy('account.createdAt', 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(limit)
     .execute()
   return found.map(present)
 }

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { usePendingRequests } from '#features/account-requests/review-queries.ts'
 import { useWaitingClients } from '#features/messages/desk-queries.ts'
 import { paths } from '#paths.ts'
@@ -7,7 +8,10 @@ import type { NavItem } from '#ui/frame.tsx'
 import { AreaFrame } from './area-frame.tsx'
 import { Checking } from './checking.tsx'
 import { Enrolment } from './enrolment.tsx'
+import { useShortcuts } from './shortcuts.ts'
 import { texts } from './texts.ts'
+
+const FindClientDialog = lazy(() => import('#features/search/find-client-dialog.tsx').then(({ FindClientDialog: dialog }) => ({ default: dialog })))
 
 /** Everything of an administrator: the guard, the frame, and the page in it. */
 export function AdminArea() {
@@ -22,6 +26,7 @@ function AdminFrame() {
   const { pathname } = useLocation()
   const pending = usePendingRequests()
   const waiting = useWaitingClients()
+  const [opened, open] = useShortcuts({ withSingleKeys: false })
   // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
@@ -34,14 +39,18 @@ function AdminFrame() {
   ]
   const here = pathname.replace(/\/$/, '')
   return (
-    <AreaFrame navLabel={texts.administration} items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}>
+    <AreaFrame
+      navLabel={texts.administration} items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}
+      onFind={() => open('find')} findLabel={texts.findClient}
+    >
       <Outlet />
+      <Suspense>{opened === 'find' && <FindClientDialog screens={items} onClosed={() => open(null)} />}</Suspense>
     </AreaFrame>
   )
 }
 
-/** The message centre is the chat at its other address, and a statement belongs to the accounts. */
+/** The message centre is the chat at its other address; a statement belongs to the accounts, and a person's page to the users. */
 function isAt(href: string, here: string): boolean {
   if (href === paths.adminChat && here === paths.adminMessages) return true
-  return here === href || (href === paths.adminAccounts && here.startsWith(`${href}/`))
+  return here === href || ((href === paths.adminAccounts || href === paths.adminUsers) && here.startsWith(`${href}/`))
 }

@@ -23,13 +23,14 @@ type AreaFrameProps = {
   tools?: ReactNode
   /** Opens the search, where there is one. */
   onFind?: (() => void) | undefined
+  findLabel?: string | undefined
   /** How much waits to be read: it stands in the title of the window. */
   waiting?: number | undefined
   children: ReactNode
 }
 
 /** The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it true. */
-export function AreaFrame({ navLabel, items, tools, onFind, waiting = 0, children }: AreaFrameProps) {
+export function AreaFrame({ navLabel, items, tools, onFind, findLabel, waiting = 0, children }: AreaFrameProps) {
   const person = usePerson()
   const place = usePlace()
   const lostSince = useLiveUpdates()
@@ -48,6 +49,7 @@ export function AreaFrame({ navLabel, items, tools, onFind, waiting = 0, childre
         person={{ name: `${person.firstName} ${person.lastName}` }}
         tools={tools}
         onFind={onFind}
+        findLabel={findLabel}
         sidebarFoot={<ThemeSwitch />}
         renderLink={renderLink}
       >

@@ -137,6 +137,14 @@ const adminUsers = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
 })
 
+const adminUser = createRoute({
+  getParentRoute: () => admin,
+  path: 'users/$personId',
+  staticData: { under: { label: texts.users, href: paths.adminUsers } },
+  loader: ({ context, params: { personId } }) => void context.queries.prefetchQuery(api.people.get.queryOptions({ input: { personId } })),
+  component: lazyRouteComponent(() => import('./pages/admin/user-page.tsx'), 'UserPage'),
+})
+
 const underAdministration = { label: texts.administration, href: paths.adminDashboard }
 
 const adminAudit = createRoute({
@@ -211,6 +219,6 @@ export const routeTree = root.addChildren([
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([
-    adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminAudit, adminSecurity,
+    adminHome, adminOverview, adminUsers, adminUser, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminAudit, adminSecurity,
   ]),
 ])

@@ -19,8 +19,11 @@ const togetherMs = 1_500
 
 export type Opened = 'find' | 'help' | null
 
-/** Listens to the keys that work everywhere in the portal. Answers what they opened, and the way to open and close it. */
-export function useShortcuts(): [Opened, (opened: Opened) => void] {
+/**
+ * Listens to the keys that work everywhere. Answers what they opened, and the way to open and close it. Those without Ctrl lead
+ * to the screens of a client, so that the administration goes without them.
+ */
+export function useShortcuts({ withSingleKeys = true } = {}): [Opened, (opened: Opened) => void] {
   const [opened, open] = useState<Opened>(null)
   const lastG = useRef(0)
   const navigate = useNavigate()
@@ -34,7 +37,7 @@ export function useShortcuts(): [Opened, (opened: Opened) => void] {
         open('find')
         return
       }
-      if (!areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
+      if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
       if (key === '?') open('help')
       const place = event.timeStamp - lastG.current < togetherMs ? goTo.find((one) => one.key === key) : undefined
       lastG.current = key === 'g' ? event.timeStamp : 0
@@ -42,7 +45,7 @@ export function useShortcuts(): [Opened, (opened: Opened) => void] {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [navigate, withSingleKeys])
   return [opened, open]
 }
 

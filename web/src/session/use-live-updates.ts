@@ -23,6 +23,9 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 
+/** What says nothing about the overview: a sign of typing, and what was written down, of which there is no end. */
+const quiet: readonly LiveTopic[] = ['typing', 'history']
+
 const overviewEveryMs = 1_000
 
 /** Whether one of these ids stands in what was read. */
@@ -58,14 +61,20 @@ export function useLiveUpdates(): Date | null {
       ]
       for (const queryKey of changed) readAgain(queries, queryKey)
       // Staff hear of every account: a page of theirs is read again where one of those on it moved.
-      void queries.invalidateQueries({ queryKey: api.accounts.listForStaff.key(), predicate: ({ state }) => mentions(state.data, accountIds) })
+      for (const queryKey of [api.accounts.listForStaff.key(), api.people.get.key()]) {
+        void queries.invalidateQueries({ queryKey, predicate: ({ state }) => mentions(state.data, accountIds) })
+      }
     }
     // What staff see first holds something of everything. A busy hour must not become a reading for every event of it.
     const overview = atMostEvery(overviewEveryMs, () => void queries.invalidateQueries({ queryKey: api.overview.key() }))
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
       for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
-      if (topics.some((topic) => topic !== 'typing')) overview.soon()
+      // The page of one person holds something of everything of theirs; with the people themselves it has been read again by now.
+      if (topics.some((topic) => topic !== 'typing' && topic !== 'people')) {
+        readAgain(queries, clientId === undefined ? api.people.get.key() : api.people.get.key({ input: { personId: clientId } }))
+      }
+      if (topics.some((topic) => !quiet.includes(topic))) overview.soon()
     }
     const hear = (event: LiveEvent) => {
       if (event.type === 'session-ended') void keeper.ended()

@@ -33,18 +33,24 @@ export function findOwnRequest(tx: Tx, clientId: string, requestId: string) {
     .executeTakeFirst()
 }
 
-export type StaffWish = { status?: RequestStatus | undefined; olderThanDays?: number | undefined; after?: string | undefined }
+export type StaffWish = {
+  status?: RequestStatus | undefined
+  olderThanDays?: number | undefined
+  client?: string | undefined
+  after?: string | undefined
+}
 
 /**
  * Everybody's requests, for staff, each with who asked and who decided; one more than a page. Those that wait come oldest
  * first, because that is whose turn it is; all others newest first.
  */
-export function listAllRequests(tx: Tx, { status, olderThanDays, after }: StaffWish, now: Date) {
+export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: StaffWish, now: Date) {
   const oldestFirst = status === 'pending'
   const place = sql`(request.created_at, request.id)`
   const beyond = oldestFirst ? sql`>` : sql`<`
   return requestsForStaff(tx)
     .$if(status !== undefined, (query) => query.where('request.status', '=', status ?? ''))
+    .$if(client !== undefined, (query) => query.where('request.clientId', '=', client ?? ''))
     .$if(olderThanDays !== undefined, (query) =>
       query.where(sql<boolean>`request.created_at <= ${now}::timestamptz - make_interval(days => ${olderThanDays ?? 0}::int)`),
     )

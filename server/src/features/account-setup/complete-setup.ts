@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { attemptKey } from '#identity/device-cookie.ts'
 import { matchingStep, openTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
+import { type Changes, staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasArrived } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
@@ -27,7 +28,9 @@ export async function completeSetup(visitor: Visitor, { token, key, code }: Orde
   const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
   if (step === null) {
     const { rows } = await sql<{ lives: boolean }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
-    return rows[0]?.lives ? refuse('INVALID_CODE') : await refuseLink()
+    if (rows[0]?.lives) refuse('INVALID_CODE')
+    tellStaff(changes)
+    return await refuseLink()
   }
   // Whoever was locked out by others' guesses gets in with what they have just set up.
   const attemptKeys = [username, email].map((name) => attemptKey(secrets, null, name))
@@ -37,7 +40,13 @@ export async function completeSetup(visitor: Visitor, { token, key, code }: Orde
   if (!whose) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(whose)
   changes.publish({ personId: whose, topics: ['sessions', 'profile'] })
+  tellStaff(changes)
   return {}
+}
+
+/** What became of a link stands in their list of users. */
+function tellStaff(changes: Changes): void {
+  changes.publish({ personId: staffAudience, topics: ['people'] })
 }
 
 /** What was begun with links that are over is forgotten. */

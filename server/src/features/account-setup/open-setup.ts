@@ -2,6 +2,7 @@ import type { SetupStage } from '@bank/contract'
 import { sql } from 'kysely'
 import { openTotpSecret, totpUri } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
+import { staffAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseCrowds, type Visitor } from './visitor.ts'
 
@@ -9,8 +10,12 @@ type Found = { personId: string; username: string; totpSecret: Buffer | null; ex
 
 /** Where this browser is on its way. Whoever opens a link for the first time, and whoever opens one that is over, is at the start. */
 export async function openSetup(visitor: Visitor, { token, key }: { token: string; key?: string | undefined }): Promise<SetupStage> {
-  const { services: { db, secrets, config } } = visitor
+  const { services: { db, secrets, config, changes } } = visitor
   await refuseCrowds(visitor)
+  const { rows: [opened] } = await sql<{ personId: string | null }>`
+    select identity.setup_link_opened(${hashOfToken(token)}) as person_id`.execute(db)
+  // The first time only: whoever opens it again and again wakes nobody.
+  if (opened?.personId) changes.publish({ personId: staffAudience, topics: ['people'] })
   const found = await findPlace(db, hashOfToken(token), key === undefined ? null : hashOfToken(key))
   if (found === null) return { stage: 'start' }
   const { personId, username, totpSecret, expiresAt } = found

@@ -9,7 +9,7 @@ const notYou = 'If this was not you, call the bank at once: your account manager
 /**
  * What each event is called in a letter. E-mail is read by many eyes, so a letter says that something happened and never
  * how much, to whom or under which number: that stands in the portal. A change of the address itself writes its own letters,
- * to both addresses, when it is asked for.
+ * to both addresses, when it is asked for; so does a password that the bank resets.
  */
 const wordsOf: Partial<Record<string, Words>> = {
   'payment-completed': { subject: 'A payment was made', body: `A payment was made from one of your accounts. ${signIn}\n\n${notYou}` },
@@ -22,6 +22,7 @@ const wordsOf: Partial<Record<string, Words>> = {
   'beneficiary-restored': { subject: 'A beneficiary is back', body: `Somebody who was removed from the people and companies you pay is back. ${signIn}` },
   'account-request-approved': { subject: 'Your account request was approved', body: `The bank has approved your request, and the new account is open. ${signIn}` },
   'account-request-rejected': { subject: 'Your account request was decided', body: `The bank could not approve your request. The reason stands in the portal. ${signIn}` },
+  'account-opened': { subject: 'An account was opened for you', body: `The bank has opened an account in your name. ${signIn}\n\nIf you did not expect it, call your account manager.` },
   'message-received': { subject: 'You have a new message', body: `Your account manager has written to you. ${signIn}` },
   'profile-changed': { subject: 'Your profile was changed', body: `Something in your profile was changed. ${signIn}\n\n${notYou}` },
   'signed-in': { subject: 'A sign-in from a new device', body: `Somebody signed in with your name from a browser that the bank did not know. The profile lists your devices and signs them out.\n\n${notYou}` },
@@ -32,6 +33,7 @@ const wordsOf: Partial<Record<string, Words>> = {
   'recovery-code-used': { subject: 'A recovery code was used', body: `Somebody signed in with one of your recovery codes. It no longer works.\n\n${notYou}` },
   'phrase-changed': { subject: 'Your telephone phrase was changed', body: `The phrase by which the bank knows you on the telephone was changed.\n\n${notYou}` },
   'phrase-viewed': { subject: 'Your telephone phrase was opened', body: `A member of staff opened the phrase by which the bank knows you on the telephone. Your profile lists who and when.` },
+  'phrase-checked': { subject: 'Your telephone phrase was asked for', body: `A member of staff compared what a caller said with the phrase by which the bank knows you on the telephone.\n\nIf you did not call the bank, somebody called it in your name: tell your account manager at once.` },
   'setup-link-made': { subject: 'A setup link was made for you', body: `The bank made a link with which you choose a new password and set up an authenticator. It is handed to you by a member of staff, and is not in this letter.\n\nIf you did not ask for it, call the bank.` },
   'setup-completed': { subject: 'Your account was set up', body: `A password and an authenticator were set up for your name with a setup link. Older ones no longer work, and every device was signed out.\n\n${notYou}` },
   'data-exported': { subject: 'Your data was downloaded', body: `A copy of everything the bank holds about you was downloaded.\n\n${notYou}` },

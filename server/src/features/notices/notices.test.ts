@@ -2,8 +2,9 @@ import { activityActions, noticeKinds } from '@bank/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { staffAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
-import { aClient, amount, anAdmin, aSession } from '#testing/builders.ts'
+import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/payers.ts'
 import { othersSettled } from '#testing/settled.ts'
@@ -151,6 +152,48 @@ describe('a letter', () => {
     await happened(app, client.id, 'signed-in', { new_device: true })
     await tellAll(app)
     expect(await lettersTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
+  })
+
+  test('is written for an account that nobody asked for, a password that was reset and a phrase that was asked for, once each', async ({ app }) => {
+    const client = await aClient(app.owner)
+    const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
+    await tellAll(app)
+    await desk.accounts.open({ order: { accountId: randomUUID(), clientId: client.id, accountType: 'business', nickname: 'Boatyard', currency: 'EUR' } })
+    await desk.accountRequests.decide({ requestId: await anAccountRequest(app.owner, client), decision: 'approved' })
+    await happened(app, client.id, 'phrase-checked', { matched: false })
+    await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
+    await tellAll(app)
+    // An account that was asked for is told of as the request that was approved.
+    expect(await lettersTo(app, client.id)).toEqual([
+      'Your password at', 'An account was opened for you', 'Your account request was approved', 'Your telephone phrase was asked for',
+    ].map((subject) => expect.stringContaining(subject)))
+    // They have chosen their own since.
+    await app.owner.deleteFrom('identity.issuedPassword').where('personId', '=', client.id).execute()
+    const { notices } = app.as(await aSession(app.owner, client))
+    expect((await notices.list({})).notices.map(({ action, kind, name }) => [action, kind, name])).toEqual([
+      ['password-reset', 'security', null], ['phrase-checked', 'security', null], ['account-request-approved', 'request', 'Asked for'],
+      ['account-opened', 'request', 'Boatyard'],
+    ])
+  })
+
+  test('wakes everybody of staff with the name of whom it is about, and with one word for very many', async ({ app }) => {
+    await tellAll(app)
+    const heard: unknown[] = []
+    const stop = app.services.changes.subscribe(staffAudience, (news) => heard.push(news))
+    const client = await aClient(app.owner)
+    await happened(app, client.id, 'signed-out')
+    await tellAll(app)
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: ['history'], clientId: client.id }))
+    const many: string[] = []
+    for (let i = 0; i < 25; i += 1) many.push((await aClient(app.owner)).id)
+    // In one moment: they are read together.
+    await asOwner(app.owner, () =>
+      sql`select audit.record(id, id, 'signed-out', null) from unnest(${many}::uuid[]) as id`.execute(app.owner),
+    )
+    await tellAll(app)
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: ['history'], clientId: null }))
+    expect(many.filter((id) => JSON.stringify(heard).includes(id))).toEqual([])
+    stop()
   })
 
   test('wakes the open windows of whom it concerns, and nobody else’s', async ({ app }) => {

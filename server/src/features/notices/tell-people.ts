@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Changes } from '#platform/changes.ts'
+import { type Changes, staffAudience } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { letterAbout } from './letters.ts'
 
@@ -17,6 +17,8 @@ type Event = {
 
 /** Events are read in such parts: each is one transaction. */
 const eventsAtOnce = 200
+/** Staff hear by name of so many at once. In a busy hour one word for all of them costs less. */
+const namedAtOnce = 20
 
 /**
  * Reads what was added to the audit and tells those whom it concerns: a letter into the outbox, and word to their open
@@ -32,7 +34,14 @@ export async function tellPeople({ db, changes, bankName }: Reading): Promise<nu
   })
   const concerned = new Set(events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])))
   for (const personId of concerned) changes.publish({ personId, topics: ['notices'] })
+  tellStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
   return events.length
+}
+
+/** Whoever of staff has the page of one of them open reads it again. */
+function tellStaff(changes: Changes, people: ReadonlySet<string>): void {
+  if (people.size > namedAtOnce) return changes.publish({ personId: staffAudience, topics: ['history'] })
+  for (const clientId of people) changes.publish({ personId: staffAudience, clientId, topics: ['history'] })
 }
 
 function lettersOf(events: Event[], bankName: string) {

@@ -59,7 +59,7 @@ function first(rows: RawBuilder<unknown>) {
   return sql`(select coalesce(json_agg(first), '[]') from (${rows} limit ${overviewListSize}) first)`
 }
 
-const nameOfClient = sql`client.first_name || ' ' || client.last_name as client`
+const nameOfClient = sql`client.id as client_id, client.first_name || ' ' || client.last_name as client`
 
 const requests = sql`
   select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at
@@ -70,7 +70,7 @@ const requests = sql`
 // Who waits longest is known once each conversation's oldest unanswered message is found. Where more than two thousand wait
 // at once, those who wrote last are left out of it.
 const conversations = sql`
-  select c.client_id, ${nameOfClient}, c.unanswered as messages, oldest.created_at as since
+  select ${nameOfClient}, c.unanswered as messages, oldest.created_at as since
   from (
     select w.client_id, w.answered_at, w.unanswered from bank.conversation w
     where w.unanswered > 0 order by w.last_message_at limit 2000
@@ -108,6 +108,6 @@ const payments = sql`
   order by p.created_at desc, p.id`
 
 const letters = sql`
-  select l.id, l.name as client, l.kind, l.error, l.created_at as at, l.gave_up
+  select l.id, l.person_id as client_id, l.name as client, l.kind, l.error, l.created_at as at, l.gave_up
   from mail.undelivered(${overviewListSize}) l
   order by l.created_at desc, l.id desc`

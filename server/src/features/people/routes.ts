@@ -5,6 +5,7 @@ import { checkPhraseOf, showPhraseOf } from './phrases.ts'
 import { resetPassword } from './reset-password.ts'
 import { setRole } from './set-role.ts'
 import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
+import { showPerson } from './show-person.ts'
 
 /**
  * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own statements, so that no
@@ -12,6 +13,7 @@ import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
  */
 export const people = {
   list: asAdmin.people.list.handler(({ context: { tx }, input }) => listPeople(tx, input)),
+  get: asAdmin.people.get.handler(({ context, input: { personId } }) => showPerson(context, personId)),
   counts: asAdmin.people.counts.handler(({ context: { tx } }) => countPeople(tx)),
   create: asAdmin.people.create.handler(({ context, input }) => createPerson(context, input)),
   setRole: asAdmin.people.setRole.handler(({ context, input }) => setRole(context, input)),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { findPendingEmail, getPerson, listPhraseViews } from './queries.ts'
-import { openAddress, openField } from './sealed-fields.ts'
+import { openAddress, openField } from '#identity/sealed-fields.ts'
 
 const betweenLinksMs = 60_000
 

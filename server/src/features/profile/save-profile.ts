@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { underOwnRows } from '#http/procedures.ts'
 import type { OwnerContext } from '#identity/own-credential.ts'
 import { prove } from '#identity/prove.ts'
+import { staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { mailsOfEmailChange, newLink } from './mails.ts'
 import { getPerson } from './queries.ts'
 import { readProfile } from './read-profile.ts'
-import { openAddress, openField, sealAddress, sealField } from './sealed-fields.ts'
+import { openAddress, openField, sealAddress, sealField } from '#identity/sealed-fields.ts'
 
 type Changed = { fields: string[]; phone: Buffer | null; address: Buffer | null; phrase: Buffer | null; email: string | null }
 
@@ -42,6 +43,8 @@ export async function saveProfile(context: ProfileContext, { proof, ...change }:
   const [{ outcome, personId } = { outcome: 'NOT_SIGNED_IN' as const, personId: null }] = rows
   if (outcome !== 'SAVED') refuse(outcome)
   if (personId !== null) changes.publish({ personId, topics: ['profile'] })
+  // The list of users says who has one.
+  if (fields.includes('phrase')) changes.publish({ personId: staffAudience, topics: ['people'] })
   return await read(context)
 }
 

@@ -4,7 +4,7 @@ import { prove } from '#identity/prove.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { ownDataDigest } from './own-data-digest.ts'
-import { openField } from './sealed-fields.ts'
+import { openField } from '#identity/sealed-fields.ts'
 
 type Opened = { outcome: 'OPEN' | 'NOT_FOUND' | 'CONFIRMATION_REFUSED'; personId: string; dataKey: Buffer; phrase: Buffer | null }
 

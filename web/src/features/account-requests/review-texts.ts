@@ -1,4 +1,5 @@
-import type { RefusalCode, RequestStatus } from '@bank/contract'
+import { maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
 
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
 export const reviewTexts = {
@@ -7,6 +8,10 @@ export const reviewTexts = {
     requests === 0 ? 'No request waits for a decision' : requests === 1 ? '1 request waits for a decision'
       : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} requests wait for a decision`,
   pending: 'pending',
+  allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
+  noneOfClient: 'No account requests.',
+  narrowedTo: (name: string | null) => (name === null ? 'Requests of one client' : `Requests of ${name}`),
+  everybody: 'Requests of everybody',
   status: 'Status',
   statuses: { pending: 'Pending, oldest first', approved: 'Approved', rejected: 'Rejected', all: 'All, newest first' },
   age: 'Age',
@@ -71,6 +76,8 @@ const refused: Partial<Record<RefusalCode, string>> = {
   NOT_ALLOWED: 'Nobody decides about a request of their own.',
   TOO_MANY_ACCOUNTS: 'This client has as many accounts as the bank keeps for one person.',
 }
+
+export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
 
 /** Why a decision was not taken; null for a fault. */
 export function refusalSentence(code: RefusalCode | null): string {

@@ -1,6 +1,6 @@
 import type { StaffRequest } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
@@ -12,7 +12,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { type ReviewPlace, reviewAges, reviewStatuses } from './review-place.ts'
 import { reviewOptions } from './review-queries.ts'
-import { reviewTexts } from './review-texts.ts'
+import { reviewTexts, statusTones } from './review-texts.ts'
 import { typeNames } from '#new-account/texts.ts'
 import { statusNames } from './texts.ts'
 import './account-requests.css'
@@ -44,16 +44,16 @@ export function ReviewView({ place }: { place: ReviewPlace }) {
         />
       </div>
       <section ref={list} tabIndex={-1} className="review-list" aria-label={reviewTexts.caption}>
-        <Requests place={place} onOpen={(request) => go({ request })} onShowAll={() => go({ status: 'all', age: undefined })} />
+        <Requests place={place} onOpen={(request) => go({ request })} onShowAll={() => go({ status: 'all', age: undefined })} onEverybody={() => go({ client: undefined })} />
       </section>
       {place.request !== undefined && <Suspense><ReviewDialog key={place.request} requestId={place.request} onClosed={close} /></Suspense>}
     </div>
   )
 }
 
-type RequestsProps = { place: ReviewPlace; onOpen: (requestId: string) => void; onShowAll: () => void }
+type RequestsProps = { place: ReviewPlace; onOpen: (requestId: string) => void; onShowAll: () => void; onEverybody: () => void }
 
-function Requests({ place, onOpen, onShowAll }: RequestsProps) {
+function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
   const requests = useInfiniteQuery(reviewOptions(place))
   if (!requests.data) {
     if (!requests.isError) return <TableSkeleton rows={4} columns={6} label={reviewTexts.loading} />
@@ -62,16 +62,21 @@ function Requests({ place, onOpen, onShowAll }: RequestsProps) {
     )
   }
   const all = requests.data.pages.flatMap((page) => page.requests)
+  const only = place.client !== undefined && <OnlyClient name={all[0] ? fullName(all[0].client) : null} onEverybody={onEverybody} />
   if (all.length === 0) {
-    const isInbox = place.status === undefined && place.age === undefined
+    const isInbox = place.status === undefined && place.age === undefined && place.client === undefined
     return (
+      <>
+      {only}
       <EmptyState level="h2" seed="empty-requests" title={reviewTexts.none} action={place.status === 'all' && place.age === undefined ? null : <Button onClick={onShowAll}>{reviewTexts.showAll}</Button>}>
         {isInbox ? reviewTexts.nonePending : reviewTexts.noneLike}
       </EmptyState>
+      </>
     )
   }
   return (
     <>
+      {only}
       <DataTable caption={reviewTexts.caption} columns={columnsWith(onOpen)} rows={all} rowKey={({ id }) => id} />
       {requests.hasNextPage && (
         <p className="review-more"><Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>{reviewTexts.more}</Button></p>
@@ -80,13 +85,11 @@ function Requests({ place, onOpen, onShowAll }: RequestsProps) {
   )
 }
 
-export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
-
 function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[] {
   return [
     {
       key: 'client', head: reviewTexts.client, rowHead: true,
-      cell: ({ client }) => <><span className="request-name">{fullName(client)}</span><span className="request-note">{client.username}</span></>,
+      cell: ({ client }) => <><Link className="request-name" to="/admin/users/$personId" params={{ personId: client.id }}>{fullName(client)}</Link><span className="request-note">{client.username}</span></>,
     },
     { key: 'account', head: reviewTexts.account, phone: 'start', cell: ({ nickname }) => <span className="review-words">{nickname}</span> },
     { key: 'type', head: reviewTexts.type, phone: 'hide', cell: ({ accountType }) => typeNames[accountType].short },
@@ -104,6 +107,11 @@ function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[
       },
     },
   ]
+}
+
+/** Whose requests these are, and the way to everybody's. */
+function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: () => void }) {
+  return <p className="review-only"><span>{reviewTexts.narrowedTo(name)}</span><Button size="sm" kind="quiet" onClick={onEverybody}>{reviewTexts.everybody}</Button></p>
 }
 
 export function fullName({ firstName, lastName }: StaffRequest['client']): string {

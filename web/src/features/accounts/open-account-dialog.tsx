@@ -1,4 +1,4 @@
-import { type AccountOpening, openingTypes } from '@bank/contract'
+import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { networkProblem } from '#new-account/draft.ts'
 import { NewAccountFields } from '#new-account/new-account-fields.tsx'
@@ -15,11 +15,14 @@ import './account-management.css'
 
 type Step = 1 | 2 | 3
 
-/** Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew. */
-export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew, with whom where
+ * that is known.
+ */
+export function OpenAccountDialog({ client: known = null, onClose }: { client?: Holder | null; onClose: () => void }) {
   const opening = useOpening({ onOpened: onClose })
-  const [step, setStep] = useState<Step>(1)
-  const [draft, setDraft] = useState<OpeningDraft>(emptyOpening)
+  const [step, setStep] = useState<Step>(known === null ? 1 : 2)
+  const [draft, setDraft] = useState<OpeningDraft>({ ...emptyOpening, client: known })
   const [problems, setProblems] = useState<OpeningProblems>({})
   const [order, setOrder] = useState<AccountOpening | null>(null)
   const [code, setCode] = useState('')

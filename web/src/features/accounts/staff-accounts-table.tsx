@@ -30,7 +30,7 @@ function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): read
     },
     {
       key: 'client', head: texts.client, phone: 'start',
-      cell: ({ client }) => <>{client.firstName} {client.lastName}<span className="staff-sub">{client.username}</span></>,
+      cell: ({ client }) => <><Link className="staff-client" to="/admin/users/$personId" params={{ personId: client.id }}>{client.firstName} {client.lastName}</Link><span className="staff-sub">{client.username}</span></>,
     },
     {
       key: 'currency', head: texts.currency, phone: 'start',

@@ -1,5 +1,6 @@
 import type { StaffAccount } from '@bank/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,17 +9,23 @@ import { TextField } from '#ui/field.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { StaffAccountsTable } from './staff-accounts-table.tsx'
-import { texts } from './staff-texts.ts'
+import { clientTexts, texts } from './staff-texts.ts'
 import { useSearch } from './use-search.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({ default: (await import('./open-account-dialog.tsx')).OpenAccountDialog }))
 const EditBalanceDialog = lazy(async () => ({ default: (await import('./edit-balance-dialog.tsx')).EditBalanceDialog }))
 
-type ViewProps = { title: string; search: string; onSearch: (search: string) => void }
+type ViewProps = {
+  title: string
+  search: string
+  /** Only this client's. */
+  client: string | undefined
+  onSearch: (search: string) => void
+}
 
 /** Everybody's accounts, newest first: to find one, to open one, and to correct a balance. */
-export function StaffAccountsView({ title, search, onSearch }: ViewProps) {
+export function StaffAccountsView({ title, search, client, onSearch }: ViewProps) {
   const [opening, setOpening] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
   const { typed, type, clear } = useSearch(search, onSearch)
@@ -32,7 +39,7 @@ export function StaffAccountsView({ title, search, onSearch }: ViewProps) {
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </div>
-        <Accounts search={search} onClear={clear} onEdit={({ id }) => setEditing(id)} />
+        <Accounts search={search} client={client} onClear={clear} onEdit={({ id }) => setEditing(id)} />
       </Section>
       <Suspense>
         {opening && <OpenAccountDialog onClose={() => setOpening(false)} />}
@@ -42,12 +49,12 @@ export function StaffAccountsView({ title, search, onSearch }: ViewProps) {
   )
 }
 
-type AccountsProps = { search: string; onClear: () => void; onEdit: (account: StaffAccount) => void }
+type AccountsProps = { search: string; client: string | undefined; onClear: () => void; onEdit: (account: StaffAccount) => void }
 
-function Accounts({ search, onClear, onEdit }: AccountsProps) {
+function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
   const query = useInfiniteQuery(
     api.accounts.listForStaff.infiniteOptions({
-      input: (before: string | null) => (before === null ? { search } : { search, before }),
+      input: (before: string | null) => ({ search, ...(client !== undefined && { client }), ...(before !== null && { before }) }),
       initialPageParam: null,
       getNextPageParam: ({ more }) => more,
       placeholderData: keepPreviousData,
@@ -59,11 +66,13 @@ function Accounts({ search, onClear, onEdit }: AccountsProps) {
   }
   const accounts = query.data.pages.flatMap((page) => page.accounts)
   if (accounts.length === 0) {
+    if (client !== undefined) return <><OnlyClient name={null} /><EmptyState seed="no-account-found" title={texts.noMatch} /></>
     if (search === '') return <EmptyState seed="no-accounts" title={texts.empty}>{texts.emptyHelp}</EmptyState>
     return <EmptyState seed="no-account-found" title={texts.noMatch} action={<Button onClick={onClear}>{texts.clear}</Button>}>{texts.noMatchHelp}</EmptyState>
   }
   return (
     <div className="staff-accounts" aria-busy={query.isPlaceholderData || undefined}>
+      {client !== undefined && <OnlyClient name={nameOf(accounts[0])} />}
       <StaffAccountsTable accounts={accounts} onEdit={onEdit} />
       <div className="staff-foot">
         <p className="small muted" role="status">{texts.shown(accounts.length, !query.hasNextPage)}</p>
@@ -72,4 +81,13 @@ function Accounts({ search, onClear, onEdit }: AccountsProps) {
       </div>
     </div>
   )
+}
+
+/** Whose accounts these are, and the way to everybody's. */
+function OnlyClient({ name }: { name: string | null }) {
+  return <p className="staff-only"><span>{clientTexts.narrowedTo(name)}</span><Link className="small" to="/admin/accounts" search={{}}>{clientTexts.everybody}</Link></p>
+}
+
+function nameOf(account: StaffAccount | undefined): string | null {
+  return account === undefined ? null : `${account.client.firstName} ${account.client.lastName}`
 }

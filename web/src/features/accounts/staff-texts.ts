@@ -1,4 +1,5 @@
-import { type contract, maximumFoundClients, type RefusalCode } from '@bank/contract'
+import { type contract, maximumCounted, maximumFoundClients, type RefusalCode } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
 export const texts = {
@@ -32,6 +33,18 @@ export const texts = {
   code: 'Authentication code',
   codeMissing: 'Enter the 6 digits to confirm.',
   unanswered: 'The bank has not answered.',
+} as const
+
+/** The accounts of one client. */
+export const clientTexts = {
+  accounts: 'Accounts',
+  all: (count: number) => allOf(count, { one: 'account', many: 'accounts', most: maximumCounted }),
+  create: 'Create Account',
+  held: 'What they hold on accounts',
+  heldIn: (currency: string, count: number) => `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
+  none: 'No accounts.',
+  narrowedTo: (name: string | null) => (name === null ? 'Accounts of one client' : `Accounts of ${name}`),
+  everybody: 'Accounts of everybody',
 } as const
 
 export const editTexts = {

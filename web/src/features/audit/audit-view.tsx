@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@bank/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -87,8 +88,8 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
   ]
 }
 
-function Name({ name, username }: { name: string; username: string }) {
-  return <>{name}<span className="sub">{username}</span></>
+function Name({ id, name, username }: { id: string; name: string; username: string }) {
+  return <><Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link><span className="sub">{username}</span></>
 }
 
 function Export({ asked }: { asked: AuditSearch }) {

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,8 +23,8 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
       <div className="audit-event">
         <Pairs
           pairs={[
-            { name: texts.actor, value: actor ? `${actor.name} (${actor.username})` : namelessActor(event) },
-            { name: texts.person, value: person ? `${person.name} (${person.username})` : texts.nobodyInParticular },
+            { name: texts.actor, value: actor ? <Name {...actor} /> : namelessActor(event) },
+            { name: texts.person, value: person ? <Name {...person} /> : texts.nobodyInParticular },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
             ...Object.entries(detail).map(([name, value]) => ({ name: namedInWords(name), value: <Value value={value} /> })),
             { name: texts.id, value: id },
@@ -38,6 +39,10 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function Name({ id, name, username }: NonNullable<AuditEvent['person']>) {
+  return <><Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link> ({username})</>
 }
 
 /** Whatever a feature has written down: a word as a word, a list line by line, anything else as it stands. */

@@ -1,7 +1,13 @@
-import { type AuditEvent, maximumExportedEvents } from '@bank/contract'
+import { type AuditEvent, maximumCounted, maximumExportedEvents } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
 
 /** Every word of the audit. */
 export const texts = {
+  title: 'Audit',
+  all: (count: number) => allOf(count, { one: 'event', many: 'events', most: maximumCounted }),
+  whatTheyDid: 'What they did',
+  byThemselves: 'by themselves',
+  by: (name: string) => `by ${name}`,
   lead: 'Everything that happened, as it was written down at the time.',
   filter: 'Search the audit',
   actor: 'Who acted',

@@ -1,9 +1,15 @@
+import { maximumCounted } from '@bank/contract'
+import { allOf } from '#lib/all-of.ts'
+
 /** Every word of the staff's side of a conversation, specification 2, sections 2 and 8. */
 export const deskTexts = {
   waiting: (clients: number, counted: number) =>
     clients === 0 ? 'Nobody waits for an answer' : clients === 1 ? '1 client waits for an answer'
       : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients wait for an answer`,
+  conversation: 'Conversation',
   conversations: 'Conversations',
+  all: (count: number) => allOf(count, { one: 'message', many: 'messages', most: maximumCounted }),
+  write: 'Write',
   loading: 'Loading conversations',
   failed: 'Failed to fetch conversations',
   failedHelp: 'The bank did not answer. Nothing you wrote is lost.',
@@ -38,8 +44,8 @@ export const deskTexts = {
   noClientHelp: 'The address may be incomplete, or the person is of the bank’s staff.',
   nothingSaid: 'No messages yet',
   nothingSaidHelp: (name: string) => `${name} has not written. What you write here reaches them at once.`,
-  about: (username: string, since: string, accounts: number) =>
-    `${username}, client since ${since}, ${accounts === 1 ? '1 account' : accounts === 0 ? 'no accounts' : `${accounts} accounts`}`,
+  about: (username: string, since: string) => `${username}, client since ${since},`,
+  accounts: (count: number) => (count === 1 ? '1 account' : count === 0 ? 'no accounts' : `${count} accounts`),
   blocked: 'Blocked',
   colleagues: (names: readonly string[]) => (names.length === 1 ? `${names[0] ?? ''} is here too` : `${names.join(', ')} are here too`),
   you: 'You, as account manager',

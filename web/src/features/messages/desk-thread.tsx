@@ -62,14 +62,17 @@ function ThreadFailed({ thread }: Pick<ReturnType<typeof useDeskThread>, 'thread
   )
 }
 
-function PaneHead({ client: { name, username, since, accounts, blocked }, colleagues, back }: StaffThread & { back: React.ReactNode }) {
+function PaneHead({ client: { id, name, username, since, accounts, blocked }, colleagues, back }: StaffThread & { back: React.ReactNode }) {
   return (
     <header>
       {back}
       <Avatar name={name} />
       <div>
-        <h2>{name} {blocked && <Badge tone="bad">{deskTexts.blocked}</Badge>}</h2>
-        <p className="tiny muted">{deskTexts.about(username, formatDate(since, bank.timeZone), accounts)}</p>
+        <h2><Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link> {blocked && <Badge tone="bad">{deskTexts.blocked}</Badge>}</h2>
+        <p className="tiny muted">
+          {deskTexts.about(username, formatDate(since, bank.timeZone))}
+          {' '}{accounts === 0 ? deskTexts.accounts(0) : <Link to="/admin/accounts" search={{ client: id }}>{deskTexts.accounts(accounts)}</Link>}
+        </p>
       </div>
       <p className="desk-colleagues" role="status">
         {colleagues.length > 0 && <span className="presence small"><i aria-hidden="true" />{deskTexts.colleagues(colleagues)}</span>}

@@ -4,7 +4,7 @@ const kinds: Record<NoticeKind, { name: string; help: string }> = {
   payment: { name: 'Payments', help: 'Payments made and refused, and balances the bank adjusts' },
   certificate: { name: 'Certificates of deposit', help: 'Opened and matured' },
   beneficiary: { name: 'Beneficiaries', help: 'Added, removed and restored' },
-  request: { name: 'Account requests', help: 'Approved and rejected' },
+  request: { name: 'Accounts', help: 'Requests approved and rejected, and accounts that the bank opens' },
   message: { name: 'Messages', help: 'When your account manager writes to you' },
   profile: { name: 'Profile', help: 'Telephone and address' },
 }

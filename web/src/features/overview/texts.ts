@@ -23,7 +23,7 @@ export const texts = {
   review: 'Review',
   answer: 'Answer',
   inTheAudit: 'In the audit',
-  asksFor: (client: string, nickname: string) => `${client}: ${nickname}`,
+  asksFor: (nickname: string) => `: ${nickname}`,
   waits: (age: string) => `waits ${age}`,
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   matures: (day: string) => `matures ${day}`,

@@ -21,38 +21,43 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
   return (
     <div className="overview-groups">
       <Group kind="requests" list={requests} action={<Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />}>
-        {({ id, client, nickname, accountType, currency, createdAt }) => (
-          <Line key={id} words={texts.asksFor(client, nickname)} note={<>{accountType}, {currency}</>} end={texts.waits(ageOf(createdAt, now))} />
+        {({ id, clientId, client, nickname, accountType, currency, createdAt }) => (
+          <Line key={id} words={<><Person id={clientId} name={client} />{texts.asksFor(nickname)}</>} note={<>{accountType}, {currency}</>} end={texts.waits(ageOf(createdAt, now))} />
         )}
       </Group>
       <Group kind="conversations" list={conversations} action={<Way to={paths.adminChat} label={texts.answer} about={texts.kinds.conversations.title} />}>
         {({ clientId, client, messages, since }) => (
-          <Line key={clientId} words={client} note={texts.messages(messages)} end={texts.waits(ageOf(since, now))} />
+          <Line key={clientId} words={<Person id={clientId} name={client} />} note={texts.messages(messages)} end={texts.waits(ageOf(since, now))} />
         )}
       </Group>
       <Group kind="payments" list={payments} action={<FailedPayments />}>
-        {({ id, client, amount, currency, at }) => (
-          <Line key={id} words={client} note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>} end={<Sum amount={amount} currency={currency} />} />
+        {({ id, clientId, client, amount, currency, at }) => (
+          <Line key={id} words={<Person id={clientId} name={client} />} note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>} end={<Sum amount={amount} currency={currency} />} />
         )}
       </Group>
       <Group kind="certificates" list={certificates}>
-        {({ id, client, number, amount, currency, endDate }) => (
+        {({ id, clientId, client, number, amount, currency, endDate }) => (
           <Line
-            key={id} words={client} end={<Sum amount={amount} currency={currency} />}
+            key={id} words={<Person id={clientId} name={client} />} end={<Sum amount={amount} currency={currency} />}
             note={<><span className="num">{number}</span>, {texts.matures(formatDay(endDate))}</>}
           />
         )}
       </Group>
       <Group kind="letters" list={letters}>
-        {({ id, client, kind, error, at, gaveUp }) => (
+        {({ id, clientId, client, kind, error, at, gaveUp }) => (
           <Line
-            key={id} words={client ?? texts.nobody} note={<><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>}
+            key={id} words={clientId === null || client === null ? texts.nobody : <Person id={clientId} name={client} />} note={<><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>}
             end={gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge tone="wait">{texts.triedAgain}</Badge>}
           />
         )}
       </Group>
     </div>
   )
+}
+
+/** Somebody's name, which leads to their page. */
+function Person({ id, name }: { id: string; name: string }) {
+  return <Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link>
 }
 
 function Way({ to, label, about }: { to: string; label: string; about: string }) {

@@ -1,32 +1,22 @@
-import { type ListedPerson, type PersonRole, personRoleSchema } from '@bank/contract'
+import type { ListedPerson } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { usePerson } from '#session/session-context.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { type Column, DataTable, type Sort } from '#ui/table.tsx'
+import { nameOf, type PhraseActs, PhraseCell, type RoleActs, RoleCell, TwoFactorBadge } from './person-cells.tsx'
 import { texts } from './texts.ts'
-import type { LivingPhrase } from './use-living-phrase.ts'
 import type { Place } from './use-people.ts'
 
-type PeopleTableProps = {
+type PeopleTableProps = PhraseActs & Omit<RoleActs, 'ownId'> & {
   people: readonly ListedPerson[]
   sort: Pick<Place, 'sort' | 'direction'>
   onSort: (sort: Sort) => void
-  /** Whose role is being changed, and to what. */
-  changing: { personId: string; role: PersonRole } | null
-  setRole: (person: ListedPerson, role: PersonRole) => void
   block: (person: ListedPerson) => void
-  /** The one phrase that is on the screen. */
-  phrase: LivingPhrase | null
-  onHidePhrase: () => void
   onReset: (person: ListedPerson) => void
   onLink: (person: ListedPerson) => void
-  onPhrase: (person: ListedPerson) => void
 }
-
-const roleOptions = personRoleSchema.options.map((role) => ({ value: role, label: role }))
 
 /** The users of a page; on a phone each is an entry. */
 export function PeopleTable({ people, sort, onSort, ...acts }: PeopleTableProps) {
@@ -39,10 +29,6 @@ export function PeopleTable({ people, sort, onSort, ...acts }: PeopleTableProps)
   )
 }
 
-export function nameOf({ firstName, lastName }: ListedPerson): string {
-  return `${firstName} ${lastName}`
-}
-
 type Acts = Omit<PeopleTableProps, 'people' | 'sort' | 'onSort'> & { ownId: string }
 
 function columnsOf(acts: Acts): Column<ListedPerson>[] {
@@ -52,7 +38,7 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
       head: texts.name,
       sortable: true,
       rowHead: true,
-      cell: (person) => <><span className="people-name">{nameOf(person)}</span><span className="people-sub">{person.username}</span></>,
+      cell: (person) => <><Link className="people-name" to="/admin/users/$personId" params={{ personId: person.id }}>{nameOf(person)}</Link><span className="people-sub">{person.username}</span></>,
     },
     { key: 'email', head: texts.email, sortable: true, phone: 'hide', className: 'people-email', cell: ({ email }) => email },
     { key: 'role', head: texts.role, phone: 'end', cell: (person) => <RoleCell person={person} {...acts} /> },
@@ -60,39 +46,12 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
       key: 'twoFactor',
       head: texts.twoFactor,
       phone: 'start',
-      cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnrolled}</Badge>),
+      cell: ({ twoFactorEnabled }) => <TwoFactorBadge enabled={twoFactorEnabled} />,
     },
     { key: 'phrase', head: texts.phrase, phone: 'full', phoneLabel: texts.phrase, className: 'people-phrase', cell: (person) => <PhraseCell person={person} {...acts} /> },
     { key: 'created', head: texts.created, sortable: true, phone: 'hide', className: 'num people-day', cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone) },
     { key: 'actions', head: <span className="sr">{texts.actions}</span>, phone: 'end', className: 'people-acts', cell: (person) => <ActionsCell person={person} {...acts} /> },
   ]
-}
-
-function RoleCell({ person, ownId, changing, setRole }: { person: ListedPerson } & Acts) {
-  if (person.id === ownId) return <>{person.role}<span className="people-sub">{texts.ownRole}</span></>
-  return (
-    <SelectField
-      label={texts.roleOf(nameOf(person))} labelHidden density="tight" className="people-role" options={roleOptions}
-      value={changing?.personId === person.id ? changing.role : person.role} onChange={(role) => setRole(person, role)}
-      aria-busy={changing?.personId === person.id || undefined}
-    />
-  )
-}
-
-function PhraseCell({ person, phrase, onHidePhrase, onPhrase }: { person: ListedPerson } & Acts) {
-  if (!person.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
-  const shown = phrase?.personId === person.id ? phrase.text : null
-  return (
-    <span className="people-phrase-line">
-      {/* There before it says anything, so that what it says is read out. */}
-      <span role="status">{shown !== null && <><span className="people-shown">{shown}</span> <span className="people-sub">{texts.phraseShown}</span></>}</span>
-      {shown === null && texts.phraseSet}
-      <IconButton
-        size="sm" icon={shown === null ? 'eye' : 'eyeOff'} label={shown === null ? texts.showPhraseOf(nameOf(person)) : texts.hidePhraseOf(nameOf(person))}
-        onClick={() => (shown === null ? onPhrase(person) : onHidePhrase())}
-      />
-    </span>
-  )
 }
 
 function ActionsCell({ person, ownId, changing, onReset, onLink, block }: { person: ListedPerson } & Acts) {

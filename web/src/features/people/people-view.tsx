@@ -1,4 +1,4 @@
-import { type ListedPerson, peoplePageSize } from '@bank/contract'
+import { peoplePageSize } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
@@ -10,6 +10,7 @@ import { PageHead, Section } from '#ui/page.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { PeopleTable } from './people-table.tsx'
+import { type OpenDialog, PersonDialogs } from './person-dialogs.tsx'
 import { texts } from './texts.ts'
 import { useLivingPhrase } from './use-living-phrase.ts'
 import { type Place, usePeople } from './use-people.ts'
@@ -17,29 +18,25 @@ import { useRole } from './use-role.ts'
 import './people.css'
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })))
-const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
-const SetupLinkDialog = lazy(() => import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })))
-const PhraseDialog = lazy(() => import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })))
 
 /** Whoever types on has not finished the word. */
 const typingMs = 250
 
 type PeopleViewProps = { title: string; place: Place; onPlace: (place: Place) => void }
-type Open = { what: 'create' } | { what: 'reset' | 'link' | 'phrase'; person: ListedPerson } | null
 
 /** Everybody with a way into the bank: looking for them, their roles, and new ways in. */
 export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
-  const [open, setOpen] = useState<Open>(null)
+  const [creating, setCreating] = useState(false)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const counts = useQuery(api.people.counts.queryOptions())
   const { phrase, showPhrase, hidePhrase } = useLivingPhrase()
   const role = useRole()
-  const close = () => setOpen(null)
   return (
     <>
       <PageHead
         title={title}
         detail={counts.data && texts.people(counts.data)}
-        actions={<Button kind="primary" icon="add" onClick={() => setOpen({ what: 'create' })}>{texts.create}</Button>}
+        actions={<Button kind="primary" icon="add" onClick={() => setCreating(true)}>{texts.create}</Button>}
       />
       <Section title={texts.caption} titleHidden>
         <PeopleList
@@ -52,20 +49,8 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
           }}
         />
       </Section>
-      <Suspense>
-        {open?.what === 'create' && <CreateDialog onClose={close} />}
-        {open?.what === 'reset' && <ResetDialog person={open.person} onClose={close} />}
-        {open?.what === 'link' && <SetupLinkDialog person={open.person} onClose={close} />}
-        {open?.what === 'phrase' && (
-          <PhraseDialog
-            person={open.person} onClose={close}
-            onOpened={(opened) => {
-              close()
-              showPhrase(open.person.id, opened)
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{creating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
+      <PersonDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { nameOf } from './people-table.tsx'
+import { nameOf } from './person-cells.tsx'
 import { refusedText, texts } from './texts.ts'
 
 type PhraseDialogProps = { person: ListedPerson; onOpened: (phrase: string) => void; onClose: () => void }

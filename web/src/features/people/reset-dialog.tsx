@@ -10,7 +10,7 @@ import { TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { Credentials } from './credentials.tsx'
 import { generatePassword } from './generate-password.ts'
-import { nameOf } from './people-table.tsx'
+import { nameOf } from './person-cells.tsx'
 import { refusedText, texts } from './texts.ts'
 
 /** A password for one sign-in, which whoever sets it tells the person. */

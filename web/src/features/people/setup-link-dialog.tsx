@@ -13,7 +13,7 @@ import { Pairs } from '#ui/pairs.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { Credentials } from './credentials.tsx'
-import { nameOf } from './people-table.tsx'
+import { nameOf } from './person-cells.tsx'
 import { linkStates, refusedText, texts } from './texts.ts'
 
 /** The way in for somebody new, or who lost theirs: what became of the newest link, a new one, and taking it back. */

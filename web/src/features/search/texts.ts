@@ -14,3 +14,17 @@ export const texts = {
   failed: 'The bank did not answer. Screens can still be found.',
   found: (count: number) => (count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`),
 } as const
+
+/** The same for staff. */
+export const staffTexts = {
+  title: 'Find',
+  label: 'Find a client, an account or a screen',
+  placeholder: 'Name, username, account number, screen',
+  people: 'People',
+  accounts: 'Accounts',
+  screens: 'Screens',
+  nothing: 'Nothing matches. Try a part of a name, a username or an account number.',
+  searching: texts.searching,
+  failed: texts.failed,
+  found: texts.found,
+} as const

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '#api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -53,7 +56,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         title={account.nickname}
         detail={
           <span className="st-detail">
-            {reader === 'staff' && <span>{texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}</span>}
+            {reader === 'staff' && <HeldBy accountId={accountId} words={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)} />}
             <span className="num">{account.accountNumber}</span>
             <Badge mark={account.isCrypto ? 'diamond' : 'note'}>{account.isCrypto ? texts.crypto : texts.fiat}</Badge>
           </span>
@@ -78,4 +81,10 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
       </Section>
     </div>
   )
+}
+
+/** Whose account this is, for staff: the way to their page, as soon as the account is known by more than its statement. */
+function HeldBy({ accountId, words }: { accountId: string; words: string }) {
+  const { data } = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
+  return data ? <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>{words}</Link> : <span>{words}</span>
 }

@@ -4,8 +4,9 @@ import { texts } from '#portal/texts.ts'
 
 /** Account management. What is looked for stands in the address. */
 export function AccountsPage() {
-  const { search = '' } = useSearch({ from: '/admin/accounts' })
+  const { search = '', client } = useSearch({ from: '/admin/accounts' })
   const navigate = useNavigate({ from: '/admin/accounts' })
-  const onSearch = (sought: string) => void navigate({ search: { search: sought || undefined }, replace: true, resetScroll: false })
-  return <StaffAccountsView title={texts.accounts} search={search} onSearch={onSearch} />
+  const onSearch = (sought: string) => void navigate({ search: { search: sought || undefined, client }, replace: true, resetScroll: false })
+  // Another client's list is another list: what was typed into this one stays behind.
+  return <StaffAccountsView key={client} title={texts.accounts} search={search} client={client} onSearch={onSearch} />
 }

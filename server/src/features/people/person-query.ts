@@ -1,0 +1,175 @@
+import { failedPaymentDays, maturingWithinDays, maximumCounted, type PersonPage, type PersonRole, personPageExcerpt, personPageListSize, personPageLongList } from '@bank/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+
+type Event = Record<'actorId' | 'actorUsername' | 'actorName' | 'personId' | 'personUsername' | 'personName' | 'subject' | 'seal', string | null> & {
+  id: string
+  at: string
+  action: string
+  /** JSON as text: names in it are as they were written down. */
+  detail: string
+}
+
+type List<Kind extends 'accounts' | 'requests' | 'certificates' | 'beneficiaries' | 'conversation'> = PersonPage[Kind]['first']
+
+type PersonRow = {
+  id: string
+  username: string
+  firstName: string
+  lastName: string
+  email: string
+  role: PersonRole
+  createdAt: Date
+  dataKey: Buffer
+  phone: Buffer | null
+  address: Buffer | null
+  dateOfBirth: Buffer | null
+  phraseSet: boolean
+  twoFactorEnabled: boolean
+  given: string | null
+  givenUntil: Date | null
+  lastSignInAt: Date | null
+  sessions: number
+  pendingEmail: PersonPage['person']['pendingEmail']
+  setupLink: PersonPage['person']['setupLink']
+  pendingRequests: number
+  unanswered: number
+  failedPayments: number
+  maturing: number
+  holdings: PersonPage['holdings']
+  accountTotal: number
+  accounts: List<'accounts'>
+  requestTotal: number
+  requests: List<'requests'>
+  certificateTotal: number
+  certificates: List<'certificates'>
+  beneficiaryTotal: number
+  beneficiaries: List<'beneficiaries'>
+  messageTotal: number
+  messages: List<'conversation'>
+  eventTotal: number
+  events: Event[]
+}
+
+/**
+ * Everything staff see of one person, in one statement; nothing where there is no such person. Each list is read from the
+ * newest end of an index that begins with the person, and counted no further than anybody would read.
+ */
+export async function findPersonPage(tx: Tx, personId: string, today: string): Promise<PersonRow | undefined> {
+  const { rows } = await personPageQuery(personId, today).execute(tx)
+  return rows[0]
+}
+
+/** The query itself, for whoever wants to know what it costs. */
+export function personPageQuery(personId: string, today: string) {
+  return sql<PersonRow>`
+    select
+      person.id, person.username, person.first_name, person.last_name, person.email, person.role, person.created_at, person.data_key,
+      kept.phone, kept.address, kept.date_of_birth, kept.phrase_set_at is not null as phrase_set,
+      access.two_factor_enabled, access.given, access.given_until, access.last_sign_in_at, least(access.sessions, ${maximumCounted}) as sessions,
+      ${one(pendingEmail(personId))} as pending_email,
+      ${one(setupLink(personId))} as setup_link,
+      ${counted(sql`from bank.account_request r where r.client_id = ${personId} and r.status = 'pending'`)} as pending_requests,
+      coalesce((select c.unanswered from bank.conversation c where c.client_id = ${personId}), 0) as unanswered,
+      ${counted(failedLately(personId))} as failed_payments,
+      ${counted(maturingSoon(personId, today))} as maturing,
+      ${all(holdings(personId))} as holdings,
+      ${counted(sql`from bank.account a where a.client_id = ${personId}`)} as account_total,
+      ${first(accounts(personId))} as accounts,
+      ${counted(sql`from bank.account_request r where r.client_id = ${personId}`)} as request_total,
+      ${first(requests(personId))} as requests,
+      ${counted(sql`from bank.certificate c where c.client_id = ${personId}`)} as certificate_total,
+      ${first(certificates(personId, today), personPageLongList)} as certificates,
+      ${counted(sql`from bank.beneficiary b where b.client_id = ${personId} and b.deleted_at is null`)} as beneficiary_total,
+      ${first(beneficiaries(personId), personPageLongList)} as beneficiaries,
+      ${counted(sql`from bank.message m where m.client_id = ${personId}`)} as message_total,
+      ${first(messages(personId))} as messages,
+      ${counted(sql`from audit.event e where e.person_id = ${personId}`)} as event_total,
+      ${first(events(personId))} as events
+    from identity.person person
+    cross join identity.access_of(${personId}) access
+    left join identity.profile kept on kept.person_id = person.id
+    where person.id = ${personId}`
+}
+
+function counted(from: RawBuilder<unknown>) {
+  return sql`(select count(*)::int from (select 1 ${from} limit ${maximumCounted}) found)`
+}
+
+function first(rows: RawBuilder<unknown>, most: number = personPageListSize) {
+  return sql`(select coalesce(json_agg(first), '[]') from (${rows} limit ${most}) first)`
+}
+
+function all(rows: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(found), '[]') from (${rows}) found)`
+}
+
+function one(row: RawBuilder<unknown>) {
+  return sql`(select to_json(found) from (${row} limit 1) found)`
+}
+
+const pendingEmail = (personId: string) => sql`
+  select e.new_email as email, e.expires_at from identity.email_change e
+  where e.person_id = ${personId} and e.ended_at is null and e.expires_at > now()`
+
+const setupLink = (personId: string) => sql`
+  select l.status, l.issued_at, l.expires_at, coalesce(l.used_at, l.revoked_at, l.opened_at) as changed_at
+  from identity.setup_link_status l where l.person_id = ${personId}`
+
+const failedLately = (personId: string) => sql`
+  from bank.payment p
+  where p.client_id = ${personId} and p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
+
+const maturingSoon = (personId: string, today: string) => sql`
+  from bank.certificate c
+  where c.client_id = ${personId} and c.status = 'active' and c.end_date <= ${today}::date + ${maturingWithinDays}::int`
+
+// There are no more currencies than the bank has.
+const holdings = (personId: string) => sql`
+  select v.currency, round(sum(v.balance), max(c.decimals))::text as amount, count(*)::int as accounts
+  from ledger.account v join ledger.currency c on c.code = v.currency
+  where v.client_id = ${personId}
+  group by v.currency
+  order by min(v.created_at), v.currency`
+
+const accounts = (personId: string) => sql`
+  select a.id, a.nickname, a.account_number, a.is_crypto, v.currency, round(v.balance, c.decimals)::text as balance, a.created_at,
+    v.moved_at as last_movement_at
+  from bank.account a
+  join ledger.account v on v.id = a.id
+  join ledger.currency c on c.code = v.currency
+  where a.client_id = ${personId}
+  order by a.created_at desc, a.id desc`
+
+const requests = (personId: string) => sql`
+  select r.id, r.account_type, r.nickname, r.currency, r.status, r.created_at
+  from bank.account_request r
+  where r.client_id = ${personId}
+  order by r.created_at desc, r.id desc`
+
+const certificates = (personId: string, today: string) => sql`
+  select c.id, c.number, round(c.amount, currency.decimals)::text as amount, c.currency, c.end_date::text as end_date,
+    case when c.status = 'active' and c.end_date > ${today}::date then 'active' else 'expired' end as status
+  from bank.certificate c
+  join ledger.currency currency on currency.code = c.currency
+  where c.client_id = ${personId}
+  order by c.created_at desc, c.id desc`
+
+const beneficiaries = (personId: string) => sql`
+  select b.id, b.name, b.is_crypto, b.currency, b.verified_at is not null as verified, b.created_at
+  from bank.beneficiary b
+  where b.client_id = ${personId} and b.deleted_at is null
+  order by b.created_at desc, b.id desc`
+
+const messages = (personId: string) => sql`
+  select m.id, left(m.body, ${personPageExcerpt}) as body, m.from_client, m.automated, m.created_at as at, author.first_name || ' ' || author.last_name as author
+  from bank.message m
+  left join identity.person author on author.id = m.author_id
+  where m.client_id = ${personId}
+  order by m.created_at desc, m.id desc`
+
+const events = (personId: string) => sql`
+  select e.id::text as id, e.at, e.action, e.subject, e.detail::text as detail, e.seal::text as seal,
+    e.actor_id, e.actor_username, e.actor_name, e.person_id, e.person_username, e.person_name
+  from audit.read_log(null, false, ${personId}, null, null, null, null, ${personPageListSize}) e
+  order by e.at desc, e.id desc`

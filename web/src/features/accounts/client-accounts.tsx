@@ -1,0 +1,59 @@
+import type { Holder, PersonPage } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Sum } from '#money.tsx'
+import { Button } from '#ui/button.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
+import { clientTexts } from './staff-texts.ts'
+import './account-management.css'
+
+const OpenAccountDialog = lazy(async () => ({ default: (await import('./open-account-dialog.tsx')).OpenAccountDialog }))
+
+type ClientAccountsProps = {
+  client: Holder
+  accounts: PersonPage['accounts']
+  holdings: PersonPage['holdings']
+  /** Whether one may be opened for them. */
+  canOpen: boolean
+}
+
+/** What one client has with the bank, for staff: totals by currency, the newest accounts, and the way to their statements. */
+export function ClientAccounts({ client, accounts: { total, first }, holdings, canOpen }: ClientAccountsProps) {
+  const [opening, setOpening] = useState(false)
+  // Where each line is a currency of its own, and none is left out, totals would say everything twice.
+  const isMoreThanTheLines = total > first.length || holdings.some((held) => held.accounts > 1)
+  return (
+    <SummaryCard
+      title={clientTexts.accounts}
+      actions={
+        <>
+          {total > 0 && <Link to="/admin/accounts" search={{ client: client.id }}>{clientTexts.all(total)}</Link>}
+          {canOpen && <Button size="sm" icon="add" onClick={() => setOpening(true)}>{clientTexts.create}</Button>}
+        </>
+      }
+    >
+      {isMoreThanTheLines && (
+        <div className="summary-body">
+          <dl className="client-holdings" aria-label={clientTexts.held}>
+            {holdings.map(({ currency, amount, accounts }) => (
+              <div key={currency}>
+                <dt className="tiny muted">{clientTexts.heldIn(currency, accounts)}</dt>
+                <dd><Sum amount={amount} currency={currency} /></dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <SummaryLines rows={first} rowKey={({ id }) => id} none={clientTexts.none}>
+        {({ id, nickname, accountNumber, balance, currency }) => (
+          <SummaryLine
+            words={<Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>{nickname}</Link>}
+            note={<span className="num">{accountNumber}</span>}
+            end={<Sum amount={balance} currency={currency} />}
+          />
+        )}
+      </SummaryLines>
+      <Suspense>{opening && <OpenAccountDialog client={client} onClose={() => setOpening(false)} />}</Suspense>
+    </SummaryCard>
+  )
+}

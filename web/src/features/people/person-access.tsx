@@ -1,0 +1,76 @@
+import type { PersonPage } from '@bank/contract'
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { usePerson } from '#session/session-context.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { SummaryCard } from '#ui/summary-card.tsx'
+import { PhraseCell, RoleCell, TwoFactorBadge } from './person-cells.tsx'
+import { type OpenDialog, PersonDialogs } from './person-dialogs.tsx'
+import { personTexts as texts } from './person-texts.ts'
+import { linkStates, texts as listTexts } from './texts.ts'
+import { useLivingPhrase } from './use-living-phrase.ts'
+import { useRole } from './use-role.ts'
+import './people.css'
+
+type Person = PersonPage['person']
+
+/** How somebody gets in, and what staff may do about it: the same as in the list of users. */
+export function PersonAccess({ person }: { person: Person }) {
+  const { id: ownId } = usePerson()
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const { phrase, showPhrase, hidePhrase } = useLivingPhrase()
+  const { changing, setRole, block } = useRole()
+  const isOwn = person.id === ownId
+  const isBlocked = person.role === 'blocked'
+  const reason = isBlocked ? listTexts.isBlocked : null
+  return (
+    <SummaryCard title={texts.access}>
+      <div className="summary-body">
+        <Pairs
+          className="person-access"
+          pairs={[
+            { name: texts.role, value: <RoleCell person={person} ownId={ownId} changing={changing} setRole={setRole} /> },
+            { name: texts.twoFactor, value: <TwoFactorBadge enabled={person.twoFactorEnabled} /> },
+            { name: texts.password, value: <Password given={person.givenPassword} /> },
+            { name: texts.link, value: <LinkState link={person.setupLink} /> },
+            { name: texts.phrase, value: <PhraseCell person={person} phrase={phrase} onHidePhrase={hidePhrase} onPhrase={() => setOpen({ what: 'phrase', person })} /> },
+            { name: texts.sessions, value: texts.sessionsNow(person.sessions) },
+            { name: texts.lastSignIn, value: person.lastSignInAt === null ? texts.never : formatDateTime(person.lastSignInAt, bank.timeZone) },
+          ]}
+        />
+        {isOwn ? <p className="small muted">{texts.ownAccess}</p> : (
+          <div className="person-acts">
+            <Button size="sm" icon="key" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'reset', person })}>{texts.reset}</Button>
+            <Button size="sm" icon="link" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'link', person })}>{texts.setupLink}</Button>
+            {!isBlocked && (
+              <Button size="sm" kind="destructiveQuiet" icon="block" busy={changing?.personId === person.id} onClick={() => block(person)}>{texts.block}</Button>
+            )}
+          </div>
+        )}
+      </div>
+      <PersonDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
+    </SummaryCard>
+  )
+}
+
+function Password({ given }: { given: Person['givenPassword'] }) {
+  if (given === null) return <>{texts.ownPassword}</>
+  if (given.state === 'provisional') return <Badge tone="wait">{texts.provisional}</Badge>
+  if (given.state === 'expired') return <Badge tone="bad">{texts.expired}</Badge>
+  return <><Badge tone="wait">{texts.oneTimeState}</Badge>{given.expiresAt !== null && <When words={texts.until(formatDateTime(given.expiresAt, bank.timeZone))} />}</>
+}
+
+function LinkState({ link }: { link: Person['setupLink'] }) {
+  if (link === null) return <>{texts.none}</>
+  const { word, tone } = linkStates[link.status]
+  const isOpen = link.status === 'issued' || link.status === 'opened'
+  const when = isOpen || link.status === 'expired' ? link.expiresAt : (link.changedAt ?? link.expiresAt)
+  return <><Badge tone={tone}>{word}</Badge><When words={isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)} /></>
+}
+
+function When({ words }: { words: string }) {
+  return <span className="people-sub">{words}</span>
+}

@@ -1,0 +1,59 @@
+import { type ListedPerson, type PersonRole, personRoleSchema } from '@bank/contract'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { texts } from './texts.ts'
+import type { LivingPhrase } from './use-living-phrase.ts'
+
+export function nameOf({ firstName, lastName }: Pick<ListedPerson, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`
+}
+
+const roleOptions = personRoleSchema.options.map((role) => ({ value: role, label: role }))
+
+export type RoleActs = {
+  ownId: string
+  /** Whose role is being changed, and to what. */
+  changing: { personId: string; role: PersonRole } | null
+  setRole: (person: ListedPerson, role: PersonRole) => void
+}
+
+/** The role of somebody, to be changed at once; one's own is changed by somebody else. */
+export function RoleCell({ person, ownId, changing, setRole }: { person: ListedPerson } & RoleActs) {
+  if (person.id === ownId) return <>{person.role}<span className="people-sub">{texts.ownRole}</span></>
+  return (
+    <SelectField
+      label={texts.roleOf(nameOf(person))} labelHidden density="tight" className="people-role" options={roleOptions}
+      value={changing?.personId === person.id ? changing.role : person.role} onChange={(role) => setRole(person, role)}
+      aria-busy={changing?.personId === person.id || undefined}
+    />
+  )
+}
+
+export function TwoFactorBadge({ enabled }: { enabled: boolean }) {
+  return enabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnrolled}</Badge>
+}
+
+export type PhraseActs = {
+  /** The one phrase that is on the screen. */
+  phrase: LivingPhrase | null
+  onHidePhrase: () => void
+  onPhrase: (person: ListedPerson) => void
+}
+
+/** Whether there is a telephone phrase, and the eye that opens it. */
+export function PhraseCell({ person, phrase, onHidePhrase, onPhrase }: { person: ListedPerson } & PhraseActs) {
+  if (!person.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
+  const shown = phrase?.personId === person.id ? phrase.text : null
+  return (
+    <span className="people-phrase-line">
+      {/* There before it says anything, so that what it says is read out. */}
+      <span role="status">{shown !== null && <><span className="people-shown">{shown}</span> <span className="people-sub">{texts.phraseShown}</span></>}</span>
+      {shown === null && texts.phraseSet}
+      <IconButton
+        size="sm" icon={shown === null ? 'eye' : 'eyeOff'} label={shown === null ? texts.showPhraseOf(nameOf(person)) : texts.hidePhraseOf(nameOf(person))}
+        onClick={() => (shown === null ? onPhrase(person) : onHidePhrase())}
+      />
+    </span>
+  )
+}

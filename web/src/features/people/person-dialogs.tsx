@@ -1,0 +1,30 @@
+import type { ListedPerson } from '@bank/contract'
+import { lazy, Suspense } from 'react'
+
+const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
+const SetupLinkDialog = lazy(() => import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })))
+const PhraseDialog = lazy(() => import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })))
+
+/** What is being done about whom. */
+export type OpenDialog = { what: 'reset' | 'link' | 'phrase'; person: ListedPerson } | null
+
+type PersonDialogsProps = { open: OpenDialog; onClose: () => void; onPhrase: (personId: string, phrase: string) => void }
+
+/** The dialogs about one person, from wherever they are opened. */
+export function PersonDialogs({ open, onClose, onPhrase }: PersonDialogsProps) {
+  return (
+    <Suspense>
+      {open?.what === 'reset' && <ResetDialog person={open.person} onClose={onClose} />}
+      {open?.what === 'link' && <SetupLinkDialog person={open.person} onClose={onClose} />}
+      {open?.what === 'phrase' && (
+        <PhraseDialog
+          person={open.person} onClose={onClose}
+          onOpened={(phrase) => {
+            onClose()
+            onPhrase(open.person.id, phrase)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PersonPage } from '@bank/contract'
+import { formatDay } from '#lib/format-date.ts'
+import { Pairs } from '#ui/pairs.tsx'
+import { SummaryCard } from '#ui/summary-card.tsx'
+import { personTexts as texts } from './person-texts.ts'
+
+/** Who this is and how the bank reaches them. What a client keeps here the client changes, nobody else. */
+export function PersonProfile({ person: { username, email, phone, address, dateOfBirth } }: { person: PersonPage['person'] }) {
+  const notSaid = <span className="muted">{texts.notSaid}</span>
+  return (
+    <SummaryCard title={texts.profile}>
+      <div className="summary-body">
+        <Pairs
+          pairs={[
+            { name: texts.username, value: username },
+            { name: texts.email, value: <a href={`mailto:${email}`}>{email}</a> },
+            { name: texts.phone, value: phone === null ? notSaid : <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> },
+            { name: texts.address, value: address === null ? notSaid : <Address address={address} /> },
+            { name: texts.born, value: dateOfBirth === null ? notSaid : formatDay(dateOfBirth) },
+          ]}
+        />
+      </div>
+    </SummaryCard>
+  )
+}
+
+const countries = new Intl.DisplayNames(['en-GB'], { type: 'region' })
+
+function Address({ address: { line1, line2, postcode, town, country } }: { address: NonNullable<PersonPage['person']['address']> }) {
+  const lines = [line1, line2, `${postcode} ${town}`.trim(), countries.of(country) ?? country].filter((line) => line !== '')
+  return <>{lines.map((line) => <span className="person-line" key={line}>{line}</span>)}</>
+}

@@ -1,0 +1,54 @@
+import { failedPaymentDays, maturingWithinDays, type PersonPage } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
+import { personTexts as texts } from './person-texts.ts'
+
+type Waiting = { key: string; words: string; way?: ReactNode }
+
+/** What of one person waits for somebody, with the way to where one sees to it. */
+export function PersonWaiting({ page }: { page: PersonPage }) {
+  const waiting = [...workOf(page), ...accessOf(page.person)]
+  return (
+    <SummaryCard title={texts.waiting}>
+      <SummaryLines rows={waiting} rowKey={({ key }) => key} none={texts.nothing}>
+        {({ words, way }) => <SummaryLine words={words} end={way} />}
+      </SummaryLines>
+    </SummaryCard>
+  )
+}
+
+function workOf({ person: { id, username }, waiting: { messages, requests, failedPayments, maturing } }: PersonPage): Waiting[] {
+  return [
+    ...(messages > 0 ? [{ key: 'messages', words: texts.messages(messages), way: <Link to="/admin/chat" search={{ client: id }}>{texts.answer}</Link> }] : []),
+    ...(requests > 0
+      ? [{ key: 'requests', words: texts.requests(requests), way: <Link to="/admin/account-requests" search={{ client: id }}>{texts.review}</Link> }]
+      : []),
+    ...(failedPayments > 0
+      ? [{
+          key: 'payments', words: texts.failedPayments(failedPayments, failedPaymentDays),
+          way: <Link to="/admin/audit" search={{ person: username, action: 'payment-failed' }}>{texts.inTheAudit}</Link>,
+        }]
+      : []),
+    ...(maturing > 0 ? [{ key: 'maturing', words: texts.maturing(maturing, maturingWithinDays), way: <a href="#certificates">{texts.see}</a> }] : []),
+  ]
+}
+
+function accessOf({ role, twoFactorEnabled, setupLink, givenPassword, pendingEmail }: PersonPage['person']): Waiting[] {
+  if (role === 'blocked') return [{ key: 'blocked', words: texts.isBlocked }]
+  const found: Waiting[] = []
+  const until = (instant: string) => formatDateTime(instant, bank.timeZone)
+  const isOut = setupLink?.status === 'issued' || setupLink?.status === 'opened'
+  if (setupLink?.status === 'issued') found.push({ key: 'link', words: texts.linkOut(until(setupLink.expiresAt)) })
+  if (setupLink?.status === 'opened') found.push({ key: 'link', words: texts.linkOpened(until(setupLink.expiresAt)) })
+  // Whoever has a password of their own can enrol at the next sign-in; with a provisional one there is no other way in than a link.
+  if (!twoFactorEnabled && !isOut && givenPassword?.state === 'provisional') {
+    found.push({ key: 'setup', words: setupLink === null ? texts.notSetUp : texts.linkOver })
+  }
+  if (givenPassword?.state === 'one-time' && givenPassword.expiresAt !== null) found.push({ key: 'password', words: texts.oneTime(until(givenPassword.expiresAt)) })
+  if (givenPassword?.state === 'expired') found.push({ key: 'password', words: texts.oneTimeOver })
+  if (pendingEmail) found.push({ key: 'email', words: texts.emailWaits(pendingEmail.email, until(pendingEmail.expiresAt)) })
+  return found
+}
