@@ -2,6 +2,7 @@ import { accountManagement } from './account-management.ts'
 import { accountRequests } from './account-requests.ts'
 import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
+import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
@@ -24,6 +25,7 @@ export const contract = {
   statements,
   payments,
   people: { ...people, ...personPage },
+  approvals,
   beneficiaries,
   overview,
   audit,
@@ -44,6 +46,10 @@ export {
 export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, trendPoints } from './accounts.ts'
 export * from './account-setup.ts'
+export * from './approval-answer.ts'
+export {
+  type Approval, type ApprovalDeed, type ApprovalKind, approvalPageSize, approvalSchema, type ApprovalStatus, approvalStatuses, type FourEyes, maximumWaiting,
+} from './approvals.ts'
 export * from './activity.ts'
 export {
   auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,

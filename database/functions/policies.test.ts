@@ -13,6 +13,7 @@ const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
+  'bank.approval': 'asked_by <> :me',
   'bank.beneficiary': 'client_id <> :me',
   'bank.notice_mark': 'person_id <> :me',
   'bank.notice_setting': 'person_id <> :me',
@@ -221,6 +222,10 @@ async function aBusyClient(): Promise<Client> {
     `insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
     values ($1, $2, 'business', 'Opened', 'USD', 0, $2)`,
     [order.account, client],
+  )
+  await bank.owner.query(
+    `insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at) values (gen_random_uuid(), 'role', $1::text, '{}', 'Why', $2, now() + interval '1 day')`,
+    [randomUUID(), client],
   )
   await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [client])
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])

@@ -5,6 +5,7 @@ import { openDatabase, type Tx } from '#platform/database.ts'
 import { readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'
 import { accountRequests } from './demo/account-requests.ts'
+import { approvals } from './demo/approvals.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
 import type { Chapter } from './demo/chapter.ts'
 import { history } from './demo/history.ts'
@@ -22,6 +23,7 @@ const chapters: Chapter[] = [
   certificatesOfDeposit,
   profiles,
   history,
+  approvals,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

@@ -40,6 +40,7 @@ export const paths = {
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',
+  adminApprovals: '/admin/approvals',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, testPassword, type TestPerson } from '#testing/builders.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
+import { fourEyesRows } from '#testing/four-eyes-rows.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -142,17 +143,10 @@ const table: Record<ProcedureName, Entry> = {
   'people.list': { expected: staff },
   'people.counts': { expected: staff },
   'people.get': { expected: { ...staff, admin: 'NOT_FOUND' }, input: () => ({ personId: randomUUID() }) },
-  'people.create': {
-    expected: staff,
-    input: () => {
-      const username = `new-${randomUUID()}`
-      return { personId: randomUUID(), username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example`, role: 'user' }
-    },
-  },
+  ...fourEyesRows<Caller, Expected>(staff),
   'people.setRole': { expected: staff, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
   'people.resetPassword': { expected: staff, input: (world) => ({ ...somebody(world), newPassword: 'q7R!vL2m@Xe9' }) },
   'people.setupLink': { expected: staff, input: somebody },
-  'people.makeSetupLink': { expected: staff, input: somebody },
   'people.revokeSetupLink': { expected: { ...staff, admin: 'NOT_FOUND' }, input: somebody },
   'people.showPhrase': { expected: { ...staff, admin: 'NOT_FOUND' }, input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }) },
   'people.checkPhrase': {

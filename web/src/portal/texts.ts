@@ -15,6 +15,8 @@ export const texts = {
   accounts: 'Accounts',
   accountRequests: 'Account Requests',
   chat: 'Chat',
+  approvals: 'Approvals',
+  toDecide: 'to decide',
   pending: 'pending',
   waiting: 'waiting',
   account: 'Account',

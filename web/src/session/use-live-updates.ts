@@ -19,7 +19,8 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
-  people: () => [api.people.key(), api.overview.key()],
+  people: () => [api.people.key(), api.overview.key(), api.approvals.rule.key()],
+  approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.overview.key()],
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 

@@ -9,6 +9,7 @@ import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, 
 import { aCertificate } from '#testing/certificates.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
+import { aDesk } from '#testing/staff.ts'
 
 async function deskOf(app: App) {
   const admin = await anAdmin(app.owner)
@@ -98,21 +99,21 @@ describe('the page of a person', () => {
   })
 
   test('says how they get in: their link, a password that staff gave, where they are signed in, and since when', async ({ app }) => {
-    const { admin, desk } = await deskOf(app)
+    const { admin, people, nextCode } = await aDesk(app)
     const client = await aClient(app.owner, { totpSecret: null })
     const of = { personId: client.id }
     await aSession(app.owner, client)
     await asOwner(app.owner, () => sql`select audit.record(${client.id}, ${client.id}, 'signed-in', null)`.execute(app.owner))
-    expect((await desk.people.get(of)).person).toMatchObject({ twoFactorEnabled: false, sessions: 1, lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect((await people.get(of)).person).toMatchObject({ twoFactorEnabled: false, sessions: 1, lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/) })
 
-    await desk.people.resetPassword({ ...of, newPassword: 'q7R!vL2m@Xe9' })
-    await desk.people.makeSetupLink(of)
-    expect((await desk.people.get(of)).person).toMatchObject({
+    await people.resetPassword({ ...of, newPassword: 'q7R!vL2m@Xe9' })
+    await people.makeSetupLink({ ...of, code: nextCode() })
+    expect((await people.get(of)).person).toMatchObject({
       sessions: 0, givenPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) }, setupLink: { status: 'issued', changedAt: null },
     })
-    await desk.people.setRole({ ...of, role: 'blocked' })
-    expect((await desk.people.get(of)).person).toMatchObject({ role: 'blocked', givenPassword: { state: 'expired' }, setupLink: { status: 'revoked' } })
-    expect((await desk.people.get({ personId: admin.id })).person).toMatchObject({ role: 'admin', sessions: 1 })
+    await people.setRole({ ...of, role: 'blocked' })
+    expect((await people.get(of)).person).toMatchObject({ role: 'blocked', givenPassword: { state: 'expired' }, setupLink: { status: 'revoked' } })
+    expect((await people.get({ personId: admin.id })).person).toMatchObject({ role: 'admin', sessions: 1 })
   })
 })
 
@@ -136,7 +137,7 @@ describe('lists of staff', () => {
 })
 
 test('staff hear of a link that is opened for the first time, and of it once', async ({ app }) => {
-  const client = await aClient(app.owner)
+  const client = await aClient(app.owner, { totpSecret: null })
   const token = await aSetupLink(app.owner, client)
   const heard: unknown[] = []
   const stop = app.services.changes.subscribe(staffAudience, (news) => heard.push(news))
@@ -145,9 +146,9 @@ test('staff hear of a link that is opened for the first time, and of it once', a
   await expect.poll(() => heard).toEqual([expect.objectContaining({ topics: ['people'] })])
   await visitor.accountSetup.open({ token })
   await visitor.accountSetup.open({ token: 'x'.repeat(43) })
-  const { desk } = await deskOf(app)
-  expect((await desk.people.get({ personId: client.id })).person.setupLink).toMatchObject({ status: 'opened' })
-  await desk.people.makeSetupLink({ personId: client.id })
+  const { people, nextCode } = await aDesk(app)
+  expect((await people.get({ personId: client.id })).person.setupLink).toMatchObject({ status: 'opened' })
+  await people.makeSetupLink({ personId: client.id, code: nextCode() })
   await expect.poll(() => heard).toHaveLength(2)
   stop()
 })

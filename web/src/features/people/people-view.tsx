@@ -43,6 +43,7 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
           place={place} onPlace={onPlace}
           table={{
             ...role, phrase, onHidePhrase: hidePhrase,
+            onAppoint: (person) => setOpen({ what: 'appoint', person }),
             onReset: (person) => setOpen({ what: 'reset', person }),
             onLink: (person) => setOpen({ what: 'link', person }),
             onPhrase: (person) => setOpen({ what: 'phrase', person }),

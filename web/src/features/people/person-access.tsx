@@ -32,7 +32,7 @@ export function PersonAccess({ person }: { person: Person }) {
         <Pairs
           className="person-access"
           pairs={[
-            { name: texts.role, value: <RoleCell person={person} ownId={ownId} changing={changing} setRole={setRole} /> },
+            { name: texts.role, value: <RoleCell person={person} ownId={ownId} changing={changing} setRole={setRole} onAppoint={() => setOpen({ what: 'appoint', person })} /> },
             { name: texts.twoFactor, value: <TwoFactorBadge enabled={person.twoFactorEnabled} /> },
             { name: texts.password, value: <Password given={person.givenPassword} /> },
             { name: texts.link, value: <LinkState link={person.setupLink} /> },

@@ -1,4 +1,5 @@
 import { type ListedPerson, type PersonRole, personRoleSchema } from '@bank/contract'
+import type { KeyboardEvent } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -15,19 +16,28 @@ export type RoleActs = {
   ownId: string
   /** Whose role is being changed, and to what. */
   changing: { personId: string; role: PersonRole } | null
-  setRole: (person: ListedPerson, role: PersonRole) => void
+  setRole: (person: ListedPerson, role: 'user' | 'blocked') => void
+  /** An administrator is made with a code, in a dialog of its own. */
+  onAppoint: (person: ListedPerson) => void
 }
 
 /** The role of somebody, to be changed at once; one's own is changed by somebody else. */
-export function RoleCell({ person, ownId, changing, setRole }: { person: ListedPerson } & RoleActs) {
+export function RoleCell({ person, ownId, changing, setRole, onAppoint }: { person: ListedPerson } & RoleActs) {
   if (person.id === ownId) return <>{person.role}<span className="people-sub">{texts.ownRole}</span></>
   return (
     <SelectField
       label={texts.roleOf(nameOf(person))} labelHidden density="tight" className="people-role" options={roleOptions}
-      value={changing?.personId === person.id ? changing.role : person.role} onChange={(role) => setRole(person, role)}
-      aria-busy={changing?.personId === person.id || undefined}
+      value={changing?.personId === person.id ? changing.role : person.role} onChange={(role) => (role === 'admin' ? onAppoint(person) : setRole(person, role))}
+      aria-busy={changing?.personId === person.id || undefined} onKeyDown={openFirst}
     />
   )
+}
+
+/** A key that would pass through the roles on its way opens the list instead: what is passed through is not chosen. */
+function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!/^(Arrow|Page|Home|End)|^\w$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  event.currentTarget.showPicker()
 }
 
 export function TwoFactorBadge({ enabled }: { enabled: boolean }) {

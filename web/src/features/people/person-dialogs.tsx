@@ -1,12 +1,13 @@
 import type { ListedPerson } from '@bank/contract'
 import { lazy, Suspense } from 'react'
 
+const AppointDialog = lazy(() => import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })))
 const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
 const SetupLinkDialog = lazy(() => import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })))
 const PhraseDialog = lazy(() => import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })))
 
 /** What is being done about whom. */
-export type OpenDialog = { what: 'reset' | 'link' | 'phrase'; person: ListedPerson } | null
+export type OpenDialog = { what: 'appoint' | 'reset' | 'link' | 'phrase'; person: ListedPerson } | null
 
 type PersonDialogsProps = { open: OpenDialog; onClose: () => void; onPhrase: (personId: string, phrase: string) => void }
 
@@ -14,6 +15,7 @@ type PersonDialogsProps = { open: OpenDialog; onClose: () => void; onPhrase: (pe
 export function PersonDialogs({ open, onClose, onPhrase }: PersonDialogsProps) {
   return (
     <Suspense>
+      {open?.what === 'appoint' && <AppointDialog person={open.person} onClose={onClose} />}
       {open?.what === 'reset' && <ResetDialog person={open.person} onClose={onClose} />}
       {open?.what === 'link' && <SetupLinkDialog person={open.person} onClose={onClose} />}
       {open?.what === 'phrase' && (
