@@ -2,6 +2,7 @@ import { accountManagement } from './account-management.ts'
 import { accountRequests } from './account-requests.ts'
 import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
+import { announcements } from './announcements.ts'
 import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
@@ -12,6 +13,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
+import { rates } from './rates.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { statements } from './statements.ts'
@@ -31,6 +33,8 @@ export const contract = {
   dashboard,
   messages,
   certificates,
+  rates,
+  announcements,
   profile,
   security,
   accountSetup,
@@ -44,6 +48,10 @@ export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, trendPoints } from './accounts.ts'
 export * from './account-setup.ts'
 export * from './activity.ts'
+export {
+  type AnnouncementAudience, announcementLimits, announcementLinks, type AnnouncementOrder, announcementOrderSchema, announcementsPageSize, type AnnouncementState,
+  type AnnouncementTone, type ListedAnnouncement, type ShownAnnouncement, siteAnnouncementsPath,
+} from './announcements.ts'
 export {
   auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,
 } from './audit.ts'
@@ -64,6 +72,9 @@ export {
 export * from './payments.ts'
 export * from './people.ts'
 export * from './profile.ts'
+export {
+  maximumDaysAhead, offeredRateSchema, type RateCell, type RateChange, type RateFrom, rateHistorySize, type RateOrder, rateOrderSchema, type RateState,
+} from './rates.ts'
 export * from './refusals.ts'
 export * from './security.ts'
 export * from './sign-in.ts'

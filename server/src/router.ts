@@ -1,6 +1,7 @@
 import { accountRequests } from '#features/account-requests/routes.ts'
 import { accountSetup } from '#features/account-setup/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
+import { announcements } from '#features/announcements/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { notices } from '#features/notices/routes.ts'
@@ -11,6 +12,7 @@ import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
 import { people } from '#features/people/routes.ts'
 import { profile } from '#features/profile/routes.ts'
+import { rates } from '#features/rates/routes.ts'
 import { security } from '#features/security/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
 import { statements } from '#features/statements/routes.ts'
@@ -31,6 +33,8 @@ export const router = asVisitor.router({
   dashboard,
   messages,
   certificates,
+  rates,
+  announcements,
   profile,
   security,
   accountSetup,

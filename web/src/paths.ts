@@ -39,6 +39,8 @@ export const paths = {
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',
+  adminRates: '/admin/rates',
+  adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,

@@ -1,35 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, testPassword, type TestPerson } from '#testing/builders.ts'
+import { type Caller, callers, clients, everybody, type Expected, staff, withoutSession } from '#testing/door-callers.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
-
-/** Who may stand at the door. Whatever they ask for is the owner's. */
-const callers = ['nobody', 'madeUpCookie', 'expired', 'signedOut', 'blocked', 'incomplete', 'owner', 'otherClient', 'admin'] as const
-type Caller = (typeof callers)[number]
-type Expected = Record<Caller, RefusalCode | 'answered'>
-
-const withoutSession = {
-  nobody: 'NOT_SIGNED_IN', madeUpCookie: 'NOT_SIGNED_IN', expired: 'NOT_SIGNED_IN', signedOut: 'NOT_SIGNED_IN', blocked: 'NOT_SIGNED_IN',
-} as const
-
-function everybody(answer: RefusalCode | 'answered'): Expected {
-  const [nobody, incomplete, owner, otherClient, admin] = [answer, answer, answer, answer, answer]
-  return { nobody, madeUpCookie: answer, expired: answer, signedOut: answer, blocked: answer, incomplete, owner, otherClient, admin }
-}
-
-/** A client's call: with another client's ids, staff's included, it finds nothing. */
-function clients(foreign: RefusalCode | 'answered'): Expected {
-  return { ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'answered', otherClient: foreign, admin: foreign }
-}
-
-const staff: Expected = {
-  ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'NOT_ALLOWED', otherClient: 'NOT_ALLOWED', admin: 'answered',
-}
 
 type World = {
   owner: TestPerson
@@ -61,6 +38,11 @@ const somebodyNew = () => ({
 const certificate = ({ certificateId }: World) => ({ certificateId })
 const wish = { amount: '12.34', currency: 'USD', termYears: 2 }
 const deposit = ({ accountId, terms }: World) => ({ ...wish, ...terms, certificateId: randomUUID(), accountId, signature: aSignature() })
+
+const rateOrder = { changeId: randomUUID(), currency: 'USD', termYears: 2, rate: '3.50', expectedRate: '0', validFrom: '2020-01-01' }
+const announcement = {
+  id: randomUUID(), body: 'The offices are closed.', tone: 'info', audience: 'both', link: null, from: '2020-01-01T09:00', until: '2020-01-02T09:00',
+}
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
@@ -104,6 +86,17 @@ const table: Record<ProcedureName, Entry> = {
   // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
   'certificates.open': { expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' }, input: deposit },
   'certificates.verify': { expected: everybody('answered'), input: () => ({ number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64) }) },
+  'rates.list': { expected: staff },
+  'rates.history': { expected: staff, input: () => ({ currency: 'USD', termYears: '2' }) },
+  'rates.confirm': { expected: staff, input: (world, caller) => ({ order: rateOrder, code: world.code(caller) }) },
+  // Not even staff without a code, and nobody from a day that has passed.
+  'rates.set': { expected: { ...staff, admin: 'RATE_DAY_PASSED' }, input: () => ({ order: rateOrder }) },
+  'rates.confirmWithdrawal': { expected: staff, input: (world, caller) => ({ changeId: randomUUID(), code: world.code(caller) }) },
+  'rates.withdraw': { expected: { ...staff, admin: 'RATE_NOT_FOUND' }, input: () => ({ changeId: randomUUID() }) },
+  'announcements.inPortal': { expected: clients('answered') },
+  'announcements.list': { expected: staff },
+  'announcements.publish': { expected: { ...staff, admin: 'ANNOUNCEMENT_TIMES' }, input: () => announcement },
+  'announcements.withdraw': { expected: { ...staff, admin: 'ANNOUNCEMENT_NOT_FOUND' }, input: () => ({ id: randomUUID() }) },
   'beneficiaries.list': { expected: clients('answered') },
   'accountRequests.list': { expected: clients('answered') },
   // Whoever asks, asks for themselves; staff would be asking themselves.
