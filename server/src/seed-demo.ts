@@ -10,6 +10,7 @@ import type { Chapter } from './demo/chapter.ts'
 import { history } from './demo/history.ts'
 import { messages } from './demo/messages.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
+import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 
@@ -22,6 +23,7 @@ const chapters: Chapter[] = [
   certificatesOfDeposit,
   profiles,
   history,
+  ratesOverTime,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */
