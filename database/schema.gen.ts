@@ -55,6 +55,27 @@ export type Schema = {
     withdrawnBy: string | null
     withdrawnAt: Date | null
   }
+  'approval': {
+    id: string
+    kind: string
+    subject: string
+    personId: string | null
+    payload: unknown
+    reason: string
+    askedBy: string
+    askedAt: Generated<Date>
+    expiresAt: Date
+    status: Generated<string>
+    decidedBy: string | null
+    decidedAt: Date | null
+    note: string | null
+    failure: string | null
+    doneAt: Date | null
+  }
+  'approvalLimit': {
+    currency: string
+    amount: string
+  }
   'attendance': {
     clientId: string
     adminId: string
@@ -125,6 +146,16 @@ export type Schema = {
     managerSeenAt: Date | null
     replyBody: string | null
     replyDueAt: Date | null
+  }
+  'doneAlone': {
+    personId: string
+    currency: string
+    day: Date
+    total: string
+  }
+  'fourEyes': {
+    one: Generated<boolean>
+    heldUntil: Generated<Date>
   }
   'message': {
     id: string

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { intendedUses, networkMismatch, requestCurrencies, requestNetworks, requestNetworksOf } from './account-requests.ts'
 import { accountSchema } from './accounts.ts'
+import { doneOr } from './approval-answer.ts'
 import { balanceSchema, currencyDecimals, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
@@ -82,13 +83,15 @@ export const adjustmentReviewSchema = z.object({
   newBalance: balanceSchema,
   /** New less old; negative where money leaves the account. */
   difference: balanceSchema,
+  /** Whether another administrator has to approve it. */
+  waits: z.boolean(),
 })
 export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const spent = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
-const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED'] as const
+const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APPROVAL_WAITING'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
@@ -120,7 +123,7 @@ export const accountManagement = {
   open: oc
     .route({ method: 'POST', path: '/admin/accounts', tags, summary: 'Open an account for a client; a confirmation is needed where it has an initial balance' })
     .input(z.strictObject({ order: accountOpeningSchema, confirmationId: z.uuid().optional() }))
-    .output(z.object({ accountId: z.uuid(), accountNumber: z.string() }))
+    .output(doneOr({ accountId: z.uuid(), accountNumber: z.string() }))
     .errors(refusals(...staff, ...spent, 'CLIENT_NOT_FOUND', 'ACCOUNT_ID_TAKEN', 'TOO_MANY_ACCOUNTS')),
   reviewAdjustment: oc
     .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance/review', tags, summary: 'What a new balance would move; moves nothing' })
@@ -135,6 +138,6 @@ export const accountManagement = {
   adjustBalance: oc
     .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance', tags, summary: 'Set a balance: the difference is a transfer, and stands on the statement' })
     .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
-    .output(z.object({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
+    .output(doneOr({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
     .errors(refusals(...staff, ...spent, ...moved, 'ADJUSTMENT_ID_TAKEN')),
 }

@@ -16,7 +16,8 @@ export const auditActions = [
   ...activityActions,
   'confirmed', 'confirmation-refused', 'email-change-cancelled', 'statement-downloaded',
   'rate-changed', 'rate-withdrawn', 'announcement-published', 'announcement-withdrawn',
-  'person-created', 'role-changed', 'person-blocked', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
+  'person-created', 'role-changed', 'person-blocked',
+  'approval-asked', 'approval-approved', 'approval-rejected', 'approval-withdrawn', 'approval-expired', 'approval-failed', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
 ] as const
 
 // Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.

@@ -3,6 +3,7 @@ import { accountRequests } from './account-requests.ts'
 import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
 import { announcements } from './announcements.ts'
+import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
 import { notices } from './notices.ts'
@@ -25,6 +26,7 @@ export const contract = {
   statements,
   payments,
   people,
+  approvals,
   beneficiaries,
   overview,
   audit,
@@ -47,6 +49,10 @@ export {
 export * from './account-requests.ts'
 export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, trendPoints } from './accounts.ts'
 export * from './account-setup.ts'
+export * from './approval-answer.ts'
+export {
+  type Approval, type ApprovalDeed, type ApprovalKind, approvalPageSize, approvalSchema, type ApprovalStatus, approvalStatuses, type FourEyes, maximumWaiting,
+} from './approvals.ts'
 export * from './activity.ts'
 export {
   type AnnouncementAudience, announcementLimits, announcementLinks, type AnnouncementOrder, announcementOrderSchema, announcementsPageSize, type AnnouncementState,

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { approvalReasonSchema, doneOr } from './approval-answer.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { newPasswordSchema } from './security.ts'
@@ -76,6 +77,10 @@ export const provisionalCredentialsSchema = z.object({
   secret: z.string(),
   /** What the QR code holds: otpauth://totp/… */
   uri: z.string(),
+  /** The link with which the person makes their own, for seven days. */
+  link: z.object({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }),
+  /** Created as a user: that they become an administrator waits for another one. */
+  roleWaits: z.boolean(),
 })
 export type ProvisionalCredentials = z.infer<typeof provisionalCredentialsSchema>
 
@@ -95,7 +100,8 @@ export type SetupLink = z.infer<typeof setupLinkSchema>
 const one = { personId: z.uuid() }
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const aboutOne = [...staff, 'NOT_FOUND'] as const
-const withCode = [...aboutOne, 'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const code = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const withCode = [...aboutOne, ...code] as const
 const tags = ['Administration']
 
 export const people = {
@@ -118,30 +124,43 @@ export const people = {
     .output(z.object({ user: z.int(), admin: z.int(), blocked: z.int() }))
     .errors(refusals(...staff)),
   create: oc
-    .route({ method: 'POST', path: '/admin/people', tags, summary: 'A new person with provisional credentials, shown once' })
-    .input(newPersonSchema)
+    .route({ method: 'POST', path: '/admin/people', tags, summary: 'A new person with provisional credentials and a setup link, shown once, for a code' })
+    .input(newPersonSchema.extend({ code: oneTimeCodeSchema }))
     .output(provisionalCredentialsSchema)
-    .errors(refusals(...staff, 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PERSON_ID_TAKEN', 'BUSY')),
+    .errors(refusals(...staff, ...code, 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PERSON_ID_TAKEN')),
   setRole: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/role', tags, summary: 'Another role, or blocked; ends every session of this person' })
-    .input(z.strictObject({ ...one, role: personRoleSchema }))
+    .route({ method: 'POST', path: '/admin/people/{personId}/role', tags, summary: 'No administrator, or blocked; ends every session of this person' })
+    .input(z.strictObject({ ...one, role: z.enum(['user', 'blocked']) }))
     .output(z.object({ personId: z.uuid(), role: personRoleSchema }))
     .errors(refusals(...aboutOne, 'OWN_ACCESS', 'LAST_ADMIN')),
+  appoint: oc
+    .route({ method: 'POST', path: '/admin/people/{personId}/appoint', tags, summary: 'Make somebody an administrator, for a code; where there are two, another one approves it' })
+    .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
+    .output(doneOr({ personId: z.uuid() }))
+    .errors(refusals(...withCode, 'APPROVAL_WAITING', 'REASON_REQUIRED')),
   resetPassword: oc
     .route({ method: 'POST', path: '/admin/people/{personId}/password', tags, summary: 'A password for one sign-in within 24 hours, which leads to choosing another' })
     .input(z.strictObject({ ...one, newPassword: newPasswordSchema }))
     .output(z.object({}))
-    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'PERSON_BLOCKED', 'BUSY')),
+    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'PERSON_BLOCKED', 'LINK_INSTEAD', 'BUSY')),
   setupLink: oc
     .route({ method: 'GET', path: '/admin/people/{personId}/setup-link', tags, summary: 'What became of the newest setup link; null where there was none' })
     .input(z.strictObject(one))
-    .output(z.object({ link: setupLinkSchema.nullable() }))
+    .output(
+      z.object({
+        link: setupLinkSchema.nullable(),
+        /** Whether another administrator has to approve a new one. */
+        waits: z.boolean(),
+        /** Approved: until then this administrator may make it. */
+        permittedUntil: z.iso.datetime({ offset: true }).nullable(),
+      }),
+    )
     .errors(refusals(...aboutOne)),
   makeSetupLink: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once; the one before is void' })
-    .input(z.strictObject(one))
-    .output(z.object({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
-    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'PERSON_BLOCKED')),
+    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once, for a code; for somebody who is set up another administrator approves it first' })
+    .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
+    .output(doneOr({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(refusals(...withCode, 'OWN_ACCESS', 'PERSON_BLOCKED', 'APPROVAL_WAITING', 'REASON_REQUIRED')),
   revokeSetupLink: oc
     .route({ method: 'POST', path: '/admin/people/{personId}/setup-link/revoke', tags, summary: 'Take back the setup link' })
     .input(z.strictObject(one))

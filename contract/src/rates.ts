@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { approvalReasonSchema, doneOr } from './approval-answer.ts'
 import { certificateCurrencySchema, certificateRateSchema, certificateTerms, termYearsSchema } from './certificates.ts'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
@@ -27,6 +28,8 @@ export const rateOrderSchema = z.strictObject({
   expectedRate: certificateRateSchema,
   /** A day of the bank, today or later. */
   validFrom: bankDaySchema,
+  /** Why, for the other administrator who has to approve it, and for the audit. */
+  reason: approvalReasonSchema,
 })
 export type RateOrder = z.infer<typeof rateOrderSchema>
 
@@ -41,6 +44,8 @@ export const rateCellSchema = z.object({
   current: rateFromSchema.nullable(),
   /** In the order of their days. */
   planned: z.array(rateFromSchema).max(maximumDaysAhead + 1),
+  /** What waits for another administrator under /admin/approvals. */
+  waiting: rateFromSchema.extend({ askedBy: z.string() }).nullable(),
 })
 export type RateCell = z.infer<typeof rateCellSchema>
 
@@ -86,11 +91,11 @@ export const rates = {
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   set: oc
-    .route({ method: 'POST', path: '/admin/rates', tags, summary: 'Change a rate from a day on; certificates that were signed keep theirs' })
+    .route({ method: 'POST', path: '/admin/rates', tags, summary: 'Change a rate from a day on, or ask another administrator to; certificates that were signed keep theirs' })
     .input(z.strictObject({ order: rateOrderSchema, confirmationId: z.uuid().optional() }))
-    .output(z.object({ changeId: z.uuid() }))
+    .output(doneOr({ changeId: z.uuid() }))
     .errors(refusals(
-      ...staff, ...spent, 'INVALID_RATE', 'RATE_DAY_PASSED', 'RATE_DAY_TOO_FAR', 'RATE_ALREADY_PLANNED', 'RATE_CHANGED', 'RATE_UNCHANGED', 'RATE_ID_TAKEN',
+      ...staff, ...spent, 'APPROVAL_WAITING', 'INVALID_RATE', 'RATE_DAY_PASSED', 'RATE_DAY_TOO_FAR', 'RATE_ALREADY_PLANNED', 'RATE_CHANGED', 'RATE_UNCHANGED', 'RATE_ID_TAKEN',
     )),
   confirmWithdrawal: oc
     .route({ method: 'POST', path: '/admin/rates/changes/{changeId}/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this withdrawal' })

@@ -1,8 +1,10 @@
 -- Setup links: somebody of staff hands one over, and whoever opens it and knows the username sets up password and
 -- authenticator, once.
 --
--- For staff, in the signed context of an administrator:
---   identity.make_setup_link(person, sha256 of the token)   a new link for seven days, the older one is void; no row when refused
+-- For staff:
+--   identity.make_setup_link(session, person, sha256 of the token, reason, confirmation)
+--                                                           for a code: a new link for seven days, the older one is void; for
+--                                                           somebody who is set up it waits for another administrator
 --   identity.revoke_setup_link(person)                      true when there was one that could still be used
 --   identity.setup_link_status                              a view, a row for the newest link of each person: status issued,
 --                                                           opened, used, expired or revoked, and when
@@ -33,7 +35,7 @@ end
 $$;
 
 /* A link for seven days; the older one is void. No row for somebody who is unknown or blocked. */
-create or replace function identity.issue_setup_link(p_actor uuid, p_person uuid, p_token_hash bytea)
+create or replace function identity.issue_setup_link(p_actor uuid, p_person uuid, p_token_hash bytea, p_detail jsonb default '{}')
 returns table (expires_at timestamptz)
 language plpgsql volatile as $$
 declare
@@ -48,22 +50,73 @@ begin
   insert into identity.setup_link (person_id, token_hash, issued_by, expires_at)
   values (p_person, p_token_hash, p_actor, now() + interval '7 days')
   returning * into issued;
-  perform audit.record(p_actor, p_person, 'setup-link-made', issued.id::text, jsonb_build_object('expires_at', issued.expires_at));
+  perform audit.record(p_actor, p_person, 'setup-link-made', issued.id::text, p_detail || jsonb_build_object('expires_at', issued.expires_at));
   return query select issued.expires_at;
 end
 $$;
 
+/* What allows this administrator to make a link for this person: an approval of the last 24 hours that was not used yet. */
+create or replace function identity.link_permit(p_actor uuid, p_person uuid) returns uuid
+language sql stable as $$
+  select a.id from bank.approval a
+  where a.asked_by = p_actor and a.kind = 'setup-link' and a.subject = p_person::text and a.status = 'approved' and a.done_at is null
+    and a.decided_at > now() - interval '24 hours'
+  order by a.decided_at limit 1
+$$;
+
 /*
- * A link for somebody else, made by the administrator of the signed context. Not for oneself: an administrator who is
- * signed in has an authenticator, and a screen left open must not be a way to exchange it.
+ * A link for somebody else, for a code of the administrator who holds this session. Not for oneself: a screen left open must
+ * not be a way to exchange one's authenticator. For somebody who has their own way in already it takes that away, so another
+ * administrator approves it first, where there is one; the asker then has a day to make it, and is the only one who sees it.
+ * `outcome` is MADE, WAITING or the code of a refusal.
  */
-create or replace function identity.make_setup_link(p_person uuid, p_token_hash bytea) returns table (expires_at timestamptz)
+create or replace function identity.make_setup_link(
+  p_session_hash bytea, p_person uuid, p_token_hash bytea, p_reason text, p_confirmation uuid
+) returns table (outcome text, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+#variable_conflict use_column
+declare
+  maker record;
+  role_of_whose text;
+  permit uuid;
+  waits boolean := false;
 begin
-  if not is_admin() or p_person = current_person() then
-    return;
+  perform bank.hold_administrators(true);
+  select s.person_id, s.role, s.complete into maker from living s where s.token_hash = p_session_hash;
+  if maker.role = 'admin' then
+    select p.role into role_of_whose from person p where p.id = p_person for no key update;
+    waits := bank.four_eyes_hold() and is_set_up(p_person);
+    if waits then
+      permit := link_permit(maker.person_id, p_person);
+      waits := permit is null;
+    end if;
   end if;
-  return query select made.expires_at from issue_setup_link(current_person(), p_person, p_token_hash) made;
+  outcome := case
+    when maker.person_id is null then 'NOT_SIGNED_IN'
+    when not maker.complete then 'ENROLMENT_REQUIRED'
+    when maker.role <> 'admin' then 'NOT_ALLOWED'
+    when p_person = maker.person_id then 'OWN_ACCESS'
+    when role_of_whose is null then 'NOT_FOUND'
+    when role_of_whose = 'blocked' then 'PERSON_BLOCKED'
+    when waits and bank.waits_already('setup-link', p_person::text) then 'APPROVAL_WAITING'
+    when waits and p_reason is null then 'REASON_REQUIRED'
+    when not spend_confirmation(p_confirmation, p_session_hash, 'setup-link', staff_act_digest(array['setup-link', p_person::text, p_reason]))
+      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
+    when waits then 'WAITING'
+    else 'MADE'
+  end;
+  if outcome = 'WAITING' then
+    perform bank.ask_approval(gen_random_uuid(), 'setup-link', p_person::text, p_person, '{}', p_reason, maker.person_id);
+  elsif outcome = 'MADE' then
+    expires_at := (
+      select made.expires_at from issue_setup_link(
+        maker.person_id, p_person, p_token_hash,
+        coalesce((select bank.approved_by(a.id, a.decided_by) from bank.approval a where a.id = permit), '{}')
+      ) made
+    );
+    update bank.approval set done_at = clock_timestamp() where id = permit;
+  end if;
+  return next;
 end
 $$;
 
@@ -248,7 +301,7 @@ drop policy if exists own on identity.setup_link;
 create policy own on identity.setup_link for select to bank_app
   using (person_id = (select identity.current_person()) or (select identity.is_admin()));
 
-grant execute on function identity.make_setup_link(uuid, bytea), identity.revoke_setup_link(uuid),
+grant execute on function identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid),
   identity.open_setup(bytea, bytea), identity.setup_candidate(bytea, text),
   identity.begin_setup(bytea, uuid, bytea, text, bytea), identity.claim_setup_code(bytea, bytea),
   identity.refuse_setup_code(bytea), identity.complete_setup(bytea, bytea, bigint, bytea[]),

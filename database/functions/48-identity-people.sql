@@ -13,24 +13,85 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   delete from enrolment where person_id = p_person;
 $$;
 
+/* What a code of an administrator is bound to: the act, and every field of it. */
+create or replace function identity.staff_act_digest(p_parts text[]) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))
+$$;
+
+/* Who is to become an administrator, put before the other ones. */
+create or replace function identity.ask_for_role(p_asker uuid, p_person uuid, p_from text, p_reason text) returns void
+language plpgsql volatile as $$
+begin
+  perform bank.ask_approval(
+    gen_random_uuid(), 'role', p_person::text, p_person, jsonb_build_object('from', p_from, 'to', 'admin'), p_reason, p_asker
+  );
+end
+$$;
+
 /*
- * A new person with credentials that open nothing: `setup` makes others. Answers CREATED or the code of a refusal. The id
- * is the browser's: the same one with the same content, from the same administrator, gets these credentials in place of
- * those whose answer was lost.
+ * A new person with credentials that open nothing, and the setup link that makes others: one act, confirmed with one code.
+ * `outcome` is CREATED or the code of a refusal. An administrator is created as a user where another administrator has to
+ * approve that they become one: `waits` says so. The id is the browser's: the same one with the same content, from the same
+ * administrator, gets these credentials and this link in place of those whose answer was lost, for another code.
  */
 create or replace function identity.create_person(
-  p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
+  p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
+  p_data_key bytea, p_password_hash text, p_totp_secret bytea, p_link_hash bytea, p_confirmation uuid
+) returns table (outcome text, link_expires_at timestamptz, waits boolean)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+#variable_conflict use_column
+declare
+  creator record;
+begin
+  perform bank.hold_administrators(true);
+  select s.person_id, s.role, s.complete into creator from living s where s.token_hash = p_token_hash;
+  outcome := case
+    when creator.person_id is null then 'NOT_SIGNED_IN'
+    when not creator.complete then 'ENROLMENT_REQUIRED'
+    when creator.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
+    when not spend_confirmation(p_confirmation, p_token_hash, 'create-person',
+      staff_act_digest(array['create-person', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]))
+      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
+  end;
+  if outcome is null then
+    waits := p_role = 'admin' and bank.four_eyes_hold();
+    outcome := write_person(
+      creator.person_id, p_id, p_username, p_email, p_first_name, p_last_name, case when waits then 'user' else p_role end,
+      p_data_key, p_password_hash, p_totp_secret
+    );
+  end if;
+  if outcome = 'CREATED' then
+    if waits and not bank.waits_already('role', p_id::text) then
+      perform ask_for_role(creator.person_id, p_id, 'user', 'Created as an administrator');
+    end if;
+    link_expires_at := (select made.expires_at from issue_setup_link(creator.person_id, p_id, p_link_hash) made);
+  end if;
+  return next;
+end
+$$;
+
+/* Whether somebody could be created under this username and this address; null when they could. For staff alone. */
+create or replace function identity.creation_refusal(p_id uuid, p_username text, p_email text) returns text
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select case
+    when not is_admin() then 'NOT_ALLOWED'
+    when exists (select from person p where p.username = p_username and p.id <> p_id) then 'USERNAME_TAKEN'
+    when exists (select from person p where p.email = p_email and p.id <> p_id) then 'EMAIL_TAKEN'
+  end
+$$;
+
+/* Writes a new person, or other credentials for one whose were lost on the way. CREATED or the code of a refusal. */
+create or replace function identity.write_person(
+  p_creator uuid, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
   p_data_key bytea, p_password_hash text, p_totp_secret bytea
 ) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  creator uuid := current_person();
+  creator uuid := p_creator;
   known person;
   violated text;
 begin
-  if not is_admin() or p_role not in ('user', 'admin') then
-    return 'NOT_ALLOWED';
-  end if;
   select * into known from person p where p.id = p_id for no key update;
   if found then
     if (known.username, known.email, known.first_name, known.last_name, known.role)
@@ -59,9 +120,28 @@ begin
 end
 $$;
 
+/* Another role, at once: every session of the person ends. Blocking also voids setup links and one-time passwords. */
+create or replace function identity.write_role(p_actor uuid, p_person uuid, p_was text, p_role text, p_detail jsonb) returns void
+language plpgsql volatile as $$
+begin
+  update identity.person set role = p_role where id = p_person;
+  perform identity.end_access(p_person);
+  if p_was = 'admin' then
+    perform bank.administrator_left(p_person);
+  end if;
+  if p_role = 'blocked' then
+    perform identity.void_setup_link(p_person);
+    update identity.issued_password set expires_at = now() where person_id = p_person and kind = 'one-time' and expires_at > now();
+    perform audit.record(p_actor, p_person, 'person-blocked', null, p_detail || jsonb_build_object('from', p_was));
+  else
+    perform audit.record(p_actor, p_person, 'role-changed', null, p_detail || jsonb_build_object('from', p_was, 'to', p_role));
+  end if;
+end
+$$;
+
 /*
- * Another role, at once: every session of the person ends. Blocking also voids setup links and one-time passwords. Answers
- * SET, SAME where it was that already, or the code of a refusal.
+ * Another role than administrator, which needs no second pair of eyes: taking rights away has to be quick. Answers SET, SAME
+ * where it was that already, or the code of a refusal.
  */
 create or replace function identity.set_role(p_person uuid, p_role text) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -72,8 +152,13 @@ begin
   if not is_admin() or p_role not in ('user', 'admin', 'blocked') then
     return 'NOT_ALLOWED';
   end if;
+  if p_role = 'admin' then
+    -- appoint_admin does that.
+    return 'CODE_REQUIRED';
+  end if;
   -- All administrators in one order: of two who demote each other the second waits here, and finds that they may no longer.
-  perform from person p where p.role = 'admin' or p.id = p_person order by p.id for no key update;
+  perform bank.hold_administrators(true);
+  perform from person p where p.id = p_person for no key update;
   if not exists (select from person p where p.id = decider and p.role = 'admin') then
     return 'NOT_ALLOWED';
   end if;
@@ -90,15 +175,50 @@ begin
   if p_person = decider then
     return 'OWN_ACCESS';
   end if;
-  update person set role = p_role where id = p_person;
-  perform end_access(p_person);
-  if p_role = 'blocked' then
-    perform void_setup_link(p_person);
-    update issued_password set expires_at = now() where person_id = p_person and kind = 'one-time' and expires_at > now();
-    perform audit.record(decider, p_person, 'person-blocked', null, jsonb_build_object('from', was));
-  else
-    perform audit.record(decider, p_person, 'role-changed', null, jsonb_build_object('from', was, 'to', p_role));
+  perform write_role(decider, p_person, was, p_role, '{}');
+  return 'SET';
+end
+$$;
+
+/*
+ * Somebody is to be an administrator, for a code. Answers SET, WAITING where another administrator has to approve it, or the
+ * code of a refusal.
+ */
+create or replace function identity.appoint_admin(p_token_hash bytea, p_person uuid, p_reason text, p_confirmation uuid) returns text
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  asker record;
+  was text;
+  waits boolean;
+begin
+  perform bank.hold_administrators(true);
+  select s.person_id, s.role, s.complete into asker from living s where s.token_hash = p_token_hash;
+  if asker.person_id is null then
+    return 'NOT_SIGNED_IN';
+  elsif not asker.complete then
+    return 'ENROLMENT_REQUIRED';
+  elsif asker.role <> 'admin' then
+    return 'NOT_ALLOWED';
   end if;
+  select p.role into was from person p where p.id = p_person for no key update;
+  if not found then
+    return 'NOT_FOUND';
+  elsif was = 'admin' then
+    return 'SAME';
+  end if;
+  waits := bank.four_eyes_hold();
+  if waits and bank.waits_already('role', p_person::text) then
+    return 'APPROVAL_WAITING';
+  elsif waits and p_reason is null then
+    return 'REASON_REQUIRED';
+  elsif not spend_confirmation(p_confirmation, p_token_hash, 'appoint-admin', staff_act_digest(array['appoint-admin', p_person::text, p_reason])) then
+    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  if waits then
+    perform ask_for_role(asker.person_id, p_person, was, p_reason);
+    return 'WAITING';
+  end if;
+  perform write_role(asker.person_id, p_person, was, 'admin', '{}');
   return 'SET';
 end
 $$;
@@ -119,6 +239,7 @@ begin
   if p_person = current_person() then
     return 'OWN_ACCESS';
   end if;
+  perform bank.hold_administrators(true);
   -- Sign-in waits for this row: no session is opened with the password that counted a moment ago.
   select * into known from person p where p.id = p_person for no key update;
   if not found then
@@ -126,6 +247,12 @@ begin
   end if;
   if known.role = 'blocked' then
     return 'PERSON_BLOCKED';
+  end if;
+  -- To somebody without an authenticator a password is the whole way in, as a setup link is: that one waits for approval.
+  if bank.four_eyes_hold() and is_set_up(p_person)
+    and not (select c.two_factor_enabled from credential c where c.person_id = p_person)
+  then
+    return 'LINK_INSTEAD';
   end if;
   update credential set password_hash = p_password_hash, version = version + 1 where person_id = p_person;
   insert into issued_password (person_id, password_hash, kind, issued_by, expires_at)
@@ -234,7 +361,8 @@ begin
 end
 $$;
 
-grant execute on function identity.create_person(uuid, text, text, text, text, text, bytea, text, bytea),
+grant execute on function identity.create_person(bytea, uuid, text, text, text, text, text, bytea, text, bytea, bytea, uuid),
+  identity.creation_refusal(uuid, text, text), identity.staff_act_digest(text[]), identity.appoint_admin(bytea, uuid, text, uuid),
   identity.set_role(uuid, text), identity.reset_password(uuid, text, jsonb), identity.password_is_due(bytea),
   identity.choose_password(bytea, int, text, boolean, bytea), identity.staff_phrase_digest(text, uuid),
   identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean) to bank_app;

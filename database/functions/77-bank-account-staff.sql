@@ -9,8 +9,68 @@ language sql immutable as $$
   )::text, 'UTF8'))
 $$;
 
+/* A sum as it is read, with its currency's decimals. */
+create or replace function bank.sum_as_text(p_sum numeric, p_currency text) returns text
+language sql stable as $$
+  select round(p_sum, c.decimals)::text from ledger.currency c where c.code = p_currency
+$$;
+
+/* Why an account cannot be opened; null when it can. Whoever calls holds the client's row. */
+create or replace function bank.opening_refusal(p_order bank.account_order, p_most_accounts int) returns text
+language sql stable as $$
+  select case
+    when not exists (select from identity.person p where p.id = (p_order).client_id and p.role = 'user') then 'CLIENT_NOT_FOUND'
+    when exists (select from ledger.account v where v.id = (p_order).account_id) then 'ACCOUNT_ID_TAKEN'
+    when not exists (
+      select from ledger.currency c where c.code = (p_order).currency
+        and ((p_order).initial_balance = 0 or ledger.is_amount((p_order).initial_balance, c.decimals))
+    ) then 'INVALID_AMOUNT'
+    when (select count(*) from bank.account a where a.client_id = (p_order).client_id) >= p_most_accounts then 'TOO_MANY_ACCOUNTS'
+  end
+$$;
+
+/* Opens the account, with what is on it from the start. Nothing is checked here. Answers its number. */
+create or replace function bank.write_opening(p_order bank.account_order, p_opener uuid, p_detail jsonb) returns text
+language plpgsql volatile as $$
+declare
+  at timestamptz;
+  number text;
+begin
+  perform ledger.open_account(p_order.account_id, p_order.client_id, p_order.currency);
+  loop
+    at := clock_timestamp();
+    -- Specification 2, section 9: three letters of the type, the last six digits of a timestamp, four random ones.
+    number := upper(left(p_order.currency, 3)) || right((extract(epoch from at) * 1000)::bigint::text, 6)
+      || lpad(floor(random() * 10000)::int::text, 4, '0');
+    insert into bank.account (id, client_id, nickname, account_number, is_crypto, created_at)
+    values (p_order.account_id, p_order.client_id, p_order.nickname, number, p_order.account_type = 'crypto', at)
+    on conflict on constraint account_number_unique do nothing;
+    exit when found;
+  end loop;
+  insert into bank.account_opening (
+    account_id, client_id, account_type, nickname, currency, network, intended_use, business_purpose, initial_balance, opened_by, opened_at
+  )
+  values (
+    p_order.account_id, p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
+    p_order.intended_use, p_order.business_purpose, p_order.initial_balance, p_opener, at
+  );
+  if p_order.initial_balance > 0 then
+    perform ledger.write(
+      p_order.account_id, 'opening', ledger.house_account('incoming', p_order.currency), null, p_order.account_id,
+      p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance', null, at
+    );
+  end if;
+  perform audit.record(p_opener, p_order.client_id, 'account-opened', p_order.account_id::text, p_detail || jsonb_build_object(
+    'account', p_order.account_id, 'nickname', p_order.nickname, 'number', number, 'currency', p_order.currency,
+    'type', p_order.account_type, 'amount', p_order.initial_balance
+  ));
+  return number;
+end
+$$;
+
 /*
- * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED or the code of a refusal,
+ * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING where the initial
+ * balance is more than one administrator may move alone, with the account's id as the approval's, or the code of a refusal,
  * which leaves nothing behind. What is on it from the start comes from the house as a transfer, and asks for a code: it is
  * money that the bank owes from then on. Closed books raise BK004 where there is something to move.
  */
@@ -22,8 +82,10 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   opener record;
   known account_opening;
-  at timestamptz;
+  asked approval;
+  waits boolean;
 begin
+  perform hold_administrators();
   select s.person_id, s.role, s.complete into opener from identity.living s where s.token_hash = p_token_hash;
   outcome := case
     when opener.person_id is null then 'NOT_SIGNED_IN'
@@ -42,6 +104,15 @@ begin
     return;
   end if;
 
+  select * into asked from approval a where a.id = p_order.account_id and a.status <> 'approved';
+  if found then
+    outcome := case
+      when (asked.kind, asked.asked_by, asked.payload -> 'order', asked.status) = ('opening', opener.person_id, to_jsonb(p_order), 'waiting')
+      then 'WAITING' else 'ACCOUNT_ID_TAKEN'
+    end;
+    return next;
+    return;
+  end if;
   select * into known from account_opening o where o.account_id = p_order.account_id;
   if found then
     outcome := case
@@ -58,14 +129,7 @@ begin
     return;
   end if;
 
-  outcome := case
-    when exists (select from ledger.account v where v.id = p_order.account_id) then 'ACCOUNT_ID_TAKEN'
-    when not exists (
-      select from ledger.currency c where c.code = p_order.currency
-        and (p_order.initial_balance = 0 or ledger.is_amount(p_order.initial_balance, c.decimals))
-    ) then 'INVALID_AMOUNT'
-    when (select count(*) from account a where a.client_id = p_order.client_id) >= p_most_accounts then 'TOO_MANY_ACCOUNTS'
-  end;
+  outcome := opening_refusal(p_order, p_most_accounts);
   if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
     p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order)
   ) then
@@ -76,37 +140,25 @@ begin
     return;
   end if;
 
-  perform ledger.open_account(p_order.account_id, p_order.client_id, p_order.currency);
-  loop
-    at := clock_timestamp();
-    -- Specification 2, section 9: three letters of the type, the last six digits of a timestamp, four random ones.
-    account_number := upper(left(p_order.currency, 3)) || right((extract(epoch from at) * 1000)::bigint::text, 6)
-      || lpad(floor(random() * 10000)::int::text, 4, '0');
-    insert into account as opened (id, client_id, nickname, account_number, is_crypto, created_at)
-    values (
-      p_order.account_id, p_order.client_id, p_order.nickname, open_client_account.account_number,
-      p_order.account_type = 'crypto', at
-    )
-    on conflict on constraint account_number_unique do nothing;
-    exit when found;
-  end loop;
-  insert into account_opening (
-    account_id, client_id, account_type, nickname, currency, network, intended_use, business_purpose, initial_balance, opened_by, opened_at
-  )
-  values (
-    p_order.account_id, p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
-    p_order.intended_use, p_order.business_purpose, p_order.initial_balance, opener.person_id, at
-  );
   if p_order.initial_balance > 0 then
-    perform ledger.write(
-      p_order.account_id, 'opening', ledger.house_account('incoming', p_order.currency), null, p_order.account_id,
-      p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance', null, at
-    );
+    perform hold_done_alone(opener.person_id, p_order.currency);
+    waits := sum_waits(opener.person_id, p_order.currency, p_order.initial_balance);
+    if waits then
+      perform ask_approval(
+        p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
+        jsonb_build_object(
+          'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname, 'currency', p_order.currency,
+          'amount', sum_as_text(p_order.initial_balance, p_order.currency)
+        ),
+        'Opening balance', opener.person_id
+      );
+      outcome := 'WAITING';
+      return next;
+      return;
+    end if;
+    perform count_done_alone(opener.person_id, p_order.currency, p_order.initial_balance);
   end if;
-  perform audit.record(opener.person_id, p_order.client_id, 'account-opened', p_order.account_id::text, jsonb_build_object(
-    'account', p_order.account_id, 'nickname', p_order.nickname, 'number', account_number, 'currency', p_order.currency,
-    'type', p_order.account_type, 'amount', p_order.initial_balance
-  ));
+  account_number := write_opening(p_order, opener.person_id, '{}');
   outcome := 'OPENED';
   return next;
 end
@@ -141,25 +193,54 @@ language sql stable as $$
   where a.id = p_account
 $$;
 
-/* What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code of a refusal. */
+/*
+ * What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code of a refusal;
+ * `waits` says whether another administrator would have to approve it.
+ */
 create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
-returns table (outcome text, balance numeric, difference numeric)
+returns table (outcome text, balance numeric, difference numeric, waits boolean)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case
       when not asker.may then 'NOT_ALLOWED'
       when t.currency is null then 'ACCOUNT_NOT_FOUND'
+      when t.refusal is null and w.waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING'
       else coalesce(t.refusal, 'REVIEWED')
     end,
-    t.balance, t.difference
+    t.balance, t.difference, w.waits
   from (select identity.current_person() as id, identity.is_admin() as may) asker
   left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
+  left join lateral sum_waits(asker.id, t.currency, t.difference) w (waits) on t.currency is not null and t.refusal is null
+$$;
+
+/* Books what was asked for and checked: `p_detail` goes into the audit beside it. */
+create or replace function bank.book_adjustment(
+  p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric, p_new numeric, p_note text, p_detail jsonb
+) returns void
+language plpgsql volatile as $$
+declare
+  at timestamptz := clock_timestamp();
+  words text := 'Balance adjustment: ' || p_note;
+  difference numeric := p_new - p_before;
+  house uuid := ledger.house_account('adjustments', p_currency);
+begin
+  insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at)
+  values (p_adjustment, p_client, p_account, null, difference, p_currency, 'completed', words, at);
+  if difference > 0 then
+    perform ledger.write(p_adjustment, 'adjustment', house, null, p_account, p_client, p_currency, difference, words, null, at);
+  else
+    perform ledger.write(p_adjustment, 'adjustment', p_account, p_client, house, null, p_currency, -difference, words, null, at);
+  end if;
+  perform audit.record(p_actor, p_client, 'balance-adjusted', p_adjustment::text, p_detail || jsonb_build_object(
+    'account', p_account, 'amount', difference, 'currency', p_currency, 'before', p_before, 'after', p_new, 'note', p_note
+  ));
+end
 $$;
 
 /*
  * Sets the balance of a client's account, for the administrator who holds this session: the difference goes from or to the
- * house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED or the code of a refusal, which leaves
- * nothing behind. The account's row comes first: whoever else moves its money waits here, and is seen in the balance. An order
+ * house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED, WAITING where it is more than one
+ * administrator may move alone, with the adjustment's id as the approval's, or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves its money waits here, and is seen in the balance. An order
  * whose id was seen before is answered again before anything is refused. Closed books raise BK004.
  */
 create or replace function bank.adjust_balance(
@@ -171,10 +252,11 @@ declare
   adjuster record;
   known payment;
   terms record;
-  at timestamptz;
+  asked approval;
+  waits boolean;
   words text := 'Balance adjustment: ' || p_note;
-  house uuid;
 begin
+  perform hold_administrators();
   select s.person_id, s.role, s.complete into adjuster from identity.living s where s.token_hash = p_token_hash;
   outcome := case
     when adjuster.person_id is null then 'NOT_SIGNED_IN'
@@ -187,7 +269,6 @@ begin
   end if;
 
   perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
-  at := clock_timestamp();
 
   select * into known from payment p where p.id = p_adjustment;
   if found then
@@ -200,8 +281,25 @@ begin
     return;
   end if;
 
+  select * into asked from approval a where a.id = p_adjustment;
+  if found then
+    outcome := case
+      when (asked.kind, asked.asked_by, asked.subject, asked.reason, asked.status)
+          = ('adjustment', adjuster.person_id, p_account::text, p_note, 'waiting')
+        and ((asked.payload ->> 'to')::numeric, (asked.payload ->> 'from')::numeric) = (p_new, p_expected)
+      then 'WAITING' else 'ADJUSTMENT_ID_TAKEN'
+    end;
+    return next;
+    return;
+  end if;
+
   select * into terms from adjustment_terms(adjuster.person_id, p_account, p_new, p_expected);
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
+  if outcome is null then
+    perform hold_done_alone(adjuster.person_id, terms.currency);
+    waits := sum_waits(adjuster.person_id, terms.currency, terms.difference);
+    outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
+  end if;
   if outcome is null and not identity.spend_confirmation(
     p_confirmation, p_token_hash, 'adjustment', adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
   ) then
@@ -212,22 +310,25 @@ begin
     return;
   end if;
 
-  insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at)
-  values (p_adjustment, terms.client_id, p_account, null, terms.difference, terms.currency, 'completed', words, at);
-  house := ledger.house_account('adjustments', terms.currency);
-  if terms.difference > 0 then
-    perform ledger.write(
-      p_adjustment, 'adjustment', house, null, p_account, terms.client_id, terms.currency, terms.difference, words, null, at
+  if waits then
+    perform ask_approval(
+      p_adjustment, 'adjustment', p_account::text, terms.client_id,
+      jsonb_build_object(
+        'nickname', (select a.nickname from account a where a.id = p_account),
+        'number', (select a.account_number from account a where a.id = p_account),
+        'currency', terms.currency, 'from', sum_as_text(terms.balance, terms.currency), 'to', sum_as_text(p_new, terms.currency),
+        'difference', sum_as_text(terms.difference, terms.currency)
+      ),
+      p_note, adjuster.person_id
     );
-  else
-    perform ledger.write(
-      p_adjustment, 'adjustment', p_account, terms.client_id, house, null, terms.currency, -terms.difference, words, null, at
-    );
+    outcome := 'WAITING';
+    return next;
+    return;
   end if;
-  perform audit.record(adjuster.person_id, terms.client_id, 'balance-adjusted', p_adjustment::text, jsonb_build_object(
-    'account', p_account, 'amount', terms.difference, 'currency', terms.currency, 'before', terms.balance, 'after', p_new,
-    'note', p_note
-  ));
+  perform count_done_alone(adjuster.person_id, terms.currency, terms.difference);
+  perform book_adjustment(
+    adjuster.person_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note, '{}'
+  );
   outcome := 'ADJUSTED';
   client_id := terms.client_id;
   currency := terms.currency;

@@ -5,7 +5,7 @@ create or replace function bank.rate_order_digest(p_order bank.rate_order) retur
 language sql immutable as $$
   select sha256(convert_to(
     'rate|' || (p_order).change_id || '|' || (p_order).currency || '|' || (p_order).term_years || '|' || trim_scale((p_order).rate)
-      || '|' || trim_scale((p_order).expected_rate) || '|' || ((p_order).valid_from - date '2000-01-01'), 'UTF8'
+      || '|' || trim_scale((p_order).expected_rate) || '|' || ((p_order).valid_from - date '2000-01-01') || '|' || (p_order).reason, 'UTF8'
   ))
 $$;
 
@@ -49,67 +49,124 @@ language sql stable as $$
   left join identity.living s on s.token_hash = p_token_hash
 $$;
 
+/* Percent a year as people write it: at least two decimals, and no zeros beyond. */
+create or replace function bank.rate_as_text(p_rate numeric) returns text
+language sql immutable as $$
+  select round(p_rate, greatest(2, min_scale(p_rate)))::text
+$$;
+
+/* Which rate an order is about: of each only one change waits for another administrator. */
+create or replace function bank.rate_subject(p_order bank.rate_order) returns text
+language sql immutable as $$
+  select (p_order).currency || '-' || (p_order).term_years
+$$;
+
 /*
- * Writes a change of a rate in the name of an administrator, once. Answers SET, or the code of a refusal, which leaves nothing
- * behind. Who may and what proves it is asked by whoever calls. Changes of rates wait for each other here, so that of two at
- * once the second meets what the first has decided; whoever opens a certificate waits for nobody.
+ * Writes a change of a rate in the name of whoever has decided it. Nothing is checked here: whoever calls holds the lock on
+ * the table and has asked bank.rate_refusal under it.
  */
-create or replace function bank.write_certificate_rate(p_actor uuid, p_order bank.rate_order) returns text
-language plpgsql volatile set search_path = bank, pg_temp as $$
-declare
-  known certificate_rate;
-  outcome text;
+create or replace function bank.write_certificate_rate(p_actor uuid, p_order bank.rate_order, p_detail jsonb) returns void
+language plpgsql volatile as $$
 begin
-  lock table certificate_rate in share row exclusive mode;
-  select * into known from certificate_rate r where r.change_id = p_order.change_id;
-  if found then
-    return case
-      when (known.currency, known.term_years, known.rate, known.valid_from, known.set_by)
-        is not distinct from (p_order.currency, p_order.term_years, p_order.rate, p_order.valid_from, p_actor) then 'SET'
-      else 'RATE_ID_TAKEN'
-    end;
-  end if;
-  -- The day it is by now, not when the waiting began.
-  outcome := rate_refusal(p_order, ledger.day_of(clock_timestamp()));
-  if outcome is not null then
-    return outcome;
-  end if;
-  insert into certificate_rate (currency, term_years, rate, valid_from, set_by, change_id)
+  insert into bank.certificate_rate (currency, term_years, rate, valid_from, set_by, change_id)
   values (p_order.currency, p_order.term_years, p_order.rate, p_order.valid_from, p_actor, p_order.change_id);
-  perform audit.record(p_actor, null, 'rate-changed', p_order.change_id::text, jsonb_build_object(
+  perform audit.record(p_actor, null, 'rate-changed', p_order.change_id::text, p_detail || jsonb_build_object(
     'currency', p_order.currency, 'term_years', p_order.term_years, 'from', p_order.expected_rate, 'to', p_order.rate,
-    'valid_from', p_order.valid_from
+    'valid_from', p_order.valid_from, 'reason', p_order.reason
   ));
-  return 'SET';
+end
+$$;
+
+/* A waiting change, now that somebody else has approved it: by the rules of set_certificate_rate, on the day it is by now. */
+create or replace function bank.apply_rate_change(p_approval bank.approval, p_decider uuid) returns text
+language plpgsql volatile as $$
+declare
+  ordered bank.rate_order := row(
+    p_approval.id, p_approval.payload ->> 'currency', (p_approval.payload ->> 'years')::int, (p_approval.payload ->> 'to')::numeric,
+    (p_approval.payload ->> 'from')::numeric, (p_approval.payload ->> 'day')::date, p_approval.reason
+  );
+  refusal text;
+begin
+  lock table bank.certificate_rate in share row exclusive mode;
+  refusal := bank.rate_refusal(ordered, ledger.day_of(clock_timestamp()));
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform bank.write_certificate_rate(p_approval.asked_by, ordered, bank.approved_by(p_approval.id, p_decider));
+  return 'DONE';
 end
 $$;
 
 /*
- * Changes a rate for the administrator who holds this session, with a code that was bought for exactly this. Answers SET, or
- * the code of a refusal, with which the caller takes the transaction back.
+ * What an order is answered whose id was seen before: SET or WAITING for the same order, else that the id is taken. Null for a
+ * new one.
+ */
+create or replace function bank.rate_order_again(p_actor uuid, p_order bank.rate_order) returns text
+language sql stable as $$
+  select coalesce(
+    (
+      select case
+        when (r.currency, r.term_years, r.rate, r.valid_from, r.set_by)
+          is not distinct from ((p_order).currency, (p_order).term_years, (p_order).rate, (p_order).valid_from, p_actor) then 'SET'
+        else 'RATE_ID_TAKEN'
+      end
+      from bank.certificate_rate r where r.change_id = (p_order).change_id
+    ),
+    (
+      select case
+        when (a.kind, a.asked_by, a.subject, a.reason, a.status)
+            = ('rate-change', p_actor, bank.rate_subject(p_order), (p_order).reason, 'waiting')
+          and ((a.payload ->> 'to')::numeric, (a.payload ->> 'from')::numeric, (a.payload ->> 'day')::date)
+            = ((p_order).rate, (p_order).expected_rate, (p_order).valid_from) then 'WAITING'
+        else 'RATE_ID_TAKEN'
+      end
+      from bank.approval a where a.id = (p_order).change_id
+    )
+  )
+$$;
+
+/*
+ * Changes a rate for the administrator who holds this session, with a code that was bought for exactly this, or puts it before
+ * another one. Answers SET, WAITING, or the code of a refusal, with which the caller takes the transaction back. Changes of
+ * rates wait for each other here, so that of two at once the second meets what the first has decided; whoever opens a
+ * certificate waits for nobody.
  */
 create or replace function bank.set_certificate_rate(p_token_hash bytea, p_order bank.rate_order, p_confirmation uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   asker record;
   outcome text;
+  waits boolean;
 begin
+  perform hold_administrators();
   select * into asker from staff_of_session(p_token_hash);
   if asker.refusal is not null then
     return asker.refusal;
   end if;
   lock table certificate_rate in share row exclusive mode;
-  if exists (select from certificate_rate r where r.change_id = p_order.change_id) then
-    return write_certificate_rate(asker.person, p_order);
-  end if;
-  -- A code is not used up for what cannot be done.
-  outcome := rate_refusal(p_order, ledger.day_of(clock_timestamp()));
+  waits := four_eyes_hold();
+  -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
+  outcome := coalesce(rate_order_again(asker.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp())));
   if outcome is not null then
     return outcome;
+  elsif waits and waits_already('rate-change', rate_subject(p_order)) then
+    return 'APPROVAL_WAITING';
   elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  return write_certificate_rate(asker.person, p_order);
+  if waits then
+    perform ask_approval(
+      p_order.change_id, 'rate-change', rate_subject(p_order), null,
+      jsonb_build_object(
+        'currency', p_order.currency, 'years', p_order.term_years, 'from', rate_as_text(p_order.expected_rate),
+        'to', rate_as_text(p_order.rate), 'day', p_order.valid_from
+      ),
+      p_order.reason, asker.person
+    );
+    return 'WAITING';
+  end if;
+  perform write_certificate_rate(asker.person, p_order, '{}');
+  return 'SET';
 end
 $$;
 

@@ -15,6 +15,7 @@ const foreign: Record<string, string | null> = {
   'bank.account_request': 'client_id <> :me',
   // Nobody's, until it shows and once it is over.
   'bank.announcement': 'withdrawn_at is not null or starts_at > now() or ends_at <= now()',
+  'bank.approval': 'asked_by <> :me',
   'bank.beneficiary': 'client_id <> :me',
   'bank.notice_mark': 'person_id <> :me',
   'bank.notice_setting': 'person_id <> :me',
@@ -229,6 +230,10 @@ async function aBusyClient(): Promise<Client> {
     `insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
     select gen_random_uuid(), 'Hear, hear', 'info', 'both', starts, '2999-01-01', $1 from (values (timestamptz '2020-01-01'), ('2998-01-01')) as day (starts)`,
     [client],
+  )
+  await bank.owner.query(
+    `insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at) values (gen_random_uuid(), 'role', $1::text, '{}', 'Why', $2, now() + interval '1 day')`,
+    [randomUUID(), client],
   )
   await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [client])
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])

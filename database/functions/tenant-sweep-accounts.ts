@@ -13,7 +13,7 @@ export const accountRows: Record<string, Row[]> = {
   'bank.open_client_account(bytea,bank.account_order,uuid,integer)': [
     [`select outcome from bank.open_client_account(:token, ${order}, null, 200)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
   ],
-  'bank.review_adjustment(uuid,numeric,numeric)': [['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null')]],
+  'bank.review_adjustment(uuid,numeric,numeric)': [['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null,null')]],
   'bank.adjust_balance(bytea,uuid,uuid,numeric,numeric,text,uuid)': [
     [adjustment('1000'), { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'NOT_ALLOWED,null,null', client: 'NOT_ALLOWED,null,null' }],
     // With a confirmation that the client bought for something else.

@@ -7,10 +7,25 @@ export const peopleRows: Record<string, Row[]> = {
     [`select id from identity.list_people('payer', 'name', false, :client, 10)`, everybody(nothing)],
   ],
   'identity.count_people(integer)': [['select people from identity.count_people(10)', everybody(nothing)]],
-  'identity.create_person(uuid,text,text,text,text,text,bytea,text,bytea)': [
-    [`select identity.create_person(gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x')`, everybody('NOT_ALLOWED')],
-    [`select identity.create_person(:client, 'new', 'new@client.example', 'A', 'B', 'user', 'x', '-', 'x')`, everybody('NOT_ALLOWED')],
+  'identity.create_person(bytea,uuid,text,text,text,text,text,bytea,text,bytea,bytea,uuid)': [
+    [
+      `select outcome from identity.create_person(:token, gen_random_uuid(), 'new', 'new@client.example', 'A', 'B', 'admin', 'x', '-', 'x', sha256('new'), :bought)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+    [
+      `select outcome from identity.create_person(:token, :client, 'new', 'new@client.example', 'A', 'B', 'user', 'x', '-', 'x', sha256('new'), null)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
   ],
+  // Nobody learns which names are taken.
+  'identity.creation_refusal(uuid,text,text)': [[`select identity.creation_refusal(:client, 'helena', 'helena@client.example')`, everybody('NOT_ALLOWED')]],
+  'identity.appoint_admin(bytea,uuid,text,uuid)': [
+    [
+      `select identity.appoint_admin(:token, :client, 'Why', :bought)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+  ],
+  'identity.staff_act_digest(text[])': [[`select length(identity.staff_act_digest('{setup-link,x,null}'))`, everybody('32')]],
   'identity.set_role(uuid,text)': [
     [`select identity.set_role(:client, 'blocked')`, everybody('NOT_ALLOWED')],
     [`select identity.set_role(:client, 'admin')`, everybody('NOT_ALLOWED')],

@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-const order = `row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01')::bank.rate_order`
+const order = `row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank.rate_order`
 const announcement = `'Mine', 'info', 'both', null, '2026-01-01', '2999-01-01', 10`
 const refused = { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
 

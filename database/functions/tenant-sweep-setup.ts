@@ -5,7 +5,13 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
  * as the bank can tell.
  */
 export const setupRows: Record<string, Row[]> = {
-  'identity.make_setup_link(uuid,bytea)': [[`select count(*) from identity.make_setup_link(:client, sha256('mine'))`, everybody('0')]],
+  'identity.make_setup_link(bytea,uuid,bytea,text,uuid)': [
+    [
+      `select outcome, expires_at from identity.make_setup_link(:token, :client, sha256('mine'), 'Why', :bought)`,
+      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+    ],
+  ],
+  'identity.setup_link_terms(uuid)': [['select waits from identity.setup_link_terms(:client)', everybody(nothing)]],
   'identity.revoke_setup_link(uuid)': [['select identity.revoke_setup_link(:client)', everybody('false')]],
   'identity.open_setup(bytea,bytea)': [
     [`select totp_secret from identity.open_setup(sha256('guess'), sha256('key'))`, everybody(nothing)],

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
+import { approvalRows } from './tenant-sweep-approvals.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
 import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
@@ -17,7 +18,7 @@ import { setupRows } from './tenant-sweep-setup.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows, ...rateRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...approvalRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows, ...rateRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {
@@ -46,6 +47,8 @@ const whose: Record<string, string> = {
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
   'ledger.transfer': '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
   'audit.event': '$1 in (person_id, actor_id)',
+  'bank.approval': '$1 in (person_id, asked_by)',
+  'bank.done_alone': 'person_id = $1',
   'bank.notice_mark': 'person_id = $1',
   'bank.notice_setting': 'person_id = $1',
 }
@@ -110,6 +113,12 @@ beforeAll(async () => {
   await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`, [client.client])
   await bank.owner.query(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`, [client.client])
   await bank.owner.query(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`, [client.client])
+  await bank.owner.query(
+    `insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
+    values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
+    [client.client],
+  )
+  await bank.owner.query(`insert into bank.done_alone values ($1, 'USD', '2020-01-01', 1)`, [client.client])
   const deposit = { tokenHash: client.tokenHash, account: client.account, id: certificate, amount: '20', currency: 'USD', termYears: 2, rate: '0' }
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
   bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })

@@ -23,7 +23,9 @@ create type bank.rate_order as (
   rate numeric,
   -- What would apply on that day without this change, as it was on the screen.
   expected_rate numeric,
-  valid_from date
+  valid_from date,
+  -- Why, for whoever has to approve it.
+  reason text
 );
 
 -- What the bank says to everybody at once, above its pages, for a while.

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSiteAnnouncements } from '#features/announcements/show-announcements.ts'
 import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
+import { expireApprovals } from '#features/approvals/expire-approvals.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
@@ -59,6 +60,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       deliverReplies: () => deliverReplies(services),
       forgetStaleCounts: () => forgetStaleCounts(db),
       forgetEndedSetups: () => forgetEndedSetups(services),
+      expireApprovals: () => expireApprovals(services),
     },
     log,
   )

@@ -42,6 +42,8 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
     const id = randomUUID()
     await tx.insertInto('identity.person').values({ id, ...checked.data, role: 'admin', dataKey: secrets.newDataKey(id) }).execute().catch(takenOr)
     await tx.insertInto('identity.credential').values({ personId: id, passwordHash }).execute()
+    // Until the setup it stands for nobody who could approve anything.
+    await tx.insertInto('identity.issuedPassword').values({ personId: id, passwordHash, kind: 'provisional' }).execute()
     await sql`select audit.record(null, ${id}, 'person-created', null, '{"role": "admin", "by": "operator"}')`.execute(tx)
     return await newLink(tx, id)
   })

@@ -2,6 +2,7 @@ import { accountRequests } from '#features/account-requests/routes.ts'
 import { accountSetup } from '#features/account-setup/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
 import { announcements } from '#features/announcements/routes.ts'
+import { approvals } from '#features/approvals/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { notices } from '#features/notices/routes.ts'
@@ -25,6 +26,7 @@ export const router = asVisitor.router({
   statements,
   payments,
   people,
+  approvals,
   beneficiaries,
   overview,
   audit,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, testPassword, type TestPerson } from '#testing/builders.ts'
 import { type Caller, callers, clients, everybody, type Expected, staff, withoutSession } from '#testing/door-callers.ts'
+import { rateEntries } from '#testing/door-rates.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
@@ -38,11 +39,6 @@ const somebodyNew = () => ({
 const certificate = ({ certificateId }: World) => ({ certificateId })
 const wish = { amount: '12.34', currency: 'USD', termYears: 2 }
 const deposit = ({ accountId, terms }: World) => ({ ...wish, ...terms, certificateId: randomUUID(), accountId, signature: aSignature() })
-
-const rateOrder = { changeId: randomUUID(), currency: 'USD', termYears: 2, rate: '3.50', expectedRate: '0', validFrom: '2020-01-01' }
-const announcement = {
-  id: randomUUID(), body: 'The offices are closed.', tone: 'info', audience: 'both', link: null, from: '2020-01-01T09:00', until: '2020-01-02T09:00',
-}
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
@@ -86,17 +82,7 @@ const table: Record<ProcedureName, Entry> = {
   // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
   'certificates.open': { expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' }, input: deposit },
   'certificates.verify': { expected: everybody('answered'), input: () => ({ number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64) }) },
-  'rates.list': { expected: staff },
-  'rates.history': { expected: staff, input: () => ({ currency: 'USD', termYears: '2' }) },
-  'rates.confirm': { expected: staff, input: (world, caller) => ({ order: rateOrder, code: world.code(caller) }) },
-  // Not even staff without a code, and nobody from a day that has passed.
-  'rates.set': { expected: { ...staff, admin: 'RATE_DAY_PASSED' }, input: () => ({ order: rateOrder }) },
-  'rates.confirmWithdrawal': { expected: staff, input: (world, caller) => ({ changeId: randomUUID(), code: world.code(caller) }) },
-  'rates.withdraw': { expected: { ...staff, admin: 'RATE_NOT_FOUND' }, input: () => ({ changeId: randomUUID() }) },
-  'announcements.inPortal': { expected: clients('answered') },
-  'announcements.list': { expected: staff },
-  'announcements.publish': { expected: { ...staff, admin: 'ANNOUNCEMENT_TIMES' }, input: () => announcement },
-  'announcements.withdraw': { expected: { ...staff, admin: 'ANNOUNCEMENT_NOT_FOUND' }, input: () => ({ id: randomUUID() }) },
+  ...rateEntries,
   'beneficiaries.list': { expected: clients('answered') },
   'accountRequests.list': { expected: clients('answered') },
   // Whoever asks, asks for themselves; staff would be asking themselves.
@@ -139,21 +125,39 @@ const table: Record<ProcedureName, Entry> = {
   'people.counts': { expected: staff },
   'people.create': {
     expected: staff,
-    input: () => {
+    input: (world, caller) => {
       const username = `new-${randomUUID()}`
-      return { personId: randomUUID(), username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example`, role: 'user' }
+      return {
+        personId: randomUUID(), username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example`, role: 'user', code: world.code(caller),
+      }
     },
+  },
+  'people.appoint': {
+    expected: staff, input: (world, caller) => ({ ...somebody(world), reason: 'Somebody has to', code: world.code(caller) }),
   },
   'people.setRole': { expected: staff, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
   'people.resetPassword': { expected: staff, input: (world) => ({ ...somebody(world), newPassword: 'q7R!vL2m@Xe9' }) },
   'people.setupLink': { expected: staff, input: somebody },
-  'people.makeSetupLink': { expected: staff, input: somebody },
+  'people.makeSetupLink': {
+    expected: staff, input: (world, caller) => ({ ...somebody(world), reason: 'Their telephone is lost', code: world.code(caller) }),
+  },
+
   'people.revokeSetupLink': { expected: { ...staff, admin: 'NOT_FOUND' }, input: somebody },
   'people.showPhrase': { expected: { ...staff, admin: 'NOT_FOUND' }, input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }) },
   'people.checkPhrase': {
     expected: { ...staff, admin: 'NOT_FOUND' },
     input: (world, caller) => ({ ...somebody(world), code: world.code(caller), said: 'the blue door' }),
   },
+  'approvals.rule': { expected: staff },
+  'approvals.countWaiting': { expected: staff },
+  'approvals.list': { expected: staff, input: () => ({ which: 'waiting' }) },
+  'approvals.get': { expected: { ...staff, admin: 'APPROVAL_NOT_FOUND' }, input: () => ({ approvalId: randomUUID() }) },
+  'approvals.waitingFor': { expected: staff, input: ({ ownerId }) => ({ kind: 'role', subject: ownerId }) },
+  'approvals.decide': {
+    expected: { ...staff, admin: 'APPROVAL_NOT_FOUND' },
+    input: (world, caller) => ({ approvalId: randomUUID(), decision: 'approved', code: world.code(caller) }),
+  },
+  'approvals.withdraw': { expected: { ...staff, admin: 'APPROVAL_NOT_FOUND' }, input: () => ({ approvalId: randomUUID() }) },
   'audit.list': { expected: staff },
   'audit.seals': { expected: staff },
   'audit.verify': { expected: staff, input: () => ({ from: 1 }) },

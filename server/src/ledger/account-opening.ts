@@ -24,10 +24,11 @@ export async function openingDigest(tx: Tx, order: AccountOpening): Promise<Buff
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 
 /** The same id at the same moment for two clients, or an id that a payment has. */
-const taken = { constraints: new Set(['account_pkey', 'transfer_pkey']), refusal: 'ACCOUNT_ID_TAKEN' } as const
+const taken = { constraints: new Set(['account_pkey', 'transfer_pkey', 'approval_pkey']), refusal: 'ACCOUNT_ID_TAKEN' } as const
 
 /**
- * Opens an account for a client, once however often it is asked, and answers its number. Refuses with what accounts.open lists.
+ * Opens an account for a client, once however often it is asked, and answers its number; 'waiting' where another administrator
+ * has to approve it. Refuses with what accounts.open lists.
  */
 export async function openClientAccount(tx: Tx, order: AccountOpening, { tokenHash, confirmationId }: Proof): Promise<string> {
   const { rows } = await translated(taken, () =>
@@ -35,6 +36,7 @@ export async function openClientAccount(tx: Tx, order: AccountOpening, { tokenHa
       select outcome, account_number from bank.open_client_account(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null}, ${maximumAccounts})`.execute(tx))
   const { outcome, accountNumber = null } = rows[0] ?? { outcome: 'nothing' }
   if (isRefusalCode(outcome)) refuse(outcome)
+  if (outcome === 'WAITING') return 'waiting'
   if (outcome !== 'OPENED' || accountNumber === null) throw new Error(`bank.open_client_account said ${outcome}`)
   return accountNumber
 }

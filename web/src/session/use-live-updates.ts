@@ -19,6 +19,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
+  approvals: () => [api.approvals.key(), api.rates.key()],
   rates: () => [api.rates.key(), api.certificates.rates.key(), api.certificates.quote.key()],
   announcements: () => [api.announcements.key()],
   people: () => [api.people.key(), api.overview.key()],

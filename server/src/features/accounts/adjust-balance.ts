@@ -1,11 +1,11 @@
 import type { BalanceAdjustment } from '@bank/contract'
-import type { SessionContext } from '#http/procedures.ts'
+import { type SessionContext, underStaffRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { adjustBalance as adjust, adjustmentDigest, reviewAdjustment as review } from '#ledger/adjustment.ts'
+import { staffAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { getForStaff } from './list-for-staff.ts'
 import type { StaffContext } from './open-account.ts'
-import { underStaffRows } from './staff-only.ts'
 
 /** What a new balance would move, and on whose account; moves nothing. */
 export async function reviewAdjustment(tx: Tx, wish: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>) {
@@ -20,12 +20,17 @@ export async function confirmAdjustment(context: SessionContext, { code, ...orde
   return { confirmationId: id, expiresAt }
 }
 
-/** Sets the balance of a client's account; whoever watches the account hears of it after the commit. */
+/** Sets the balance of a client's account, or puts it before another administrator; whoever watches hears of it after the commit. */
 export async function adjustBalance(
   { tx, tokenHash, services, afterCommit }: StaffContext,
   { confirmationId, ...order }: BalanceAdjustment & { confirmationId?: string | undefined },
 ) {
-  const { clientId, balance, reference } = await adjust(tx, order, { tokenHash, confirmationId })
+  const adjusted = await adjust(tx, order, { tokenHash, confirmationId })
+  if (adjusted === 'waiting') {
+    afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
+    return { outcome: 'waiting' as const }
+  }
+  const { clientId, balance, reference } = adjusted
   afterCommit(() => services.changes.publish({ personId: clientId, accountIds: [order.accountId] }))
-  return { accountId: order.accountId, balance, reference }
+  return { outcome: 'done' as const, accountId: order.accountId, balance, reference }
 }

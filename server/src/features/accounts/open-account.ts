@@ -1,9 +1,8 @@
 import type { AccountOpening } from '@bank/contract'
-import type { ClientContext, SessionContext } from '#http/procedures.ts'
+import { type ClientContext, type SessionContext, underStaffRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { openClientAccount, openingDigest } from '#ledger/account-opening.ts'
 import { staffAudience } from '#platform/changes.ts'
-import { underStaffRows } from './staff-only.ts'
 
 /** What a use case of the staff is handed. */
 export type StaffContext = Omit<ClientContext, 'clientId'>
@@ -15,14 +14,18 @@ export async function confirmOpening(context: SessionContext, { order, code }: {
   return { confirmationId: id, expiresAt }
 }
 
-/** Opens an account for a client, who sees it at once, as does everybody of the staff. */
+/** Opens an account for a client, who sees it at once, as does everybody of the staff; or puts it before another administrator. */
 export async function openAccount(
   { tx, tokenHash, services, afterCommit }: StaffContext,
   { order, confirmationId }: { order: AccountOpening; confirmationId?: string | undefined },
 ) {
   const accountNumber = await openClientAccount(tx, order, { tokenHash, confirmationId })
+  if (accountNumber === 'waiting') {
+    afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
+    return { outcome: 'waiting' as const }
+  }
   afterCommit(() => {
     for (const personId of [order.clientId, staffAudience]) services.changes.publish({ personId, topics: ['accounts'] })
   })
-  return { accountId: order.accountId, accountNumber }
+  return { outcome: 'done' as const, accountId: order.accountId, accountNumber }
 }

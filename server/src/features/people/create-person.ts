@@ -1,29 +1,50 @@
 import { randomInt } from 'node:crypto'
 import { generatedPassword, isRefusalCode, type NewPerson, type ProvisionalCredentials } from '@bank/contract'
 import { sql } from 'kysely'
+import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newTotpSecret, sealTotpSecret, totpUri } from '#identity/one-time-codes.ts'
+import { newToken } from '#identity/sign-in.ts'
+import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type StaffContext, tellStaff } from './staff-context.ts'
+import { confirmAct, tellOfAct } from './confirmed-act.ts'
+
+type Created = { outcome: string; linkExpiresAt: Date | null; waits: boolean | null }
 
 /**
- * A new person, with credentials that are shown this once and open nothing by themselves. Asking again with the same id and
- * content, because the answer was lost, makes other credentials for the same person.
+ * A new person, with credentials and a setup link that are shown this once; for one code. Asking again with the same id and
+ * content, because the answer was lost, makes others for the same person, for another code.
  */
-export async function createPerson(context: StaffContext, person: NewPerson): Promise<ProvisionalCredentials> {
-  const { tx, services: { secrets, passwords, config } } = context
+export async function createPerson(
+  context: SessionContext & Pick<RequestContext, 'origin'>, { code, ...person }: NewPerson & { code: string },
+): Promise<ProvisionalCredentials> {
+  const { services: { db, secrets, passwords, config }, tokenHash, origin } = context
   const { personId, username, email, firstName, lastName, role } = person
+  const fields = [personId, username, email, firstName, lastName, role]
+  const confirmationId = await confirmAct(context, { action: 'create-person', fields }, code, (tx) => refuseTaken(tx, person))
   const password = newPassword()
   const secret = newTotpSecret()
+  const link = newToken()
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(password))
-  const { rows } = await sql<{ outcome: string }>`
-    select identity.create_person(
-      ${personId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
-      ${secrets.newDataKey(personId)}, ${passwordHash}, ${sealTotpSecret(secrets, personId, secret)}) as outcome`.execute(tx)
-  const outcome = rows[0]?.outcome ?? ''
+  const { rows } = await sql<Created>`
+    select * from identity.create_person(
+      ${tokenHash}, ${personId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
+      ${secrets.newDataKey(personId)}, ${passwordHash}, ${sealTotpSecret(secrets, personId, secret)}, ${link.tokenHash}, ${confirmationId})`.execute(db)
+  const { outcome, linkExpiresAt, waits } = rows[0] ?? { outcome: '', linkExpiresAt: null, waits: null }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'CREATED') throw new Error(`identity.create_person said ${outcome}`)
-  tellStaff(context)
-  return { personId, username, password, secret, uri: totpUri(secret, { issuer: config.bank.name, label: username }) }
+  if (outcome !== 'CREATED' || linkExpiresAt === null) throw new Error(`identity.create_person said ${outcome}`)
+  tellOfAct(context)
+  return {
+    personId, username, password, secret, uri: totpUri(secret, { issuer: config.bank.name, label: username }),
+    link: { url: `${origin}/setup/${link.token}`, expiresAt: linkExpiresAt.toISOString() },
+    roleWaits: waits === true,
+  }
+}
+
+/** Before a code is used up: a name or an address that somebody has. */
+async function refuseTaken(tx: Tx, { personId, username, email }: NewPerson): Promise<void> {
+  const { rows } = await sql<{ refusal: string | null }>`select identity.creation_refusal(${personId}, ${username}, ${email}) as refusal`.execute(tx)
+  const refusal = rows[0]?.refusal ?? null
+  if (refusal !== null && isRefusalCode(refusal)) refuse(refusal)
 }
 
 /** Twelve characters, each as likely as any other. */

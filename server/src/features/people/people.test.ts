@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { generatedPassword, peoplePageSize } from '@bank/contract'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
+import { aDesk, type Desk } from '#testing/staff.ts'
+
+afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 type NamedWish = { firstName: string; lastName: string; username?: string; createdAt?: Date }
 
 async function deskOf(app: App, admin: TestPerson) {
   return app.as(await aSession(app.owner, admin)).people
+}
+
+type Wish = Omit<Parameters<Desk['people']['create']>[0], 'code'>
+
+/** A desk that creates people, each with a code of its own. */
+async function aCreator(app: App) {
+  const { admin, people, nextCode } = await aDesk(app)
+  return { people, admin, create: (person: Wish) => people.create({ ...person, code: nextCode() }) }
 }
 
 async function named(app: App, { createdAt, ...wish }: NamedWish): Promise<TestPerson> {
@@ -26,7 +37,7 @@ const somebody = (changes: object = {}) => {
 describe('a new person', () => {
   test('is refused with a name or an address that somebody has, and staff are told which', async ({ app }) => {
     const known = await aClient(app.owner)
-    const desk = await deskOf(app, await anAdmin(app.owner))
+    const desk = await aCreator(app)
     await expect(desk.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow('USERNAME_TAKEN')
     await expect(desk.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow('EMAIL_TAKEN')
     await expect(desk.create(somebody({ personId: known.id }))).rejects.toThrow('PERSON_ID_TAKEN')
@@ -36,8 +47,7 @@ describe('a new person', () => {
   })
 
   test('is made once however often it is asked for, each time with other credentials, and stands in the audit', async ({ app }) => {
-    const admin = await anAdmin(app.owner)
-    const desk = await deskOf(app, admin)
+    const desk = await aCreator(app)
     const order = somebody({ username: 'Odile.B' })
     const first = await desk.create(order)
     const second = await desk.create(order)
@@ -51,17 +61,19 @@ describe('a new person', () => {
       expect(uri).toContain(`secret=${secret}`)
     }
     await expect(desk.create({ ...order, lastName: 'Other' })).rejects.toThrow('PERSON_ID_TAKEN')
-    await expect((await deskOf(app, await anAdmin(app.owner))).create(order)).rejects.toThrow('PERSON_ID_TAKEN')
+    await expect((await aCreator(app)).create(order)).rejects.toThrow('PERSON_ID_TAKEN')
 
-    const { people: [listed] } = await desk.list({ search: 'odile.b' })
+    const { people: [listed] } = await desk.people.list({ search: 'odile.b' })
     expect(listed).toMatchObject({ firstName: 'Odile', lastName: 'Baptiste', role: 'user', twoFactorEnabled: false, phraseSet: false })
     const events = await asOwner(app.owner, () =>
       app.owner.selectFrom('audit.event').select(['action', 'actorId', 'detail']).where('personId', '=', order.personId).execute())
-    expect(events).toEqual([{ action: 'person-created', actorId: admin.id, detail: { username: 'odile.b', role: 'user' } }])
+    expect(events.filter(({ action }) => action === 'person-created')).toEqual([{ action: 'person-created', actorId: desk.admin.id, detail: { username: 'odile.b', role: 'user' } }])
+    expect(events.filter(({ action }) => action === 'setup-link-made'), 'a link each time').toHaveLength(2)
+    expect(first.link.url).toMatch(/^http:\/\/localhost:3000\/setup\/[\w-]{43}$/)
   })
 
   test('of two who are given the same name at once one is made', async ({ app }) => {
-    const desks = [await deskOf(app, await anAdmin(app.owner)), await deskOf(app, await anAdmin(app.owner))]
+    const desks = [await aCreator(app), await aCreator(app)]
     const order = somebody()
     const answers = await Promise.allSettled(desks.map((desk, place) => desk.create({ ...order, personId: randomUUID(), email: `${place}-${order.email}` })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

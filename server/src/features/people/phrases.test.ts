@@ -68,17 +68,20 @@ describe('a telephone phrase', () => {
 })
 
 describe('a setup link', () => {
-  test('is made for somebody else, replaces the one before, and is taken back', async ({ door }) => {
-    const client = await aClient(door.owner)
+  test('is made for somebody who is new, for a code, replaces the one before, and is taken back', async ({ door }) => {
+    const client = await aNewcomer(door)
     const { admin, browser } = await staffAt(door)
     const path = `/api/admin/people/${client.id}/setup-link`
-    expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, {})).code).toBe('OWN_ACCESS')
+    const make = () => browser.post(path, { code: door.nextCode(admin) })
+    expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, { code: '123456' })).code).toBe('OWN_ACCESS')
+    expect((await browser.post(path, {})).code).toBe('INVALID_INPUT')
+    expect((await browser.post(path, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await browser.get(`/api/admin/people/${randomUUID()}/setup-link`)).code).toBe('NOT_FOUND')
-    expect((await browser.get(path)).body).toEqual({ link: null })
+    expect((await browser.get(path)).body).toEqual({ link: null, waits: false, permittedUntil: null })
     expect((await browser.post(`${path}/revoke`, {})).code).toBe('NOT_FOUND')
-    const first = await browser.post(path, {})
-    expect(first.body).toMatchObject({ url: expect.stringMatching(new RegExp(`^${door.origin}/setup/[\\w-]{43}$`)) })
-    const second = await browser.post(path, {})
+    const first = await make()
+    expect(first.body).toMatchObject({ outcome: 'done', url: expect.stringMatching(new RegExp(`^${door.origin}/setup/[\\w-]{43}$`)) })
+    const second = await make()
     expect(second.text).not.toBe(first.text)
     expect((await browser.get(path)).body).toMatchObject({ link: { status: 'issued', changedAt: null } })
     expect((await browser.post(`${path}/revoke`, {})).status).toBe(200)
@@ -86,3 +89,12 @@ describe('a setup link', () => {
     expect(door.log()).not.toMatch(/setup\/[\w-]{43}/)
   })
 })
+
+/** Created by staff, and never here yet. */
+async function aNewcomer(door: Door): Promise<TestPerson> {
+  const client = await aClient(door.owner, { totpSecret: null })
+  await sql`
+    insert into identity.issued_password (person_id, password_hash, kind)
+    select person_id, password_hash, 'provisional' from identity.credential where person_id = ${client.id}`.execute(door.owner)
+  return client
+}

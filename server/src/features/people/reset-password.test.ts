@@ -89,6 +89,12 @@ test('it is good for a day, and not after the person was blocked', async ({ door
 
 test('whoever has no authenticator either chooses a password first and then sets one up', async ({ door }) => {
   const client = await aClient(door.owner, { totpSecret: null })
+  // Another administrator would have to approve a way in to somebody who has been here: as a setup link.
+  await anAdmin(door.owner)
+  expect((await reset(await desk(door), client.id)).code).toBe('LINK_INSTEAD')
+  await sql`
+    insert into identity.issued_password (person_id, password_hash, kind)
+    select person_id, password_hash, 'provisional' from identity.credential where person_id = ${client.id}`.execute(door.owner)
   await reset(await desk(door), client.id)
   const { browser } = await signIn(door, client, oneTime)
   expect((await browser.post('/api/security/enrolment', {})).code).toBe('ENROLMENT_REQUIRED')
@@ -97,8 +103,11 @@ test('whoever has no authenticator either chooses a password first and then sets
 })
 
 test('credentials that staff saw when they created somebody open nothing; a reset password leads to making others', async ({ door }) => {
-  const staff = await desk(door)
-  const order = { personId: randomUUID(), username: 'odile-new', firstName: 'Odile', lastName: 'Baptiste', email: 'odile-new@client.example', role: 'user' }
+  const admin = await anAdmin(door.owner)
+  const staff = door.browser(await aSession(door.owner, admin))
+  const order = {
+    code: door.nextCode(admin), personId: randomUUID(), username: 'odile-new', firstName: 'Odile', lastName: 'Baptiste', email: 'odile-new@client.example', role: 'user',
+  }
   const { password, secret } = z.object({ password: z.string(), secret: z.string() }).parse((await staff.post('/api/admin/people', order)).body)
   const browser = door.browser()
   const code = codeOf(secret, stepAt(door.services.clock()))

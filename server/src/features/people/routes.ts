@@ -1,4 +1,5 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
+import { appoint } from './appoint.ts'
 import { createPerson } from './create-person.ts'
 import { countPeople, listPeople } from './list-people.ts'
 import { checkPhraseOf, showPhraseOf } from './phrases.ts'
@@ -13,11 +14,12 @@ import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
 export const people = {
   list: asAdmin.people.list.handler(({ context: { tx }, input }) => listPeople(tx, input)),
   counts: asAdmin.people.counts.handler(({ context: { tx } }) => countPeople(tx)),
-  create: asAdmin.people.create.handler(({ context, input }) => createPerson(context, input)),
+  create: asSession.people.create.handler(({ context, input }) => createPerson(context, input)),
+  appoint: asSession.people.appoint.handler(({ context, input }) => appoint(context, input)),
   setRole: asAdmin.people.setRole.handler(({ context, input }) => setRole(context, input)),
   resetPassword: asAdmin.people.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   setupLink: asAdmin.people.setupLink.handler(({ context: { tx }, input }) => showSetupLink(tx, input)),
-  makeSetupLink: asAdmin.people.makeSetupLink.handler(({ context, input }) => makeSetupLink(context, input)),
+  makeSetupLink: asSession.people.makeSetupLink.handler(({ context, input }) => makeSetupLink(context, input)),
   revokeSetupLink: asAdmin.people.revokeSetupLink.handler(({ context, input }) => revokeSetupLink(context, input)),
   showPhrase: asSession.people.showPhrase.handler(({ context, input }) => showPhraseOf(context, input)),
   checkPhrase: asSession.people.checkPhrase.handler(({ context, input }) => checkPhraseOf(context, input)),

@@ -1,10 +1,10 @@
-import { isRefusalCode, type PersonRole } from '@bank/contract'
+import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { refuse } from '#platform/refusal.ts'
 import { type StaffContext, tellStaff } from './staff-context.ts'
 
-/** Another role, or blocked. Every session of the person ends with it, and their windows close within a moment. */
-export async function setRole(context: StaffContext, { personId, role }: { personId: string; role: PersonRole }) {
+/** No administrator any more, or blocked, or let in again. Every session of the person ends with it, and their windows close within a moment. */
+export async function setRole(context: StaffContext, { personId, role }: { personId: string; role: 'user' | 'blocked' }) {
   const { tx, services: { changes }, afterCommit } = context
   const { rows } = await sql<{ outcome: string }>`select identity.set_role(${personId}, ${role}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''

@@ -1,44 +1,62 @@
-import { randomBytes } from 'node:crypto'
-import { type SetupLink, setupLinkStatusSchema } from '@bank/contract'
+import { isRefusalCode, type SetupLink, setupLinkStatusSchema } from '@bank/contract'
 import { sql } from 'kysely'
-import { hashOfToken } from '#identity/sign-in.ts'
+import type { RequestContext, SessionContext } from '#http/procedures.ts'
+import { newToken } from '#identity/sign-in.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
+import { confirmAct, tellOfAct } from './confirmed-act.ts'
 import { type StaffContext, tellStaff } from './staff-context.ts'
-
-const tokenBytes = 32
 
 type One = { personId: string }
 type Newest = { status: string; issuedAt: Date; expiresAt: Date; changedAt: Date | null }
 
-/** A new link for somebody else, for seven days; the one before is void. The bank keeps its hash, so it is shown this once. */
-export async function makeSetupLink(context: StaffContext & { adminId: string }, { personId }: One): Promise<{ url: string; expiresAt: string }> {
-  const { tx, adminId, origin } = context
-  if ((await getRole(tx, personId)) === 'blocked') refuse('PERSON_BLOCKED')
-  if (personId === adminId) refuse('OWN_ACCESS')
-  const token = randomBytes(tokenBytes).toString('base64url')
-  const { rows } = await sql<{ expiresAt: Date }>`
-    select expires_at from identity.make_setup_link(${personId}, ${hashOfToken(token)})`.execute(tx)
-  // Blocked in the same moment.
-  const { expiresAt } = rows[0] ?? refuse('PERSON_BLOCKED')
-  tellStaff(context)
-  return { url: `${origin}/setup/${token}`, expiresAt: expiresAt.toISOString() }
+type Wish = One & { reason?: string | undefined; code: string }
+type Made = { outcome: string; expiresAt: Date | null }
+
+/**
+ * A new link for somebody else, for seven days and for a code; the one before is void. The bank keeps its hash, so it is shown
+ * this once. For somebody who has their own way in it waits for another administrator first.
+ */
+export async function makeSetupLink(context: SessionContext & Pick<RequestContext, 'origin'>, { personId, reason, code }: Wish) {
+  const { services: { db }, tokenHash, origin } = context
+  const said = reason ?? null
+  const confirmationId = await confirmAct(context, { action: 'setup-link', fields: [personId, said] }, code, async (tx, adminId) => {
+    if (personId === adminId) refuse('OWN_ACCESS')
+    if ((await getRole(tx, personId)) === 'blocked') refuse('PERSON_BLOCKED')
+  })
+  const link = newToken()
+  const { rows } = await sql<Made>`
+    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${said}, ${confirmationId})`.execute(db)
+  const { outcome, expiresAt } = rows[0] ?? { outcome: '', expiresAt: null }
+  if (isRefusalCode(outcome)) refuse(outcome)
+  if (outcome === 'WAITING') {
+    tellOfAct(context)
+    return { outcome: 'waiting' as const }
+  }
+  if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link said ${outcome}`)
+  tellOfAct(context)
+  return { outcome: 'done' as const, url: `${origin}/setup/${link.token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** What became of the newest link; null where there was none. */
-export async function showSetupLink(tx: Tx, { personId }: One): Promise<{ link: SetupLink | null }> {
+/** What became of the newest link, null where there was none; and what a new one would take. */
+export async function showSetupLink(tx: Tx, { personId }: One): Promise<{ link: SetupLink | null; waits: boolean; permittedUntil: string | null }> {
   await getRole(tx, personId)
+  const { rows: [terms] } = await sql<{ waits: boolean; permittedUntil: Date | null }>`
+    select * from identity.setup_link_terms(${personId})`.execute(tx)
+  const { waits = false, permittedUntil = null } = terms ?? {}
+  return { link: await newestLink(tx, personId), waits, permittedUntil: permittedUntil?.toISOString() ?? null }
+}
+
+async function newestLink(tx: Tx, personId: string): Promise<SetupLink | null> {
   const { rows: [link] } = await sql<Newest>`
     select status, issued_at, expires_at, coalesce(used_at, revoked_at, opened_at) as changed_at
     from identity.setup_link_status where person_id = ${personId}`.execute(tx)
-  if (!link) return { link: null }
+  if (!link) return null
   return {
-    link: {
-      status: setupLinkStatusSchema.parse(link.status),
-      issuedAt: link.issuedAt.toISOString(),
-      expiresAt: link.expiresAt.toISOString(),
-      changedAt: link.changedAt?.toISOString() ?? null,
-    },
+    status: setupLinkStatusSchema.parse(link.status),
+    issuedAt: link.issuedAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    changedAt: link.changedAt?.toISOString() ?? null,
   }
 }
 
@@ -50,7 +68,8 @@ export async function revokeSetupLink(context: StaffContext, { personId }: One):
   return {}
 }
 
-async function getRole(tx: Tx, personId: string): Promise<string> {
+/** Refuses NOT_FOUND where there is nobody. */
+export async function getRole(tx: Tx, personId: string): Promise<string> {
   const person = await tx.selectFrom('identity.person').where('id', '=', personId).select('role').executeTakeFirst()
   return person?.role ?? refuse('NOT_FOUND')
 }

@@ -1,8 +1,6 @@
 import type { RateOrder } from '@bank/contract'
-import { enter, type SessionContext } from '#http/procedures.ts'
+import { type SessionContext, underStaffRows } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
-import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
 import { orderDigest, withdrawalDigest } from './queries.ts'
 
 /** A code buys the right to make exactly this change, once. */
@@ -20,13 +18,4 @@ export async function confirmWithdrawal(context: SessionContext, { changeId, cod
 async function buy(context: SessionContext, wish: { action: string; digest: Buffer; code: string }) {
   const { id, expiresAt } = await confirm(context, wish)
   return { confirmationId: id, expiresAt }
-}
-
-/** A short transaction of an administrator's: nobody else's code is used up for what they may not do. */
-async function underStaffRows<Result>({ services, tokenHash }: SessionContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return await services.db.transaction().execute(async (tx) => {
-    const { role } = await enter(tx, tokenHash)
-    if (role !== 'admin') refuse('NOT_ALLOWED')
-    return await work(tx)
-  })
 }

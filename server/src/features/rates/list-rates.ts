@@ -1,15 +1,19 @@
-import { type RateCell, type RateState, rateHistorySize } from '@bank/contract'
+import { type Currency, type RateCell, type RateState, rateHistorySize, type TermYears } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
-import { listChanges, listStanding } from './queries.ts'
+import { listChanges, listStanding, listWaiting } from './queries.ts'
 
-/** Every currency and term for which something applies or is planned. */
+/** Every currency and term for which something applies, is planned, or waits for another administrator. */
 export async function listRates(tx: Tx, today: string) {
   const cells = new Map<string, RateCell>()
-  for (const { currency, termYears, isPlanned, ...from } of await listStanding(tx, today)) {
+  const put = (currency: Currency, termYears: TermYears, part: (cell: RateCell) => Partial<RateCell>) => {
     const key = `${currency} ${termYears}`
-    const cell = cells.get(key) ?? { currency, termYears, current: null, planned: [] }
-    cells.set(key, isPlanned ? { ...cell, planned: [...cell.planned, from] } : { ...cell, current: from })
+    const cell = cells.get(key) ?? { currency, termYears, current: null, planned: [], waiting: null }
+    cells.set(key, { ...cell, ...part(cell) })
   }
+  for (const { currency, termYears, isPlanned, ...from } of await listStanding(tx, today)) {
+    put(currency, termYears, ({ planned }) => (isPlanned ? { planned: [...planned, from] } : { current: from }))
+  }
+  for (const { currency, termYears, ...waiting } of await listWaiting(tx)) put(currency, termYears, () => ({ waiting }))
   return { today, cells: [...cells.values()] }
 }
 

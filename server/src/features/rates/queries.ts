@@ -26,6 +26,18 @@ export async function listStanding(tx: Tx, today: string): Promise<StandingRate[
   return rows
 }
 
+type WaitingRate = { changeId: string; currency: Currency; termYears: TermYears; rate: string; validFrom: string; askedBy: string }
+
+/** What waits for another administrator. */
+export async function listWaiting(tx: Tx): Promise<WaitingRate[]> {
+  const { rows } = await sql<WaitingRate>`
+    select a.id as change_id, a.payload ->> 'currency' as currency, (a.payload ->> 'years')::int as term_years, a.payload ->> 'to' as rate,
+      a.payload ->> 'day' as valid_from, p.first_name || ' ' || p.last_name as asked_by
+    from bank.approval a join identity.person p on p.id = a.asked_by
+    where a.kind = 'rate-change' and a.status = 'waiting' and a.expires_at > now()`.execute(tx)
+  return rows
+}
+
 type HistoryRow = {
   changeId: string; rate: string; validFrom: string; setAt: Date; setBy: string | null; withdrawnAt: Date | null; withdrawnBy: string | null; applies: boolean
 }
@@ -47,9 +59,10 @@ export async function listChanges(tx: Tx, today: string, { currency, termYears, 
 }
 
 /** The order as the database's functions take it. */
-function orderRow({ changeId, currency, termYears, rate, expectedRate, validFrom }: RateOrder) {
+function orderRow({ changeId, currency, termYears, rate, expectedRate, validFrom, reason }: RateOrder) {
   return sql`row(
-    ${changeId}::uuid, ${currency}::text, ${termYears}::int, ${rate}::numeric, ${expectedRate}::numeric, ${validFrom}::date
+    ${changeId}::uuid, ${currency}::text, ${termYears}::int, ${rate}::numeric, ${expectedRate}::numeric, ${validFrom}::date,
+    ${reason}::text
   )::bank.rate_order`
 }
 
@@ -67,11 +80,14 @@ export async function withdrawalDigest(tx: Tx, changeId: string): Promise<Buffer
 
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 
-/** Changes a rate, once however often it is asked. Refuses with what rates.set lists. */
-export async function setRate(tx: Tx, order: RateOrder, { tokenHash, confirmationId }: Proof): Promise<void> {
+/** Changes a rate, or puts it before another administrator, once however often it is asked. Refuses with what rates.set lists. */
+export async function setRate(tx: Tx, order: RateOrder, { tokenHash, confirmationId }: Proof): Promise<'done' | 'waiting'> {
   const { rows } = await sql<{ outcome: string }>`
     select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null}) as outcome`.execute(tx)
-  refuseUnless('SET', rows[0]?.outcome)
+  const outcome = rows[0]?.outcome
+  if (outcome === 'WAITING') return 'waiting'
+  refuseUnless('SET', outcome)
+  return 'done'
 }
 
 /** Takes a planned change back. Refuses with what rates.withdraw lists. */

@@ -1,59 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Currency, RateOrder, TermYears } from '@bank/contract'
+import type { RateOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
-import { aConfirmation, aDepositor, termsToday } from '#testing/certificates.ts'
-import { aDesk } from '#testing/staff.ts'
+import { termsToday } from '#testing/certificates.ts'
+import { anOrder, approve, aRateDesk, bankDayIn, cellOf, nameOf, type RateDesk } from '#testing/rates.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
-
-/** Somebody of staff, and a way to change a rate as they do: a code, then the change. */
-async function aRateDesk(app: App) {
-  const desk = await aDesk(app)
-  const { rates } = app.as(desk.session)
-  const confirmed = async (order: RateOrder) => {
-    const { confirmationId } = await rates.confirm({ order, code: desk.nextCode() })
-    return { order, confirmationId }
-  }
-  const withdraw = async (changeId: string) => {
-    const { confirmationId } = await rates.confirmWithdrawal({ changeId, code: desk.nextCode() })
-    return await rates.withdraw({ changeId, confirmationId })
-  }
-  return { ...desk, rates, confirmed, withdraw, set: async (order: RateOrder) => await rates.set(await confirmed(order)) }
-}
-
-type RateDesk = Awaited<ReturnType<typeof aRateDesk>>
-
-/** The bank's day so many days from now, as the database has it. */
-async function bankDayIn(app: App, days: number): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select (ledger.day_of(now()) + ${days}::int)::text as day`.execute(app.owner)
-  const [row] = rows
-  if (!row) throw new Error('The database has no day')
-  return row.day
-}
-
-type Wish = Partial<Omit<RateOrder, 'currency'>> & { currency: Currency; inDays?: number }
-
-/** An order for a rate that has never been set. */
-async function anOrder(app: App, { currency, inDays = 0, ...wish }: Wish): Promise<RateOrder> {
-  return { changeId: randomUUID(), currency, termYears: 2, rate: '1.25', expectedRate: '0', validFrom: await bankDayIn(app, inDays), ...wish }
-}
-
-async function cellOf({ rates }: RateDesk, currency: Currency, termYears: TermYears = 2) {
-  return (await rates.list()).cells.find((cell) => cell.currency === currency && cell.termYears === termYears)
-}
 
 async function eventsOf(app: App, changeId: string) {
   const { rows } = await sql<{ action: string; actorId: string; personId: string | null; detail: object }>`
     select action, actor_id, person_id, detail from audit.event where subject = ${changeId} order by id`.execute(app.owner)
   return rows
-}
-
-async function nameOf(app: App, personId: string): Promise<string> {
-  const { firstName, lastName } = await app.owner.selectFrom('identity.person').select(['firstName', 'lastName']).where('id', '=', personId).executeTakeFirstOrThrow()
-  return `${firstName} ${lastName}`
 }
 
 describe('a rate is not changed', () => {
@@ -76,14 +35,16 @@ describe('a rate is not changed', () => {
     await expect(desk.rates.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const bought = await desk.confirmed(order)
     const others: Partial<RateOrder>[] = [
-      { rate: '1.26' }, { termYears: 5 }, { currency: 'AUD' }, { changeId: randomUUID() }, { validFrom: await bankDayIn(app, 1) },
+      { rate: '1.26' }, { reason: 'Another' }, { termYears: 5 }, { currency: 'AUD' }, { changeId: randomUUID() }, { validFrom: await bankDayIn(app, 1) },
     ]
     for (const other of others) await expect(desk.rates.set({ ...bought, order: { ...order, ...other } })).rejects.toThrow('CONFIRMATION_REFUSED')
     const elsewhere = app.as(await aSession(app.owner, desk.admin)).rates
     await expect(elsewhere.set(bought)).rejects.toThrow('CONFIRMATION_REFUSED')
     await desk.rates.set(bought)
+    expect(await cellOf(desk, 'CAD')).toMatchObject({ current: null, waiting: { changeId: order.changeId, rate: '1.25', askedBy: await nameOf(app, desk.admin.id) } })
+    await approve(app, order.changeId)
     await expect(desk.rates.set({ ...bought, order: { ...order, changeId: randomUUID(), rate: '2', expectedRate: '1.25' } })).rejects.toThrow('CONFIRMATION_REFUSED')
-    expect(await cellOf(desk, 'CAD')).toMatchObject({ current: { rate: '1.25' } })
+    expect(await cellOf(desk, 'CAD')).toMatchObject({ current: { rate: '1.25' }, waiting: null })
   })
 
   test('above 25 %, below nothing, with more than four decimals, or to what it is already', async ({ app }) => {
@@ -116,7 +77,10 @@ describe('a rate is not changed', () => {
     const two = await second.confirmed(await anOrder(app, { currency: 'SGD', rate: '3.00' }))
     const outcomes = await Promise.allSettled([first.rates.set(one), second.rates.set(two)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'RATE_CHANGED' } })
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'APPROVAL_WAITING' } })
+    const wasFirst = outcomes[0]?.status === 'fulfilled'
+    await approve(app, (wasFirst ? one : two).order.changeId)
+    await expect(wasFirst ? second.rates.set(two) : first.rates.set(one)).rejects.toThrow('RATE_CHANGED')
     const { rows } = await sql<{ unspent: string }>`
       select count(*) as unspent from identity.confirmation where action = 'rate-change' and id in (${one.confirmationId}, ${two.confirmationId})
         and used_at is null`.execute(app.owner)
@@ -130,7 +94,9 @@ describe('a rate that was changed', () => {
     const order = await anOrder(app, { currency: 'SEK', rate: '1.2' })
     const bought = await desk.confirmed(order)
     await desk.rates.set(bought)
-    expect(await desk.rates.set(bought)).toEqual({ changeId: order.changeId })
+    expect(await desk.rates.set(bought)).toEqual({ outcome: 'waiting' })
+    await approve(app, order.changeId)
+    expect(await desk.rates.set(bought)).toEqual({ outcome: 'done', changeId: order.changeId })
     await expect(desk.rates.set({ order: { ...order, rate: '1.3' } })).rejects.toThrow('RATE_ID_TAKEN')
     await expect((await aRateDesk(app)).rates.set(bought)).rejects.toThrow('RATE_ID_TAKEN')
 
@@ -141,15 +107,18 @@ describe('a rate that was changed', () => {
     expect(await cellOf(desk, 'SEK')).toEqual({
       currency: 'SEK', termYears: 2, current: { changeId: corrected.changeId, rate: '1.125', validFrom: corrected.validFrom },
       planned: [{ changeId: planned.changeId, rate: '1.75', validFrom: planned.validFrom }],
+      waiting: null,
     })
     const { changes, earlier } = await desk.rates.history({ currency: 'SEK', termYears: '2' })
     const name = await nameOf(app, desk.admin.id)
     expect(changes.map(({ rate, state, setBy }) => [rate, state, setBy])).toEqual([['1.75', 'planned', name], ['1.125', 'current', name], ['1.20', 'past', name]])
     expect(earlier).toBeNull()
-    expect(await eventsOf(app, order.changeId)).toEqual([{
-      action: 'rate-changed', actorId: desk.admin.id, personId: null,
-      detail: { currency: 'SEK', termYears: 2, from: 0, to: 1.2, validFrom: order.validFrom },
-    }])
+    const events = await eventsOf(app, order.changeId)
+    expect(events.map(({ action }) => action)).toEqual(['approval-asked', 'rate-changed', 'approval-approved'])
+    expect(events[1]).toMatchObject({
+      actorId: desk.admin.id, personId: null,
+      detail: { currency: 'SEK', termYears: 2, from: 0, to: 1.2, validFrom: order.validFrom, reason: order.reason, approval: order.changeId },
+    })
   })
 
   test('is read page by page in its history', async ({ app }) => {
@@ -202,7 +171,7 @@ describe('a planned change', () => {
     const { changes } = await desk.rates.history({ currency: 'CZK', termYears: '2' })
     expect(changes[0]).toMatchObject({ state: 'withdrawn', withdrawnBy: await nameOf(app, colleague.admin.id) })
     expect(await eventsOf(app, planned.changeId)).toMatchObject([
-      { action: 'rate-changed', actorId: desk.admin.id }, { action: 'rate-withdrawn', actorId: colleague.admin.id, detail: { currency: 'CZK', rate: 3 } },
+      { action: 'approval-asked' }, { action: 'rate-changed', actorId: desk.admin.id }, { action: 'approval-approved' }, { action: 'rate-withdrawn', actorId: colleague.admin.id, detail: { currency: 'CZK', rate: 3 } },
     ])
     // Its day is free again.
     await desk.set({ ...planned, changeId: randomUUID(), rate: '3.5' })
@@ -217,49 +186,5 @@ describe('a planned change', () => {
     await desk.withdraw(planned.changeId)
     await expect(sql`update bank.certificate_rate set rate = 9 where change_id = ${planned.changeId}`.execute(app.owner)).rejects.toThrow()
     await expect(sql`delete from bank.certificate_rate_withdrawal`.execute(app.owner)).rejects.toThrow()
-  })
-})
-
-describe('whoever signs a certificate', () => {
-  test('is refused where the rate has changed since it was quoted, and keeps theirs where it changes afterwards', async ({ app }) => {
-    const desk = await aRateDesk(app)
-    await desk.set(await anOrder(app, { currency: 'ZAR', rate: '5' }))
-    const { certificates, order, session } = await aDepositor(app, { currency: 'ZAR' })
-    expect(order.rate).toBe('5')
-    const confirmationId = await aConfirmation(app, session, order)
-
-    await desk.set(await anOrder(app, { currency: 'ZAR', rate: '4.5', expectedRate: '5' }))
-    await expect(certificates.open({ ...order, confirmationId })).rejects.toThrow('QUOTE_CHANGED')
-    const { rate, interest } = await certificates.quote({ amount: order.amount, currency: 'ZAR', termYears: 2 })
-    expect(rate).toBe('4.50')
-
-    const again = { ...order, rate }
-    const opened = await certificates.open({ ...again, confirmationId: await aConfirmation(app, session, again) })
-    expect(opened).toMatchObject({ rate: '4.50', interest })
-    await desk.set(await anOrder(app, { currency: 'ZAR', rate: '0', expectedRate: '4.5' }))
-    expect(await certificates.get({ certificateId: opened.id })).toMatchObject({ rate: '4.50', interest })
-  })
-
-  test('is given what they signed, however often the rate changes at the same moment', async ({ app }) => {
-    const owner = app.owner
-    const both = ['1', '2'] as const
-    const change = async (turn: number) => await sql`
-      insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('THB', 2, ${both[turn % 2]}, '2020-01-01')`.execute(owner)
-    await change(0)
-    const people = await Promise.all(Array.from({ length: 12 }, async () => await aDepositor(app, { currency: 'THB' })))
-    const orders = await Promise.all(people.map(async ({ certificates, order, session }) => {
-      return { certificates, order, confirmationId: await aConfirmation(app, session, order) }
-    }))
-    const storm = (async () => {
-      for (let turn = 1; turn <= 30; turn += 1) await change(turn)
-    })()
-    const outcomes = await Promise.allSettled(orders.map(({ certificates, order, confirmationId }) => certificates.open({ ...order, confirmationId })))
-    await storm
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'QUOTE_CHANGED' })
-      else expect(outcome.value).toMatchObject({ rate: '1.00' })
-    }
-    const { rows } = await sql<{ wrong: string }>`select count(*) as wrong from bank.certificate where currency = 'THB' and rate <> 1`.execute(owner)
-    expect(rows).toEqual([{ wrong: '0' }])
   })
 })

@@ -1,6 +1,7 @@
-import { maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
+import { maximumApprovalWords, maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { client } from '#api.ts'
+import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { currencyName } from '#money.tsx'
@@ -8,7 +9,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
@@ -20,23 +21,25 @@ type ChangeProps = { cell: RateCell; today: string; onBack: () => void; onClose:
 
 /** A new rate from a day on: what it is to be, then a review with a code. */
 export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
-  const [draft, setDraft] = useState<RateDraft>({ rate: '', validFrom: today })
+  const [draft, setDraft] = useState<RateDraft>({ rate: '', validFrom: today, reason: '' })
   const [problems, setProblems] = useState<RateProblems>({})
   const [order, setOrder] = useState<RateOrder | null>(null)
   const [hasMoved, setMoved] = useState(false)
   const [code, setCode] = useState('')
+  const rule = useQuery(api.approvals.rule.queryOptions())
   const title = texts.title(currencyName(cell.currency), cell.termYears)
 
   const confirming = useConfirmed({
     confirm: async (typed) => (await client.rates.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
     act: async (confirmationId) => await client.rates.set({ order: orderOrFault(order), confirmationId }),
-    onDone: () => {
-      showToast({ tone: 'good', title: words.done, description: draft.validFrom > today ? words.donePlanned(formatDay(draft.validFrom)) : undefined })
+    onDone: ({ outcome }) => {
+      if (outcome === 'waiting') showToast({ tone: 'good', title: words.waiting, description: words.waitingHelp })
+      else showToast({ tone: 'good', title: words.done, description: draft.validFrom > today ? words.donePlanned(formatDay(draft.validFrom)) : undefined })
       onBack()
     },
     onRefused: (refusal) => {
       // What somebody else decided meanwhile is looked at before anything is decided on top of it.
-      if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED') return false
+      if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_WAITING') return false
       setOrder(null)
       setMoved(true)
       return true
@@ -55,7 +58,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     if (Object.keys(found).length > 0) return
     const { currency, termYears } = cell
     confirming.forget()
-    setOrder({ changeId: crypto.randomUUID(), currency, termYears, ...draft, expectedRate: rateOn(cell, draft.validFrom) })
+    setOrder({ changeId: crypto.randomUUID(), currency, termYears, ...draft, reason: draft.reason.trim(), expectedRate: rateOn(cell, draft.validFrom) })
   }
 
   function edit(change: Partial<RateDraft>): void {
@@ -85,15 +88,19 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       {hasMoved && !order && <Banner tone="wait" title={words.changedTitle} announce="alert">{words.changed}</Banner>}
       {order
         ? (
-          <CodeStep
+          <>
+            <CodeStep
             name={words.slip} codeHelp={words.codeHelp} confirming={confirming} code={code} onCode={setCode} figure={texts.rate(order.rate)}
             pairs={[
               { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
               { name: words.old, value: texts.rate(order.expectedRate) },
               { name: words.rate, value: texts.rate(order.rate) },
               { name: words.from, value: order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom) },
+              { name: words.reason, value: order.reason },
             ]}
           />
+          {rule.data?.holds && <Banner tone="wait" title={words.waitsTitle}>{words.waitsHelp}</Banner>}
+          </>
         )
         : <Fields cell={cell} today={today} draft={draft} problems={problems} onEdit={edit} />}
     </Dialog>
@@ -108,10 +115,12 @@ function orderOrFault(order: RateOrder | null): RateOrder {
 
 type FieldsProps = { cell: RateCell; today: string; draft: RateDraft; problems: RateProblems; onEdit: (change: Partial<RateDraft>) => void }
 
-function Fields({ cell, today, draft: { rate, validFrom }, problems, onEdit }: FieldsProps) {
+function Fields({ cell, today, draft: { rate, validFrom, reason }, problems, onEdit }: FieldsProps) {
   const input = useRef<HTMLInputElement>(null)
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (problems.rate !== undefined) input.current?.focus()
+    else if (problems.reason !== undefined) reasonInput.current?.focus()
   }, [problems])
   return (
     <>
@@ -122,6 +131,10 @@ function Fields({ cell, today, draft: { rate, validFrom }, problems, onEdit }: F
       <DatePicker
         label={words.validFrom} help={words.validFromHelp(bank.city)} value={validFrom} min={today} max={dayAfter(today, maximumDaysAhead)} today={today}
         error={problems.validFrom ?? null} onChange={(day) => onEdit({ validFrom: day })}
+      />
+      <TextArea
+        label={words.reason} help={words.reasonHelp} value={reason} maxLength={maximumApprovalWords} rows={2} required error={problems.reason ?? null} ref={reasonInput}
+        onChange={({ currentTarget }) => onEdit({ reason: currentTarget.value })}
       />
     </>
   )

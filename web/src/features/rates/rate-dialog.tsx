@@ -1,6 +1,8 @@
 import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
+import { formatDay } from '#lib/format-date.ts'
 import { currencyName } from '#money.tsx'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ChangeRate } from './change-rate.tsx'
@@ -27,10 +29,13 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
       footer={
         <>
           <Button kind="quiet" className="push" onClick={onClose}>{texts.close}</Button>
-          <Button kind="primary" onClick={() => setDoing({ what: 'changing' })}>{changeTexts.open}</Button>
+          <Button kind="primary" disabledReason={cell.waiting && changeTexts.alreadyWaits} reasonHidden onClick={() => setDoing({ what: 'changing' })}>{changeTexts.open}</Button>
         </>
       }
     >
+      {cell.waiting && (
+        <Banner tone="wait" title={texts.waitsTitle}>{texts.waitsHelp(cell.waiting.rate, formatDay(cell.waiting.validFrom), cell.waiting.askedBy)}</Banner>
+      )}
       <RateHistory place={cell} today={today} onWithdraw={(change) => setDoing({ what: 'withdrawing', change })} />
     </Dialog>
   )

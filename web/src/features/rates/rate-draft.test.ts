@@ -6,8 +6,10 @@ const id = '00000000-0000-4000-8000-000000000000'
 const cell: RateCell = {
   currency: 'USD', termYears: 2, current: { changeId: id, rate: '3.10', validFrom: '2026-01-05' },
   planned: [{ changeId: id, rate: '3.30', validFrom: '2026-12-01' }, { changeId: id, rate: '3.50', validFrom: '2027-01-01' }],
+  waiting: null,
 }
 const today = '2026-11-21'
+const reason = 'The market has moved'
 
 test('what applies on a day is the last change that has come by then', () => {
   const days = { '2026-11-21': '3.10', '2026-11-30': '3.10', '2026-12-01': '3.30', '2026-12-31': '3.30', '2027-01-01': '3.50', '2027-09-01': '3.50' }
@@ -26,16 +28,20 @@ test('what is typed is read as a rate: commas, spaces and percent signs are unde
 
 describe('a change cannot be reviewed', () => {
   test('outside of 0 to 25 %, or with more than four decimals', () => {
-    for (const rate of ['', '.', '25.01', '26', '100', '1.00001', '3.4.1']) expect(problemsOf({ rate, validFrom: today }, cell, today), rate).toHaveProperty('rate')
-    for (const rate of ['0', '25', '25.0000', '24.9999', '3.4']) expect(problemsOf({ rate, validFrom: today }, cell, today), rate).toEqual({})
+    for (const rate of ['', '.', '25.01', '26', '100', '1.00001', '3.4.1']) expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toHaveProperty('rate')
+    for (const rate of ['0', '25', '25.0000', '24.9999', '3.4']) expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toEqual({})
   })
 
   test('to what applies on that day already, or on a day for which a change is planned', () => {
-    expect(problemsOf({ rate: '3.1', validFrom: today }, cell, today)).toHaveProperty('rate')
-    expect(problemsOf({ rate: '3.3', validFrom: '2026-12-05' }, cell, today)).toHaveProperty('rate')
-    expect(problemsOf({ rate: '3.1', validFrom: '2026-12-05' }, cell, today)).toEqual({})
-    expect(problemsOf({ rate: '3.9', validFrom: '2026-12-01' }, cell, today)).toHaveProperty('validFrom')
+    expect(problemsOf({ rate: '3.1', validFrom: today, reason }, cell, today)).toHaveProperty('rate')
+    expect(problemsOf({ rate: '3.3', validFrom: '2026-12-05', reason }, cell, today)).toHaveProperty('rate')
+    expect(problemsOf({ rate: '3.1', validFrom: '2026-12-05', reason }, cell, today)).toEqual({})
+    expect(problemsOf({ rate: '3.9', validFrom: '2026-12-01', reason }, cell, today)).toHaveProperty('validFrom')
   })
+})
+
+test('a change without a reason is not put before anybody', () => {
+  expect(problemsOf({ rate: '3.4', validFrom: today, reason: '  ' }, cell, today)).toEqual({ reason: 'Please say why.' })
 })
 
 test('currencies stand in the order of the clients’ list, with those that were added', () => {

@@ -1,9 +1,9 @@
 import { certificateCurrencyGroups, certificateTerms, type Currency, offeredRateSchema, type RateCell, type TermYears } from '@bank/contract'
 import { changeTexts as words } from './texts.ts'
 
-/** A new rate as it is typed, and the day from which it is to apply. */
-export type RateDraft = { rate: string; validFrom: string }
-export type RateProblems = { rate?: string; validFrom?: string }
+/** A new rate as it is typed, the day from which it is to apply, and why. */
+export type RateDraft = { rate: string; validFrom: string; reason: string }
+export type RateProblems = { rate?: string; validFrom?: string; reason?: string }
 
 /** What will apply on a day of the bank, as far as it is decided; "0" where nothing is. Days sort as text. */
 export function rateOn({ current, planned }: Pick<RateCell, 'current' | 'planned'>, day: string): string {
@@ -26,18 +26,19 @@ export function typedRate(text: string): string {
 }
 
 /** What is wrong, by field; nothing when it can be reviewed. */
-export function problemsOf({ rate, validFrom }: RateDraft, cell: RateCell, today: string): RateProblems {
+export function problemsOf({ rate, validFrom, reason }: RateDraft, cell: RateCell, today: string): RateProblems {
   if (!offeredRateSchema.safeParse(rate).success) return { rate: words.wrongRate }
   if (validFrom > today && cell.planned.some((planned) => planned.validFrom === validFrom)) return { validFrom: words.dayTaken }
   const before = rateOn(cell, validFrom)
-  return isSameRate(rate, before) ? { rate: words.unchanged(before) } : {}
+  if (isSameRate(rate, before)) return { rate: words.unchanged(before) }
+  return reason.trim() === '' ? { reason: words.reasonMissing } : {}
 }
 
 export type CellPlace = { currency: Currency; termYears: TermYears }
 
 /** The cell at this place; an empty one where nothing was ever set. */
 export function cellAt(cells: readonly RateCell[], { currency, termYears }: CellPlace): RateCell {
-  return cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? { currency, termYears, current: null, planned: [] }
+  return cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? { currency, termYears, current: null, planned: [], waiting: null }
 }
 
 export type RateRow = { currency: Currency; cells: RateCell[] }

@@ -38,7 +38,7 @@ export function RateMatrix({ groups, onOpen }: MatrixProps) {
   )
 }
 
-function Cell({ cell: { currency, termYears, current, planned }, onOpen }: { cell: RateCell; onOpen: (place: CellPlace) => void }) {
+function Cell({ cell: { currency, termYears, current, planned, waiting }, onOpen }: { cell: RateCell; onOpen: (place: CellPlace) => void }) {
   const [next] = planned
   return (
     <button type="button" className="rate-cell" onClick={() => onOpen({ currency, termYears })}>
@@ -52,6 +52,7 @@ function Cell({ cell: { currency, termYears, current, planned }, onOpen }: { cel
           {planned.length > 1 && ` ${texts.more(planned.length - 1)}`}
         </span>
       )}
+      {waiting && <span className="rate-note rate-next"><span className="sr">. </span>{texts.waits(waiting.rate, formatDay(waiting.validFrom))}</span>}
     </button>
   )
 }

@@ -6,12 +6,12 @@ import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { codeProblemOf, reasonOf } from './texts.ts'
 
-type Confirmed = {
+type Confirmed<Answer> = {
   /** Buys a confirmation with a code, and answers its id. */
   confirm: (code: string) => Promise<string>
   /** What is confirmed. */
-  act: (confirmationId: string) => Promise<unknown>
-  onDone: () => void
+  act: (confirmationId: string) => Promise<Answer>
+  onDone: (answer: Answer) => void
   /** A refusal that is shown in a place of its own; answers whether it was. */
   onRefused?: (code: RefusalCode) => boolean
   failed: string
@@ -21,7 +21,7 @@ type Confirmed = {
  * Something that a code confirms. A code works once: whoever tries again, because nobody answered, needs what it has bought,
  * and a refusal asks for another.
  */
-export function useConfirmed({ confirm, act, onDone, onRefused, failed }: Confirmed) {
+export function useConfirmed<Answer>({ confirm, act, onDone, onRefused, failed }: Confirmed<Answer>) {
   const queries = useQueryClient()
   const [confirmationId, setConfirmationId] = useState<string | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useConfirmed({ confirm, act, onDone, onRefused, failed }: Confir
     mutationFn: async (code: string) => {
       const bought = confirmationId ?? (await confirm(code))
       setConfirmationId(bought)
-      await act(bought)
+      return await act(bought)
     },
     onSuccess: onDone,
     onError: (error) => {
@@ -67,4 +67,4 @@ export function useConfirmed({ confirm, act, onDone, onRefused, failed }: Confir
   }
 }
 
-export type Confirming = ReturnType<typeof useConfirmed>
+export type Confirming = Pick<ReturnType<typeof useConfirmed>, 'codeProblem' | 'unanswered' | 'busy' | 'needsCode' | 'forgetProblem'>

@@ -1,0 +1,128 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { approvalReasonSchema } from './approval-answer.ts'
+import { certificateRateSchema, termYearsSchema } from './certificates.ts'
+import { balanceSchema, currencySchema } from './money.ts'
+import { refusals } from './refusals.ts'
+import { oneTimeCodeSchema } from './sign-in.ts'
+import { bankDaySchema } from './statements.ts'
+
+export const approvalPageSize = 20
+/** Nobody counts further than this. */
+export const maximumWaiting = 100
+
+const moment = z.iso.datetime({ offset: true })
+
+/**
+ * What was asked for, kind by kind, as bank.approval keeps it. A FURTHER KIND is a further line here; the web's words and
+ * the server's effects do not compile without it.
+ */
+export const approvalDeedSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('adjustment'), nickname: z.string(), number: z.string(), currency: currencySchema, from: balanceSchema, to: balanceSchema,
+    difference: balanceSchema,
+  }),
+  z.object({
+    kind: z.literal('opening'), nickname: z.string(), currency: currencySchema, amount: balanceSchema,
+  }),
+  z.object({ kind: z.literal('role'), from: z.enum(['user', 'admin', 'blocked']), to: z.literal('admin') }),
+  z.object({ kind: z.literal('setup-link') }),
+  z.object({
+    kind: z.literal('rate-change'), currency: currencySchema, years: termYearsSchema, from: certificateRateSchema, to: certificateRateSchema, day: bankDaySchema,
+  }),
+])
+export type ApprovalDeed = z.infer<typeof approvalDeedSchema>
+export type ApprovalKind = ApprovalDeed['kind']
+
+export const approvalStatuses = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+const staffNameSchema = z.object({ id: z.uuid(), name: z.string(), username: z.string() })
+
+export const approvalSchema = z
+  .object({
+    id: z.uuid(),
+    deed: approvalDeedSchema,
+    /** What it is done to. */
+    subject: z.string(),
+    /** Whom it concerns; null where it is nobody's in particular. */
+    person: staffNameSchema.nullable(),
+    reason: z.string(),
+    askedBy: staffNameSchema,
+    askedAt: moment,
+    expiresAt: moment,
+    status: z.enum(approvalStatuses),
+    decidedBy: staffNameSchema.nullable(),
+    decidedAt: moment.nullable(),
+    note: z.string().nullable(),
+    /** Why it could no longer be done: the code of a refusal. */
+    failure: z.string().nullable(),
+    /** When it was done; what was approved without it waits for a further act of the asker's. */
+    doneAt: moment.nullable(),
+  })
+  .meta({ id: 'Approval' })
+export type Approval = z.infer<typeof approvalSchema>
+
+export const fourEyesSchema = z.object({
+  /** Whether a second pair of eyes is asked for. */
+  holds: z.boolean(),
+  /** How many could decide. */
+  administrators: z.int().nonnegative(),
+  /** Until when it stays although there is one only: another one was demoted or blocked a short while ago. */
+  heldUntil: moment.nullable(),
+})
+export type FourEyes = z.infer<typeof fourEyesSchema>
+
+const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const tags = ['Administration']
+
+export const approvals = {
+  rule: oc
+    .route({ method: 'GET', path: '/admin/approvals/rule', tags, summary: 'Whether deeds of an administrator wait for another one' })
+    .output(fourEyesSchema)
+    .errors(refusals(...staff)),
+  countWaiting: oc
+    .route({ method: 'GET', path: '/admin/approvals/waiting', tags, summary: `How many wait, up to ${maximumWaiting}, and how many of them this administrator may decide about` })
+    .output(z.object({ waiting: z.int().nonnegative(), forMe: z.int().nonnegative() }))
+    .errors(refusals(...staff)),
+  list: oc
+    .route({ method: 'GET', path: '/admin/approvals', tags, summary: 'What waits, oldest first, or what was decided, newest first; paged by keyset' })
+    .input(
+      z.strictObject({
+        which: z.enum(['waiting', 'decided']),
+        /** The last of the page before. */
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ approvals: z.array(approvalSchema).max(approvalPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...staff)),
+  get: oc
+    .route({ method: 'GET', path: '/admin/approvals/{approvalId}', tags, summary: 'One approval as it stands now' })
+    .input(z.strictObject({ approvalId: z.uuid() }))
+    .output(approvalSchema)
+    .errors(refusals(...staff, 'APPROVAL_NOT_FOUND')),
+  waitingFor: oc
+    .route({ method: 'GET', path: '/admin/approvals/for/{kind}/{subject}', tags, summary: 'What waits of this kind for this subject; null where nothing does' })
+    .input(z.strictObject({ kind: z.string().max(40).regex(/^[a-z]+(-[a-z]+)*$/), subject: z.string().min(1).max(100).regex(/^[\w.:-]+$/) }))
+    .output(z.object({ approval: approvalSchema.nullable() }))
+    .errors(refusals(...staff)),
+  decide: oc
+    .route({ method: 'POST', path: '/admin/approvals/{approvalId}/decision', tags, summary: 'Approve, which does it, or reject, for a code' })
+    .input(
+      z.strictObject({
+        approvalId: z.uuid(), decision: z.enum(['approved', 'rejected']), note: approvalReasonSchema.optional(), code: oneTimeCodeSchema,
+      }),
+    )
+    .output(z.object({ approvalId: z.uuid(), status: z.enum(['approved', 'rejected', 'failed']), failure: z.string().nullable() }))
+    .errors(
+      refusals(
+        ...staff, 'APPROVAL_NOT_FOUND', 'OWN_APPROVAL', 'OWN_ACCESS', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED', 'INVALID_CODE', 'DEMO_CODE_EXPECTED',
+        'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BOOKS_CLOSED', 'BUSY',
+      ),
+    ),
+  withdraw: oc
+    .route({ method: 'POST', path: '/admin/approvals/{approvalId}/withdrawal', tags, summary: 'Take back what one has asked for' })
+    .input(z.strictObject({ approvalId: z.uuid() }))
+    .output(z.object({ approvalId: z.uuid() }))
+    .errors(refusals(...staff, 'APPROVAL_NOT_FOUND', 'APPROVAL_DECIDED')),
+}

@@ -1,0 +1,16 @@
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+
+/** Four eyes. Nobody who is no administrator asks, decides or learns anything. */
+export const approvalRows: Record<string, Row[]> = {
+  'bank.four_eyes_rule()': [['select holds from bank.four_eyes_rule()', everybody(nothing)]],
+  // Nothing is due in this test: whoever calls can hasten nothing.
+  'bank.expire_approvals()': [['select bank.expire_approvals()', everybody('0')]],
+  'bank.decide_approval(bytea,uuid,text,text,uuid)': [
+    [
+      `select outcome from bank.decide_approval(:token, :client, 'approved', null, :bought)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+  ],
+  'bank.withdraw_approval(uuid)': [['select bank.withdraw_approval(:client)', everybody('NOT_ALLOWED')]],
+  'bank.decision_digest(uuid,text,text)': [[`select length(bank.decision_digest(:client, 'approved', null))`, everybody('32')]],
+}

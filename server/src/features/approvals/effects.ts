@@ -1,0 +1,27 @@
+import type { Approval, ApprovalKind } from '@bank/contract'
+import { type Changes, everyoneAudience, staffAudience } from '#platform/changes.ts'
+
+type Effect = (changes: Changes, approval: Approval) => void
+
+/** Whose screens are no longer true once such a deed was done. A FURTHER KIND does not compile without its line. */
+const effects: Record<ApprovalKind, Effect> = {
+  adjustment: (changes, { person, subject }) => {
+    if (person) changes.publish({ personId: person.id, accountIds: [subject] })
+  },
+  opening: (changes, { person }) => {
+    if (person) changes.publish({ personId: person.id, topics: ['accounts'] })
+    changes.publish({ personId: staffAudience, topics: ['accounts'] })
+  },
+  role: (changes, { person }) => {
+    if (person) changes.publishSessions(person.id)
+    changes.publish({ personId: staffAudience, topics: ['people'] })
+  },
+  'rate-change': (changes) => changes.publish({ personId: everyoneAudience, topics: ['rates'] }),
+  // Nothing has changed but what the asker may do.
+  'setup-link': (changes) => changes.publish({ personId: staffAudience, topics: ['people'] }),
+}
+
+/** Tells whoever looks at it. */
+export function tellOf(changes: Changes, approval: Approval): void {
+  effects[approval.deed.kind](changes, approval)
+}
