@@ -26,6 +26,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await take(page, 'admin-rate-history', device)
       await dialog.getByRole('button', { name: 'Change the rate' }).click()
       await dialog.getByLabel('New rate').fill('3.25')
+      await dialog.getByLabel('Reason').fill('The market has moved')
       await take(page, 'admin-rate-change', device)
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await expect(dialog.getByLabel('Authentication code')).toBeVisible()

@@ -25,6 +25,7 @@ async function openCell(page: Page, place: string): Promise<Locator> {
 
 async function reviewRate(dialog: Locator, rate: string): Promise<Locator> {
   await dialog.getByLabel('New rate').fill(rate)
+  await dialog.getByLabel('Reason').fill('The market has moved')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const slip = dialog.getByRole('region', { name: 'The change' })
   await expect(slip).toBeVisible()
@@ -36,6 +37,16 @@ async function confirmWith(dialog: Locator, code: string, press = 'Change Rate')
   await dialog.getByRole('button', { name: press }).click()
 }
 
+/** The other administrator approves the one change that waits. */
+async function approve(page: Page, code: string): Promise<void> {
+  await page.goto('/admin/approvals')
+  await page.getByRole('button', { name: /^Review, Change a rate/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approval' })
+  await dialog.getByLabel('Authentication code').fill(code)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved and done').first()).toBeVisible()
+}
+
 const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes/ }).getByRole('row')
 
 /** Somebody who needs a third code within half a minute: the bank forgets that the others were used. */
@@ -43,7 +54,7 @@ async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   await query(bank, 'update identity.credential c set last_step = 0 from identity.person p where p.id = c.person_id and p.username = $1', [username])
 }
 
-test('a rate is changed with a code, and the client who is choosing a term sees it at once', async ({ page, openBrowser, allowConsole }) => {
+test('a rate is changed by two administrators with a code each, and the client who is choosing a term sees it at once', async ({ page, openBrowser, allowConsole }) => {
   allowConsole(/status of 401/)
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -75,9 +86,14 @@ test('a rate is changed with a code, and the client who is choosing a term sees 
     await rate.press('Enter')
     await expect(rate).toHaveAccessibleDescription(problem)
   }
+  await rate.fill('3.25')
+  await rate.press('Enter')
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why\./)
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expectAccessible(page, 'change of a rate, with a mistake')
   const slip = await reviewRate(dialog, '3,25')
-  for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/]) await expect(slip).toContainText(words)
+  for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved']) await expect(slip).toContainText(words)
+  await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expectAccessible(page, 'change of a rate, confirmation')
   await expect(dialog.getByRole('button', { name: 'Change Rate' })).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
   await confirmWith(dialog, wrongCodeFor('admin'))
@@ -96,7 +112,16 @@ test('a rate is changed with a code, and the client who is choosing a term sees 
   await confirmWith(dialog, codeFor('admin', 1))
   await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change Rate' }).click()
-  await expect(page.getByText('Rate changed').first()).toBeVisible()
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+  await expect(dialog.getByText('Grace').first()).toContainText(/asked for 3\.25 % from/)
+  await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription('A change of this rate waits for approval already.')
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10 %')
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
+  await expectAccessible(page, 'a rate with a change that waits')
+
+  const colleague = await openBrowser()
+  await signIn(colleague, 'compliance')
+  await approve(colleague, codeFor('compliance', 1))
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.25 %')
   await expect(changes(dialog).filter({ hasText: '3.25 %' })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -122,7 +147,10 @@ test('whoever was about to sign under another rate is asked again, and keeps wha
   await change.getByRole('button', { name: 'Change the rate' }).click()
   await reviewRate(change, '3.20')
   await confirmWith(change, codeFor('admin', 1))
-  await expect(staff.getByText('Rate changed').first()).toBeVisible()
+  await expect(staff.getByText('Waiting for approval').first()).toBeVisible()
+  const colleague = await openBrowser()
+  await signIn(colleague, 'compliance')
+  await approve(colleague, codeFor('compliance', 1))
 
   await createDeposit(dialog, codeFor('helena', 1))
   await expectToast(page, 'Transaction failed', 'The rate or the day of maturity has changed since. Please check the deposit again.')
@@ -139,7 +167,7 @@ test('whoever was about to sign under another rate is asked again, and keeps wha
   await expectBooksBalanced(bank)
 })
 
-test('of two administrators one changes a rate and the other looks again; what is planned can be taken back', async ({ page, openBrowser, allowConsole }) => {
+test('of two administrators one changes a rate and the other looks again; what is planned can be taken back', async ({ page, bank, openBrowser, allowConsole }) => {
   allowConsole(/status of (401|409)/)
   await signIn(page, 'admin')
   await openRates(page)
@@ -154,13 +182,17 @@ test('of two administrators one changes a rate and the other looks again; what i
     await reviewRate(dialog, rate)
   }
   await confirmWith(mine, codeFor('admin', 1))
-  await expect(page.getByText('Rate changed').first()).toBeVisible()
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
   await confirmWith(theirs, codeFor('compliance', 1))
   await expect(theirs.getByRole('alert')).toContainText('Not what was on the screen.')
-  await expect(theirs.getByLabel('New rate')).toHaveAccessibleDescription(/Instead of 2\.70 % on that day/)
+  await expect(theirs.getByLabel('New rate')).toHaveValue('2.80')
   await colleague.keyboard.press('Escape')
-  await expect(cell(colleague, 'EUR, 5 years')).toContainText('2.70 %')
+  await expect(cell(colleague, 'EUR, 5 years')).toContainText(/2\.60 %.*2\.70 % from .* waits/)
   await page.keyboard.press('Escape')
+  await forgetUsedCodes(bank, 'compliance')
+  await approve(colleague, codeFor('compliance', 1))
+  await expect(cell(page, 'EUR, 5 years')).toContainText(/^EUR, 5 years: 2\.70 %/)
+  await openRates(colleague)
 
   // What the bank planned long ago is taken back by the colleague.
   const planned = await openCell(colleague, 'CHF, 5 years')
@@ -172,7 +204,13 @@ test('of two administrators one changes a rate and the other looks again; what i
   await expect(planned.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
   await planned.getByRole('button', { name: 'Back' }).click()
   await expect(changes(planned).filter({ hasText: '0.75 %' })).toContainText('Planned')
+  await planned.getByRole('button', { name: /^Withdraw, 0\.75 % from/ }).click()
+  await forgetUsedCodes(bank, 'compliance')
+  await confirmWith(planned, codeFor('compliance', 1), 'Withdraw Change')
+  await expect(colleague.getByText('Change withdrawn').first()).toBeVisible()
+  await expect(changes(planned).filter({ hasText: '0.75 %' })).toContainText(/Withdrawn by/)
   await colleague.keyboard.press('Escape')
+  await expect(cell(page, 'CHF, 5 years')).toHaveCount(0)
 
   // A currency without a rate is added; on a phone everything has room.
   await page.setViewportSize({ width: 320, height: 640 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { amendClaim, liveClaim } from './clusters.ts'
 import { createDatabase, databaseExists } from './databases.ts'
-import { appUrlOf, prepareDatabase } from './owner-and-app.ts'
+import { appUrlOf, keepLimits, prepareDatabase } from './owner-and-app.ts'
 import { type Postgres, secretIn, startPostgres, SUPERUSER } from './postgres.ts'
 import { run } from './processes.ts'
 import { dataFolder, root, Sentence } from './project.ts'
@@ -29,6 +29,7 @@ export async function openDemoBank(tell: (news: string) => void): Promise<DemoBa
   const applied = await prepareDatabase(ownerUrl, appPassword)
   tell(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
+  await keepLimits(ownerUrl, { DEMO: '1', KEY_FILE: keyFile })
   tell('demo people in place')
   return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrlOf(ownerUrl, appPassword) } }
 }

@@ -2,8 +2,10 @@
  * The two accounts a bank's database is used with: the owner's, which migrates, and bank_app, which the server runs as and which can
  * do far less.
  */
+import { join } from 'node:path'
 import { migrate, setAppPassword } from '@bank/database/migrate'
-import { Sentence } from './project.ts'
+import { run } from './processes.ts'
+import { root, Sentence } from './project.ts'
 
 const APP_ROLE = 'bank_app'
 
@@ -12,6 +14,12 @@ export async function prepareDatabase(ownerUrl: string, appPassword: string): Pr
   const { applied } = await migrate(ownerUrl)
   await setAppPassword(ownerUrl, appPassword)
   return applied
+}
+
+/** Writes the operator's limits for what one administrator may do alone; the server could not raise them. */
+export async function keepLimits(ownerUrl: string, env: Record<string, string> = {}): Promise<void> {
+  const { code, output } = await run(join(root, 'server/src/keep-limits.ts'), [], { env: { ...process.env, ...env, DATABASE_URL: ownerUrl }, output: 'keep' })
+  if (code !== 0) throw new Error(`The limits could not be written:\n${output}`)
 }
 
 /** The same database, as the server sees it. */

@@ -11,7 +11,7 @@ import { howToMakeOne, lacksAdministrator } from './administrators.ts'
 import { buildWeb } from './build-web.ts'
 import { announceAddress, DEMO_CLUSTER, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
-import { appUrlOf, prepareDatabase, withReachable } from './owner-and-app.ts'
+import { appUrlOf, keepLimits, prepareDatabase, withReachable } from './owner-and-app.ts'
 import { deleteCluster, secretIn } from './postgres.ts'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
@@ -69,6 +69,7 @@ async function serveDatabase(ownerUrl: string, address: Address): Promise<number
   const applied = await withReachable(ownerUrl, async () => (
     givenAppUrl ? (await migrate(ownerUrl)).applied : await prepareDatabase(ownerUrl, appPassword)
   ))
+  await keepLimits(ownerUrl)
   tell(`database up to date (${applied.length} new migrations)`)
   await buildOrSentence()
   const DATABASE_URL = givenAppUrl ? givenAppUrl : appUrlOf(ownerUrl, appPassword)

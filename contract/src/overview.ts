@@ -32,6 +32,8 @@ export const overviewSchema = z.object({
   /** Whether the audit is as it was sealed, and when the server had last looked at every seal. */
   seals: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
   waiting: z.object({
+    /** What an administrator asked for and another one has to approve, the oldest first. */
+    approvals: listOf(z.object({ id: z.uuid(), askedBy: z.string(), reason: z.string(), since: moment })),
     /** Account requests, the oldest first. */
     requests: listOf(
       z.object({

@@ -1,6 +1,6 @@
 import { type Currency, currencyDecimals, currencySchema } from '@bank/contract'
 
-/** The day's total of an account above which a payment asks for a code, in the account's own currency, as decimal text. */
+/** A day's total in each currency, as decimal text: of an account, above which a payment asks for a code; of an administrator, above which another one approves. */
 export type CodeLimits = Record<Currency, string>
 
 /** About 10,000 US dollars in every currency of the bank; an operator says what is right for the day. */

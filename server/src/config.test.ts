@@ -49,6 +49,7 @@ describe('a wrong setting is one sentence that names it, and never tells the val
     ['PUBLIC_URL', 'http://bank.example', /must be https, or this machine\.$/],
     ['PAYMENT_CODE_ABOVE', 'USD=10000,XXX=1', /names "XXX", which is no currency of the bank\.$/],
     ['PAYMENT_CODE_ABOVE', 'USD=10,000', /names "000"/],
+    ['APPROVAL_ABOVE', 'USD=much', /needs an amount for USD/],
     ['PAYMENT_CODE_ABOVE', 'JPY=1.5', /needs an amount for JPY with at most 0 decimals/],
     ['PAYMENT_CODE_ABOVE', 'USD=-5', /needs an amount for USD/],
     ['PAYMENT_CODE_ABOVE', 'USD', /needs an amount for USD/],

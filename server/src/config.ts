@@ -24,6 +24,8 @@ export type Config = {
   signInErrors: 'uniform' | 'exact'
   requireTwoFactor: boolean
   paymentCodeAbove: CodeLimits
+  /** What one administrator may move alone in a day, in each currency. The server only reads it; the owner writes it into the database. */
+  approvalAbove: CodeLimits
   /** Requests a minute. */
   rates: { signInsPerAddress: number; signInsPerName: number; confirmationsPerPerson: number }
   streams: { perSession: number; inAll: number }
@@ -106,8 +108,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (keyFile === '') refuse('KEY_FILE', 'must be set to the file with the bank’s keys')
   const limits = readCodeLimits(env['PAYMENT_CODE_ABOVE'] ?? '')
   if ('wrong' in limits) refuse('PAYMENT_CODE_ABOVE', limits.wrong)
+  const alone = readCodeLimits(env['APPROVAL_ABOVE'] ?? '')
+  if ('wrong' in alone) refuse('APPROVAL_ABOVE', alone.wrong)
 
-  const config: Omit<Config, 'paymentCodeAbove'> = {
+  const config: Omit<Config, 'paymentCodeAbove' | 'approvalAbove'> = {
     production,
     host,
     port: setting('PORT', wholeNumber(0, 65_535), 3000),
@@ -135,8 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
     mail: readMail(setting),
   }
-  if (wrong.length > 0 || 'wrong' in limits) throw new WrongSettings(wrong)
-  return { ...config, paymentCodeAbove: limits.limits }
+  if (wrong.length > 0 || 'wrong' in limits || 'wrong' in alone) throw new WrongSettings(wrong)
+  return { ...config, paymentCodeAbove: limits.limits, approvalAbove: alone.limits }
 }
 
 type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value

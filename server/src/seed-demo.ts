@@ -5,6 +5,7 @@ import { openDatabase, type Tx } from '#platform/database.ts'
 import { readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'
 import { accountRequests } from './demo/account-requests.ts'
+import { approvals } from './demo/approvals.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
 import type { Chapter } from './demo/chapter.ts'
 import { history } from './demo/history.ts'
@@ -23,6 +24,7 @@ const chapters: Chapter[] = [
   certificatesOfDeposit,
   profiles,
   history,
+  approvals,
   ratesOverTime,
 ]
 

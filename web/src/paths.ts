@@ -39,6 +39,7 @@ export const paths = {
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',
+  adminApprovals: '/admin/approvals',
   adminRates: '/admin/rates',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',

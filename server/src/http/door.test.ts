@@ -6,6 +6,7 @@ import { type Caller, callers, clients, everybody, type Expected, staff, without
 import { rateEntries } from '#testing/door-rates.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
+import { fourEyesRows } from '#testing/four-eyes-rows.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -123,41 +124,16 @@ const table: Record<ProcedureName, Entry> = {
   'overview.get': { expected: staff },
   'people.list': { expected: staff },
   'people.counts': { expected: staff },
-  'people.create': {
-    expected: staff,
-    input: (world, caller) => {
-      const username = `new-${randomUUID()}`
-      return {
-        personId: randomUUID(), username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example`, role: 'user', code: world.code(caller),
-      }
-    },
-  },
-  'people.appoint': {
-    expected: staff, input: (world, caller) => ({ ...somebody(world), reason: 'Somebody has to', code: world.code(caller) }),
-  },
+  ...fourEyesRows<Caller, Expected>(staff),
   'people.setRole': { expected: staff, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
   'people.resetPassword': { expected: staff, input: (world) => ({ ...somebody(world), newPassword: 'q7R!vL2m@Xe9' }) },
   'people.setupLink': { expected: staff, input: somebody },
-  'people.makeSetupLink': {
-    expected: staff, input: (world, caller) => ({ ...somebody(world), reason: 'Their telephone is lost', code: world.code(caller) }),
-  },
-
   'people.revokeSetupLink': { expected: { ...staff, admin: 'NOT_FOUND' }, input: somebody },
   'people.showPhrase': { expected: { ...staff, admin: 'NOT_FOUND' }, input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }) },
   'people.checkPhrase': {
     expected: { ...staff, admin: 'NOT_FOUND' },
     input: (world, caller) => ({ ...somebody(world), code: world.code(caller), said: 'the blue door' }),
   },
-  'approvals.rule': { expected: staff },
-  'approvals.countWaiting': { expected: staff },
-  'approvals.list': { expected: staff, input: () => ({ which: 'waiting' }) },
-  'approvals.get': { expected: { ...staff, admin: 'APPROVAL_NOT_FOUND' }, input: () => ({ approvalId: randomUUID() }) },
-  'approvals.waitingFor': { expected: staff, input: ({ ownerId }) => ({ kind: 'role', subject: ownerId }) },
-  'approvals.decide': {
-    expected: { ...staff, admin: 'APPROVAL_NOT_FOUND' },
-    input: (world, caller) => ({ approvalId: randomUUID(), decision: 'approved', code: world.code(caller) }),
-  },
-  'approvals.withdraw': { expected: { ...staff, admin: 'APPROVAL_NOT_FOUND' }, input: () => ({ approvalId: randomUUID() }) },
   'audit.list': { expected: staff },
   'audit.seals': { expected: staff },
   'audit.verify': { expected: staff, input: () => ({ from: 1 }) },

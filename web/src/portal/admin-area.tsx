@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { usePendingRequests } from '#features/account-requests/review-queries.ts'
+import { useWaitingApprovals } from '#features/approvals/approval-queries.ts'
 import { useWaitingClients } from '#features/messages/desk-queries.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
@@ -22,6 +23,7 @@ function AdminFrame() {
   const { pathname } = useLocation()
   const pending = usePendingRequests()
   const waiting = useWaitingClients()
+  const { forMe } = useWaitingApprovals()
   // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
@@ -29,6 +31,7 @@ function AdminFrame() {
     { href: paths.adminAccounts, label: texts.accounts, icon: 'bank' },
     { href: paths.adminAccountRequests, label: texts.accountRequests, icon: 'document', count: { value: pending, label: texts.pending } },
     { href: paths.adminChat, label: texts.chat, icon: 'message', count: { value: waiting, label: texts.waiting } },
+    { href: paths.adminApprovals, label: texts.approvals, icon: 'check', count: { value: forMe, label: texts.toDecide } },
     { href: paths.adminRates, label: texts.rates, icon: 'percent' },
     { href: paths.adminSettings, label: texts.settings, icon: 'settings' },
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { auditSearchSchema } from '#features/audit/search.ts'
+import { approvalsPlaceSchema } from '#features/approvals/place.ts'
 import { reviewPlaceSchema } from '#features/account-requests/review-place.ts'
 import { deskPlaceSchema } from '#features/messages/desk-place.ts'
 import { threadOptions } from '#features/messages/thread-query.ts'
@@ -204,6 +205,14 @@ const adminRequests = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
 })
 
+const adminApprovals = createRoute({
+  getParentRoute: () => admin,
+  path: 'approvals',
+  staticData: { title: texts.approvals, under: underAdministration },
+  validateSearch: approvalsPlaceSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
+})
+
 const adminChat = createRoute({
   getParentRoute: () => admin,
   path: 'chat',
@@ -226,6 +235,7 @@ export const routeTree = root.addChildren([
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([
-    adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminRates, adminSettings, adminAudit, adminSecurity,
+    adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminApprovals, adminRates, adminSettings, adminAudit,
+    adminSecurity,
   ]),
 ])

@@ -14,6 +14,8 @@ export const texts = {
   accounts: 'Accounts',
   accountRequests: 'Account Requests',
   chat: 'Chat',
+  approvals: 'Approvals',
+  toDecide: 'to decide',
   rates: 'Rates',
   settings: 'Settings',
   bankSettings: 'Bank settings',

@@ -19,10 +19,10 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
-  approvals: () => [api.approvals.key(), api.rates.key()],
+  people: () => [api.people.key(), api.overview.key(), api.approvals.rule.key()],
+  approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.rates.key(), api.overview.key()],
   rates: () => [api.rates.key(), api.certificates.rates.key(), api.certificates.quote.key()],
   announcements: () => [api.announcements.key()],
-  people: () => [api.people.key(), api.overview.key()],
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 

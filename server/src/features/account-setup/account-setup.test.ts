@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { test as base, describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { hashOfToken, signIn } from '#identity/sign-in.ts'
-import { enter } from '#http/procedures.ts'
 import { type App, openApp } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
+import { aDesk } from '#testing/staff.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { forgetEndedSetups } from './complete-setup.ts'
 
@@ -110,24 +110,24 @@ describe('a link that is no good', () => {
   })
 
   test('is made for nobody who is blocked, unknown, or the administrator who asks; by nobody else, and for a week', async ({ app }) => {
-    const admin = await anAdmin(app.owner)
+    const { admin, people, nextCode } = await aDesk(app)
     const client = await aClient(app.owner)
     const blocked = await aClient(app.owner, { role: 'blocked' })
-    const make = async (by: TestPerson, { id }: Pick<TestPerson, 'id'>) => {
-      const { tokenHash } = await aSession(app.owner, by)
-      return await app.services.db.transaction().execute(async (tx) => {
-        await enter(tx, tokenHash)
-        const { rows } = await sql<{ days: number }>`
-          select extract(epoch from expires_at - now()) / 86400 as days from identity.make_setup_link(${id}, ${hashOfToken(`${by.id}${id}`)})`.execute(tx)
-        return rows.map(({ days }) => Math.round(days))
-      })
-    }
-    for (const whom of [blocked, admin, { id: '0199a1b2-0000-7000-8000-000000000000' }]) expect(await make(admin, whom)).toEqual([])
-    expect(await make(client, blocked)).toEqual([])
-    expect(await make(client, admin)).toEqual([])
-    expect(await make(admin, client)).toEqual([7])
-    const [made] = await app.owner.selectFrom('audit.event').select(['action', 'actorId']).where('personId', '=', client.id).where('action', 'like', 'setup%').execute()
-    expect(made).toEqual({ action: 'setup-link-made', actorId: admin.id })
+    const make = ({ id }: Pick<TestPerson, 'id'>) => people.makeSetupLink({ personId: id, code: nextCode() })
+    await expect(make(blocked)).rejects.toThrow('PERSON_BLOCKED')
+    await expect(make(admin)).rejects.toThrow('OWN_ACCESS')
+    await expect(make({ id: '0199a1b2-0000-7000-8000-000000000000' })).rejects.toThrow('NOT_FOUND')
+    await expect(app.as(await aSession(app.owner, client)).people.makeSetupLink({ personId: blocked.id, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
+    // By SQL alone neither, without a code that was bought for it.
+    const { rows } = await sql<{ outcome: string }>`
+      select outcome from identity.make_setup_link(${(await aSession(app.owner, admin)).tokenHash}, ${client.id}, ${hashOfToken('mine')}, null, null)`.execute(app.services.db)
+    expect(rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
+    const made = await make(client)
+    app.setNow(now)
+    if (made.outcome !== 'done') throw new Error('It waits')
+    expect(Math.round((Date.parse(made.expiresAt) - Date.now()) / 86_400_000)).toBe(7)
+    const events = await app.owner.selectFrom('audit.event').select(['action', 'actorId']).where('personId', '=', client.id).where('action', 'like', 'setup%').execute()
+    expect(events).toEqual([{ action: 'setup-link-made', actorId: admin.id }])
   })
 })
 

@@ -15,6 +15,8 @@ export async function getOverview(tx: Tx, today: string) {
       (select count(*)::int from bank.account_request r where r.status = 'pending') as pending_requests,
       (select count(*)::int from bank.conversation c where c.answered_at is null and c.unanswered > 0) as unread_conversations,
       state.open, state.checked_at, seals.verified_at, cardinality(seals.findings) = 0 as intact,
+      ${counted(sql`from bank.approval a where ${waitsForApproval}`)} as approval_total,
+      ${first(approvals)} as approvals,
       ${counted(sql`from bank.account_request r where r.status = 'pending'`)} as request_total,
       ${first(requests)} as requests,
       ${counted(sql`from bank.conversation c where c.unanswered > 0`)} as conversation_total,
@@ -39,6 +41,8 @@ type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'un
   checkedAt: Date | null
   verifiedAt: Date | null
   intact: boolean
+  approvalTotal: number
+  approvals: Waiting['approvals']['first']
   requestTotal: number
   requests: Waiting['requests']['first']
   conversationTotal: number
@@ -60,6 +64,14 @@ function first(rows: RawBuilder<unknown>) {
 }
 
 const nameOfClient = sql`client.first_name || ' ' || client.last_name as client`
+
+const waitsForApproval = sql`a.status = 'waiting' and a.expires_at > now()`
+
+const approvals = sql`
+  select a.id, asker.first_name || ' ' || asker.last_name as asked_by, a.reason, a.asked_at as since
+  from bank.approval a join identity.person asker on asker.id = a.asked_by
+  where ${waitsForApproval}
+  order by a.asked_at, a.id`
 
 const requests = sql`
   select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at

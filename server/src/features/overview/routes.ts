@@ -14,6 +14,7 @@ export const overview = {
       books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
       seals: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
       waiting: {
+        approvals: { total: row.approvalTotal, first: row.approvals },
         requests: { total: row.requestTotal, first: row.requests },
         conversations: { total: row.conversationTotal, first: row.conversations },
         certificates: { total: row.certificateTotal, first: row.certificates },

@@ -1,5 +1,6 @@
 import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
 import { useEffect, useRef } from 'react'
+import { WaitsBanner } from '#session/approval.tsx'
 import { formatMoney } from '#lib/format-money.ts'
 import { Sum } from '#money.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -12,7 +13,7 @@ import type { ReviewedAdjustment } from './use-adjustment.ts'
 type SlipProps = { reviewed: ReviewedAdjustment; code: string; codeProblem: string | null; onCode: (code: string) => void }
 
 /** What is about to move, on whose account and why, in the bank's own figures; and the code that confirms exactly this. */
-export function AdjustmentSlip({ reviewed: { order, review: { account, newBalance, difference }, confirmationId }, code, codeProblem, onCode }: SlipProps) {
+export function AdjustmentSlip({ reviewed: { order, review: { account, newBalance, difference, waits }, confirmationId }, code, codeProblem, onCode }: SlipProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const needsCode = confirmationId === null
   useEffect(() => {
@@ -39,6 +40,7 @@ export function AdjustmentSlip({ reviewed: { order, review: { account, newBalanc
           />
         </section>
       </HideAmounts>
+      {waits && <WaitsBanner />}
       {needsCode
         ? <CodeField label={texts.code} help={words.codeHelp} value={code} onChange={onCode} error={codeProblem} ref={codeInput} />
         : <Banner tone="good">{words.codeAccepted}</Banner>}

@@ -2,6 +2,8 @@ import { currencyDecimals, maximumAdjustmentNote, type StaffAccount } from '@ban
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
+import { AlreadyWaits, useWaiting } from '#session/approval.tsx'
+import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -40,6 +42,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
   const [problems, setProblems] = useState<AdjustmentProblems>({})
   const [code, setCode] = useState('')
   const { reviewed, busy, booking } = adjustment
+  const waiting = useWaiting('adjustment', account.id)
   const needsCode = reviewed !== null && reviewed.confirmationId === null
 
   function submit(): void {
@@ -78,12 +81,13 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
             // The second click of a double click on Continue lands here, and must not book.
             onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
           >
-            {reviewed ? words.confirm : words.toReview}
+            {reviewed ? (reviewed.review.waits ? words.send : words.confirm) : words.toReview}
           </Button>
         </>
       }
     >
       {adjustment.hasMoved && !reviewed && <Banner tone="wait" title={words.changedTitle} announce="alert">{words.changed(sumText(account.balance, account.currency))}</Banner>}
+      {waiting && !reviewed && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {reviewed
         ? <AdjustmentSlip reviewed={reviewed} code={code} codeProblem={adjustment.codeProblem} onCode={(typed) => { adjustment.forgetProblem(); setCode(typed) }} />
         : <Fields account={account} draft={draft} problems={problems} onEdit={edit} />}

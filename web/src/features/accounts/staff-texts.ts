@@ -59,6 +59,7 @@ export const editTexts = {
   codeHelp: '6 digits from your authenticator app, for this adjustment only.',
   codeAccepted: 'Your code was accepted for this adjustment.',
   confirm: 'Update Balance',
+  send: 'Send for approval',
   unansweredHelp: 'Press again from here: the same adjustment is never made twice.',
   changed: (balance: string) => `The balance changed meanwhile: it is ${balance} now. Nothing was adjusted. Please look again.`,
   changedTitle: 'Not what was on the screen.',
@@ -147,6 +148,7 @@ const refused: Record<StaffRefusal, string> = {
   ACCOUNT_NOT_FOUND: 'Account not found',
   BALANCE_CHANGED: 'The balance changed meanwhile.',
   BALANCE_UNCHANGED: 'This is the balance already.',
+  APPROVAL_WAITING: 'An adjustment of this account waits for another administrator already.',
   ADJUSTMENT_ID_TAKEN: 'What was sent first from this window has been booked. Look at the statement.',
 }
 

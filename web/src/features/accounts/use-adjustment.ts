@@ -2,6 +2,7 @@ import type { AdjustmentReview, RefusalCode, StaffAccount } from '@bank/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
+import { sayWaits } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { codeProblemOf, editTexts as words, reasonOf } from './staff-texts.ts'
@@ -38,11 +39,11 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   }
 
   function readAgain(): void {
-    for (const queryKey of [api.accounts.key(), api.statements.key()]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [api.accounts.key(), api.statements.key(), api.approvals.key()]) void queries.invalidateQueries({ queryKey })
   }
 
-  function booked(): void {
-    sayUpdated()
+  function booked(outcome: 'done' | 'waiting'): void {
+    sayDone(outcome)
     readAgain()
     onDone()
   }
@@ -87,10 +88,11 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   }
 }
 
-function sayUpdated(): void {
+function sayDone(outcome: 'done' | 'waiting'): void {
   // What was refused on the way there is no longer so.
   dismissToast()
-  showToast({ tone: 'good', title: words.updated })
+  if (outcome === 'waiting') sayWaits()
+  else showToast({ tone: 'good', title: words.updated })
 }
 
 function sayFailed(code: RefusalCode | null): void {
@@ -103,8 +105,8 @@ async function askReview(order: Order): Promise<ReviewedAdjustment> {
 }
 
 /** A code works once, so whoever tries again needs what it bought. */
-async function confirmAndBook(asked: ReviewedAdjustment, code: string, onConfirmed: (confirmed: ReviewedAdjustment) => void): Promise<void> {
+async function confirmAndBook(asked: ReviewedAdjustment, code: string, onConfirmed: (confirmed: ReviewedAdjustment) => void): Promise<'done' | 'waiting'> {
   const confirmationId = asked.confirmationId ?? (await client.accounts.confirmAdjustment({ ...asked.order, code })).confirmationId
   onConfirmed({ ...asked, confirmationId })
-  await client.accounts.adjustBalance({ ...asked.order, confirmationId })
+  return (await client.accounts.adjustBalance({ ...asked.order, confirmationId })).outcome
 }

@@ -2,6 +2,7 @@ import type { AccountOpening } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
+import { sayWaits } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { bringsMoney } from './opening-draft.ts'
@@ -27,9 +28,10 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       setConfirmed({ id: bought, written: JSON.stringify(order) })
       return await client.accounts.open({ order, confirmationId: bought })
     },
-    onSuccess: ({ accountNumber }) => {
+    onSuccess: (answer) => {
       dismissToast()
-      showToast({ tone: 'good', title: words.created, description: words.createdNumber(accountNumber) })
+      if (answer.outcome === 'waiting') sayWaits()
+      else showToast({ tone: 'good', title: words.created, description: words.createdNumber(answer.accountNumber) })
       void queries.invalidateQueries({ queryKey: api.accounts.key() })
       onOpened()
     },

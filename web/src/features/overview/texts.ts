@@ -10,8 +10,9 @@ export const texts = {
   failedHelp: 'The server did not answer.',
   waiting: 'Waiting for somebody',
   nothingWaits: 'Nothing waits',
-  nothingWaitsHelp: 'No request, no message, no payment and no letter needs anybody of staff at the moment.',
+  nothingWaitsHelp: 'No approval, no request, no message, no payment and no letter needs anybody of staff at the moment.',
   kinds: {
+    approvals: { title: 'Approvals', none: 'Nothing waits for a second administrator.' },
     requests: { title: 'Account requests', none: 'No request waits for a decision.' },
     conversations: { title: 'Unanswered clients', none: 'Every client has an answer.' },
     certificates: { title: 'Certificates maturing within 30 days', none: 'No certificate matures within 30 days.' },

@@ -17,9 +17,14 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
   if (Object.values(waiting).every(({ total }) => total === 0)) {
     return <EmptyState seed="nothing-waits" title={texts.nothingWaits}>{texts.nothingWaitsHelp}</EmptyState>
   }
-  const { requests, conversations, certificates, payments, letters } = waiting
+  const { approvals, requests, conversations, certificates, payments, letters } = waiting
   return (
     <div className="overview-groups">
+      <Group kind="approvals" list={approvals} action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}>
+        {({ id, askedBy, reason, since }) => (
+          <Line key={id} words={askedBy} note={reason} end={texts.waits(ageOf(since, now))} />
+        )}
+      </Group>
       <Group kind="requests" list={requests} action={<Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />}>
         {({ id, client, nickname, accountType, currency, createdAt }) => (
           <Line key={id} words={texts.asksFor(client, nickname)} note={<>{accountType}, {currency}</>} end={texts.waits(ageOf(createdAt, now))} />

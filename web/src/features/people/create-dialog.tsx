@@ -1,9 +1,11 @@
 import { type NewPerson, newPersonSchema, type ProvisionalCredentials } from '@bank/contract'
 import { useRef, useState } from 'react'
+import { useFourEyes } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -12,7 +14,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { copy } from './copy.ts'
 import { type Credential, Credentials } from './credentials.tsx'
 import { texts } from './texts.ts'
-import { type Created, type Field, useCreation } from './use-creation.ts'
+import { type Field, useCreation } from './use-creation.ts'
 
 type Fields = Omit<NewPerson, 'personId'>
 
@@ -24,20 +26,28 @@ const roles = [{ value: 'user', label: 'user' }, { value: 'admin', label: 'admin
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState(empty)
+  const [code, setCode] = useState('')
   const [errors, setErrors] = useState<{ [Name in Field]?: string }>({})
+  const fourEyes = useFourEyes()
   const creation = useCreation({ onFieldRefused: (field, words) => setErrors({ [field]: words }) })
   const { created, busy } = creation
 
   function submit(): void {
     if (created || busy) return
-    const found = problemsOf(fields)
+    const found = { ...problemsOf(fields), ...(code.length < 6 && { code: texts.codeMissing }) }
     setErrors(found)
     const first = typedFields.find((name) => found[name])
-    if (first === undefined) return creation.create(fields)
+    if (first === undefined && found.code !== undefined) return form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+    if (first === undefined) {
+      // It works once, whatever the answer is.
+      setCode('')
+      return creation.create(fields, code)
+    }
     form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
     if (typedFields.some((name) => fields[name].trim() === '')) showToast({ tone: 'bad', title: texts.fillIn })
   }
 
+  const forget = (name: Field) => setErrors(({ [name]: _, ...others }) => others)
   const field = (name: (typeof typedFields)[number]) => ({
     name,
     value: fields[name],
@@ -45,7 +55,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     autoComplete: 'off',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       setFields((now) => ({ ...now, [name]: value }))
-      setErrors(({ [name]: _, ...others }) => others)
+      forget(name)
     },
   })
   if (created) return <CreatedDialog created={created} name={`${fields.firstName.trim()} ${fields.lastName.trim()}`} onClose={onClose} />
@@ -68,8 +78,17 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <div className="wide"><TextField type="email" label={texts.emailAddress} maxLength={254} {...field('email')} /></div>
         <div className="wide">
           <SelectField
-            label={texts.role} help={fields.role === 'admin' ? texts.roleHelp : undefined} options={roles} value={fields.role}
+            label={texts.role} help={fields.role !== 'admin' ? undefined : fourEyes ? texts.roleWaitsHelp : texts.roleHelp} options={roles} value={fields.role}
             onChange={(role) => setFields((now) => ({ ...now, role }))}
+          />
+        </div>
+        <div className="wide">
+          <CodeField
+            name="code" label={texts.code} help={texts.codeHelp} value={code} error={errors.code ?? null}
+            onChange={(typed) => {
+              setCode(typed)
+              forget('code')
+            }}
           />
         </div>
       </div>
@@ -90,8 +109,8 @@ function problemsOf(fields: Fields): { [Name in Field]?: string } {
   )
 }
 
-function CreatedDialog({ created: { credentials, link }, name, onClose }: { created: Created; name: string; onClose: () => void }) {
-  const lines = linesOf(credentials, link?.url)
+function CreatedDialog({ created, name, onClose }: { created: ProvisionalCredentials; name: string; onClose: () => void }) {
+  const lines = linesOf(created)
   return (
     <Dialog
       // Escape must not throw away what is shown once.
@@ -107,22 +126,21 @@ function CreatedDialog({ created: { credentials, link }, name, onClose }: { crea
       <div className="cred-grid">
         <Credentials credentials={lines} />
         <figure className="cred-qr">
-          <QrCode text={credentials.uri} label={texts.qr(name)} />
+          <QrCode text={created.uri} label={texts.qr(name)} />
           <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
         </figure>
       </div>
-      {link === null
-        ? <Banner tone="wait" title={texts.noLink}>{texts.noLinkHelp}</Banner>
-        : <p className="help">{texts.linkUntil(formatDate(link.expiresAt, bank.timeZone))}</p>}
+      {created.roleWaits && <Banner tone="wait" title={texts.roleWaits}>{texts.roleWaitsUntil}</Banner>}
+      <p className="help">{texts.linkUntil(formatDate(created.link.expiresAt, bank.timeZone))}</p>
     </Dialog>
   )
 }
 
-function linesOf({ username, password, secret }: ProvisionalCredentials, url: string | undefined): Credential[] {
+function linesOf({ username, password, secret, link }: ProvisionalCredentials): Credential[] {
   return [
     { name: texts.username, value: username },
     { name: texts.generatedPassword, value: password },
     { name: texts.secret, value: secret, shown: secret.match(/.{1,4}/g)?.join(' ') ?? secret },
-    ...(url === undefined ? [] : [{ name: texts.setupLink, value: url, copied: texts.linkCopied }]),
+    { name: texts.setupLink, value: link.url, copied: texts.linkCopied },
   ]
 }

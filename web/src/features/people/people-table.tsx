@@ -16,7 +16,8 @@ type PeopleTableProps = {
   onSort: (sort: Sort) => void
   /** Whose role is being changed, and to what. */
   changing: { personId: string; role: PersonRole } | null
-  setRole: (person: ListedPerson, role: PersonRole) => void
+  setRole: (person: ListedPerson, role: 'user' | 'blocked') => void
+  onAppoint: (person: ListedPerson) => void
   block: (person: ListedPerson) => void
   /** The one phrase that is on the screen. */
   phrase: LivingPhrase | null
@@ -68,12 +69,12 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
   ]
 }
 
-function RoleCell({ person, ownId, changing, setRole }: { person: ListedPerson } & Acts) {
+function RoleCell({ person, ownId, changing, setRole, onAppoint }: { person: ListedPerson } & Acts) {
   if (person.id === ownId) return <>{person.role}<span className="people-sub">{texts.ownRole}</span></>
   return (
     <SelectField
       label={texts.roleOf(nameOf(person))} labelHidden density="tight" className="people-role" options={roleOptions}
-      value={changing?.personId === person.id ? changing.role : person.role} onChange={(role) => setRole(person, role)}
+      value={changing?.personId === person.id ? changing.role : person.role} onChange={(role) => (role === 'admin' ? onAppoint(person) : setRole(person, role))}
       aria-busy={changing?.personId === person.id || undefined}
     />
   )

@@ -16,6 +16,7 @@ import { type Place, usePeople } from './use-people.ts'
 import { useRole } from './use-role.ts'
 import './people.css'
 
+const AppointDialog = lazy(() => import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })))
 const CreateDialog = lazy(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })))
 const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
 const SetupLinkDialog = lazy(() => import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })))
@@ -25,7 +26,7 @@ const PhraseDialog = lazy(() => import('./phrase-dialog.tsx').then((module) => (
 const typingMs = 250
 
 type PeopleViewProps = { title: string; place: Place; onPlace: (place: Place) => void }
-type Open = { what: 'create' } | { what: 'reset' | 'link' | 'phrase'; person: ListedPerson } | null
+type Open = { what: 'create' } | { what: 'reset' | 'link' | 'phrase' | 'appoint'; person: ListedPerson } | null
 
 /** Everybody with a way into the bank: looking for them, their roles, and new ways in. */
 export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
@@ -46,6 +47,7 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
           place={place} onPlace={onPlace}
           table={{
             ...role, phrase, onHidePhrase: hidePhrase,
+            onAppoint: (person) => setOpen({ what: 'appoint', person }),
             onReset: (person) => setOpen({ what: 'reset', person }),
             onLink: (person) => setOpen({ what: 'link', person }),
             onPhrase: (person) => setOpen({ what: 'phrase', person }),
@@ -54,6 +56,7 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
       </Section>
       <Suspense>
         {open?.what === 'create' && <CreateDialog onClose={close} />}
+        {open?.what === 'appoint' && <AppointDialog person={open.person} onClose={close} />}
         {open?.what === 'reset' && <ResetDialog person={open.person} onClose={close} />}
         {open?.what === 'link' && <SetupLinkDialog person={open.person} onClose={close} />}
         {open?.what === 'phrase' && (

@@ -1,43 +1,61 @@
-import type { ListedPerson, SetupLink } from '@bank/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, client, refusalOf } from '#api.ts'
+import { type ListedPerson, maximumApprovalWords, type SetupLink } from '@bank/contract'
+import { useState } from 'react'
+import { AlreadyWaits, WaitsBanner } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format-date.ts'
-import { isSessionGone } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/empty.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import { Credentials } from './credentials.tsx'
 import { nameOf } from './people-table.tsx'
-import { linkStates, refusedText, texts } from './texts.ts'
+import { linkStates, texts } from './texts.ts'
+import { useSetupLink } from './use-setup-link.ts'
 
 /** The way in for somebody new, or who lost theirs: what became of the newest link, a new one, and taking it back. */
 export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
-  const { status, make, revoke } = useSetupLink(person, onClose)
+  const { status, waiting, made, make, isMaking, revoke, codeProblem, sayOfCode } = useSetupLink(person, onClose)
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
   const link = status.data?.link ?? null
-  const made = make.data ?? null
+  const waits = status.data?.waits === true
   const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')
+  const canMake = status.data !== undefined && waiting === null && made === null
+
+  function submit(): void {
+    if (!canMake || isMaking) return
+    const said = reason.trim()
+    const lacksReason = waits && said === ''
+    setReasonProblem(lacksReason ? texts.reasonMissing : null)
+    if (code.length < 6) return sayOfCode(texts.codeMissing)
+    if (lacksReason) return
+    // It works once, whatever the answer is.
+    setCode('')
+    make({ code, ...(waits && { reason: said }) })
+  }
+
   return (
     <Dialog
       // Escape must not throw away what is shown once.
-      open onClose={onClose} canClose={!make.isPending && made === null} title={texts.linkTitle} description={texts.linkHelp(nameOf(person))}
+      open onClose={onClose} canClose={!isMaking && made === null} title={texts.linkTitle} description={texts.linkHelp(nameOf(person))} onSubmit={submit}
       footer={
         <>
           {canRevoke && (
             <Button kind="destructiveQuiet" className="push" busy={revoke.isPending} onClick={() => revoke.mutate()}>{texts.revoke}</Button>
           )}
-          {made === null
-            ? (
-              <Button kind="primary" icon="link" busy={make.isPending} busyLabel={texts.making} onClick={() => make.mutate()}>
-                {link === null ? texts.makeLink : texts.makeNewLink}
-              </Button>
-              )
-            : <Button kind="primary" onClick={onClose}>{texts.done}</Button>}
+          {canMake && (
+            <Button type="submit" kind="primary" icon={waits ? 'send' : 'link'} busy={isMaking} busyLabel={waits ? texts.sending : texts.making}>
+              {waits ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
+            </Button>
+          )}
+          {made !== null && <Button kind="primary" onClick={onClose}>{texts.done}</Button>}
+          {made === null && !canMake && <Button onClick={onClose}>{texts.close}</Button>}
         </>
       }
     >
@@ -52,6 +70,31 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
         : status.isError
           ? <ErrorState title={texts.unreadable} onRetry={() => void status.refetch()} busy={status.isFetching}>{texts.unreadableHelp}</ErrorState>
           : <Loading label={texts.loadingLink}><Skeleton width="medium" /><Skeleton width="short" /></Loading>}
+      {made === null && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
+      {canMake && (
+        <>
+          {waits && <WaitsBanner />}
+          {status.data && status.data.permittedUntil !== null && (
+            <Banner tone="good" title={texts.permitted}>{texts.permittedHelp(formatDateTime(status.data.permittedUntil, bank.timeZone))}</Banner>
+          )}
+          {waits && (
+            <TextArea
+              label={texts.reason} help={texts.reasonHelp} rows={2} maxLength={maximumApprovalWords} value={reason} error={reasonProblem} required
+              onChange={({ currentTarget }) => {
+                setReason(currentTarget.value)
+                setReasonProblem(null)
+              }}
+            />
+          )}
+          <CodeField
+            label={texts.code} help={texts.codeHelp} value={code} error={codeProblem}
+            onChange={(typed) => {
+              setCode(typed)
+              sayOfCode(null)
+            }}
+          />
+        </>
+      )}
     </Dialog>
   )
 }
@@ -67,38 +110,4 @@ function LinkState({ link: { status, issuedAt, expiresAt, changedAt } }: { link:
       ]}
     />
   )
-}
-
-function useSetupLink({ id: personId, username }: ListedPerson, onFailed: () => void) {
-  const queries = useQueryClient()
-  const input = { personId }
-  const status = useQuery(api.people.setupLink.queryOptions({ input }))
-  const readAgain = () => queries.invalidateQueries({ queryKey: api.people.setupLink.key({ input }) })
-  const make = useMutation({
-    mutationFn: () => client.people.makeSetupLink(input),
-    gcTime: 0,
-    onSuccess: () => {
-      void readAgain()
-      showToast({ tone: 'good', title: texts.linkMade(username) })
-    },
-    onError: (error) => {
-      if (isSessionGone(error)) return
-      showToast({ tone: 'bad', title: texts.linkFailed, description: refusedText(refusalOf(error)) })
-      onFailed()
-    },
-  })
-  const revoke = useMutation({
-    mutationFn: () => client.people.revokeSetupLink(input),
-    onSuccess: () => {
-      make.reset()
-      void readAgain()
-      showToast({ tone: 'good', title: texts.revoked })
-    },
-    onError: (error) => {
-      if (isSessionGone(error)) return
-      void readAgain()
-      showToast({ tone: 'bad', title: texts.revokeFailed, description: refusedText(refusalOf(error)) })
-    },
-  })
-  return { status, make, revoke }
 }

@@ -46,6 +46,18 @@ export const texts = {
   blockFailed: 'Failed to block user',
   undo: 'Undo',
 
+  appointTitle: (name: string) => `Make ${name} an administrator`,
+  appointHelp: 'An administrator sees every client. All their sessions end.',
+  appoint: 'Make administrator',
+  appointing: 'Saving...',
+  reason: 'Reason',
+  reasonHelp: 'The administrator who approves it reads it.',
+  reasonMissing: 'Please say why.',
+  send: 'Send for approval',
+  sending: 'Sending...',
+  permitted: 'Approved.',
+  permittedHelp: (until: string) => `You may make one link until ${until}. Nobody but you sees it.`,
+
   create: 'Create User',
   creating: 'Creating...',
   createHelp: 'The bank makes a password, a two-factor secret and a setup link, and shows them once.',
@@ -55,6 +67,7 @@ export const texts = {
   lastName: 'Last name',
   emailAddress: 'E-mail',
   roleHelp: 'An administrator sees every client and has no accounts of their own.',
+  roleWaitsHelp: 'An administrator sees every client and has no accounts of their own. They begin as a user, until another administrator has approved it.',
   fillIn: 'Please fill in all fields',
   missing: 'Please fill in this field',
   wrong: 'Please check this field',
@@ -67,8 +80,8 @@ export const texts = {
   qr: (name: string) => `QR code for the authenticator of ${name}`,
   forAuthenticator: 'For the authenticator app',
   linkUntil: (day: string) => `The setup link works once and ends on ${day}. During the setup the person chooses a new password and receives a new secret: password and secret here are provisional and sign nobody in.`,
-  noLink: 'No setup link was made.',
-  noLinkHelp: 'Password and secret are provisional and sign nobody in. Make a setup link from the list of users.',
+  roleWaits: 'A user for now.',
+  roleWaitsUntil: 'Becoming an administrator waits for another administrator’s approval.',
   copy: 'Copy',
   copyWhat: (what: string) => `Copy ${what}`,
   copyAll: 'Copy all',
@@ -150,6 +163,7 @@ type AllErrors =
   & (typeof contract.people.setRole)['~orpc']['errorMap']
   & (typeof contract.people.resetPassword)['~orpc']['errorMap']
   & (typeof contract.people.makeSetupLink)['~orpc']['errorMap']
+  & (typeof contract.people.appoint)['~orpc']['errorMap']
   & (typeof contract.people.checkPhrase)['~orpc']['errorMap']
 
 const REFUSED: Record<Refusal, string> = {
@@ -168,6 +182,9 @@ const REFUSED: Record<Refusal, string> = {
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  APPROVAL_WAITING: 'This waits for another administrator already.',
+  REASON_REQUIRED: 'Another administrator has to approve this: please say why.',
+  LINK_INSTEAD: 'They have no authenticator, so a password would be all they need. Make a setup link, which another administrator approves.',
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 

@@ -1,4 +1,4 @@
-import type { NewPerson, ProvisionalCredentials, RefusalCode } from '@bank/contract'
+import type { NewPerson, RefusalCode } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -6,25 +6,15 @@ import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
-export type Field = 'username' | 'firstName' | 'lastName' | 'email'
-/** What was made; without a link where the bank made none, which takes nothing from the rest. */
-export type Created = { credentials: ProvisionalCredentials; link: { url: string; expiresAt: string } | null }
-
-const fieldOf: { [Code in RefusalCode]?: Field } = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email' }
-
-async function createWithLink(person: NewPerson): Promise<Created> {
-  const credentials = await client.people.create(person)
-  // A link can be made again from the list; what was created is shown now or never.
-  const link = await client.people.makeSetupLink({ personId: person.personId }).catch(() => null)
-  return { credentials, link }
-}
+export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'
+const fieldOf: { [Code in RefusalCode]?: Field } = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email', INVALID_CODE: 'code', DEMO_CODE_EXPECTED: 'code', CONFIRMATION_REFUSED: 'code' }
 
 /** Somebody new. The id is chosen here and stays for as long as it is the same person, so that a lost answer creates nobody twice. */
 export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, words: string) => void }) {
   const queries = useQueryClient()
   const [personId, setPersonId] = useState(() => crypto.randomUUID())
   const create = useMutation({
-    mutationFn: createWithLink,
+    mutationFn: (order: NewPerson & { code: string }) => client.people.create(order),
     // What is shown once is remembered by nobody.
     gcTime: 0,
     onSuccess: () => {
@@ -47,6 +37,6 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
   return {
     created: create.data ?? null,
     busy: create.isPending,
-    create: (fields: Omit<NewPerson, 'personId'>) => create.mutate({ personId, ...fields }),
+    create: (fields: Omit<NewPerson, 'personId'>, code: string) => create.mutate({ personId, ...fields, code }),
   }
 }

@@ -1,11 +1,16 @@
-import type { ListedPerson, PersonRole } from '@bank/contract'
+import type { ListedPerson } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
-type Change = { person: ListedPerson; role: PersonRole; from: 'list' | 'block' | 'undo' }
+/** What somebody is again who is no administrator. */
+function before({ role }: ListedPerson): 'user' | 'blocked' {
+  return role === 'blocked' ? 'blocked' : 'user'
+}
+
+type Change = { person: ListedPerson; role: 'user' | 'blocked'; from: 'list' | 'block' | 'undo' }
 
 /** Another role for somebody, at once; for ten seconds it can be taken back, though their sessions have ended. */
 export function useRole() {
@@ -18,7 +23,8 @@ export function useRole() {
       showToast({
         tone: 'good',
         title: from === 'block' ? texts.blocked : texts.roleUpdated(role),
-        ...(from !== 'undo' && { action: { label: texts.undo, onPress: () => change.mutate({ person: { ...person, role }, role: person.role, from: 'undo' }) } }),
+        // An administrator is made with a code, in a dialog of its own.
+        ...(from !== 'undo' && person.role !== 'admin' && { action: { label: texts.undo, onPress: () => change.mutate({ person: { ...person, role }, role: before(person), from: 'undo' }) } }),
       })
     },
     onError: (error, { from }) => {
@@ -31,7 +37,7 @@ export function useRole() {
   return {
     /** Whose role is being changed, and to what. */
     changing: under && { personId: under.person.id, role: under.role },
-    setRole: (person: ListedPerson, role: PersonRole) => change.mutate({ person, role, from: 'list' }),
+    setRole: (person: ListedPerson, role: 'user' | 'blocked') => change.mutate({ person, role, from: 'list' }),
     block: (person: ListedPerson) => change.mutate({ person, role: 'blocked', from: 'block' }),
   }
 }

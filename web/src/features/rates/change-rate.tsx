@@ -90,16 +90,16 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         ? (
           <>
             <CodeStep
-            name={words.slip} codeHelp={words.codeHelp} confirming={confirming} code={code} onCode={setCode} figure={texts.rate(order.rate)}
-            pairs={[
-              { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
-              { name: words.old, value: texts.rate(order.expectedRate) },
-              { name: words.rate, value: texts.rate(order.rate) },
-              { name: words.from, value: order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom) },
-              { name: words.reason, value: order.reason },
-            ]}
-          />
-          {rule.data?.holds && <Banner tone="wait" title={words.waitsTitle}>{words.waitsHelp}</Banner>}
+              name={words.slip} codeHelp={words.codeHelp} confirming={confirming} code={code} onCode={setCode} figure={texts.rate(order.rate)}
+              pairs={[
+                { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
+                { name: words.old, value: texts.rate(order.expectedRate) },
+                { name: words.rate, value: texts.rate(order.rate) },
+                { name: words.from, value: order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom) },
+                { name: words.reason, value: order.reason },
+              ]}
+            />
+            {rule.data?.holds && <Banner tone="wait" title={words.waitsTitle}>{words.waitsHelp}</Banner>}
           </>
         )
         : <Fields cell={cell} today={today} draft={draft} problems={problems} onEdit={edit} />}

@@ -86,7 +86,7 @@ export const changeTexts = {
   codeAccepted: 'Your code was accepted for this change.',
   confirm: 'Change Rate',
   changedTitle: 'Not what was on the screen.',
-  changed: 'The rate was changed by somebody else meanwhile. Nothing of yours was. Please look again.',
+  changed: 'Somebody else has changed it meanwhile, or asked to. Nothing of yours was done. Please look again.',
   unanswered: 'The bank has not answered.',
   unansweredHelp: 'Press again from here: the same change is never made twice.',
   done: 'Rate changed',

@@ -1,0 +1,125 @@
+import { type Approval, maximumApprovalWords } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { usePerson } from '#session/session-context.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { HideAmounts } from '#ui/money.tsx'
+import { type Pair, Pairs } from '#ui/pairs.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { wordsOf } from './kinds.tsx'
+import { failureText, statusWords, texts } from './texts.ts'
+import { partOf, useDecision } from './use-decision.ts'
+
+/** One approval with everything that was asked for, and what whoever looks at it may do about it. */
+export function ApprovalDialog({ approvalId, onClosed }: { approvalId: string; onClosed: () => void }) {
+  const { id: me } = usePerson()
+  const [open, setOpen] = useState(true)
+  const [note, setNote] = useState('')
+  const [code, setCode] = useState('')
+  const asked = useQuery(api.approvals.get.queryOptions({ input: { approvalId } }))
+  const { decide, withdraw, busy, made, codeProblem, sayOfCode } = useDecision({ approvalId, onDecided: () => setOpen(false) })
+  const codeInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (codeProblem !== null) codeInput.current?.focus()
+  }, [codeProblem])
+  const part = asked.data && partOf(asked.data, me)
+
+  function take(decision: 'approved' | 'rejected'): void {
+    if (busy !== null || part !== 'decides') return
+    if (code.length < 6) return sayOfCode(texts.codeMissing)
+    setCode('')
+    decide(decision, note, code)
+  }
+
+  return (
+    <Dialog
+      open={open} onClose={() => setOpen(false)} onClosed={onClosed} canClose={busy === null} title={texts.title}
+      description={asked.data && wordsOf(asked.data.deed, asked.data.person).name} onSubmit={() => take('approved')}
+      footer={part === 'decides'
+        ? (
+          <>
+            <span className="push"><Button kind="destructive" busy={busy === 'rejected'} busyLabel={texts.rejecting} onClick={() => take('rejected')}>{texts.reject}</Button></span>
+            <Button type="submit" kind="primary" busy={busy === 'approved'} busyLabel={texts.approving}>{texts.approve}</Button>
+          </>
+        )
+        : (
+          <>
+            {part === 'asked' && (
+              <span className="push"><Button kind="destructiveQuiet" busy={busy === 'withdrawn'} busyLabel={texts.withdrawing} onClick={withdraw}>{texts.withdraw}</Button></span>
+            )}
+            <Button onClick={() => setOpen(false)}>{texts.close}</Button>
+          </>
+        )}
+    >
+      {asked.data
+        ? (
+          <div className="approval">
+            <Quicker approval={asked.data} made={made} />
+            {part === 'asked' && <Banner tone="wait" title={texts.yours}>{texts.yoursHelp}</Banner>}
+            {part === 'concerned' && <Banner tone="wait" title={texts.concerns}>{texts.concernsHelp}</Banner>}
+            <HideAmounts hidden={false}><Pairs pairs={pairsOf(asked.data)} /></HideAmounts>
+            {part === 'decides' && (
+              <>
+                <TextArea label={texts.note} optional help={texts.noteHelp} rows={2} maxLength={maximumApprovalWords} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+                <CodeField
+                  label={texts.code} help={texts.codeHelp} value={code} error={codeProblem} ref={codeInput}
+                  onChange={(typed) => {
+                    sayOfCode(null)
+                    setCode(typed)
+                  }}
+                />
+              </>
+            )}
+          </div>
+        )
+        : <NotThere asked={asked} />}
+    </Dialog>
+  )
+}
+
+/** It was still waiting when it was opened, and somebody else has decided since. */
+function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval; made: boolean }) {
+  const { id: me } = usePerson()
+  const [before] = useState(status)
+  const isNews = before === 'waiting' && status !== 'waiting' && decidedBy !== null && decidedBy.id !== me && !made
+  return <div role="status">{isNews && <Banner tone="wait">{texts.quicker(decidedBy.name, statusWords[status].word.toLowerCase())}</Banner>}</div>
+}
+
+type Asked = { error: Error | null; isError: boolean; isFetching: boolean; refetch: () => unknown }
+
+function NotThere({ asked }: { asked: Asked }) {
+  if (refusalOf(asked.error) === 'APPROVAL_NOT_FOUND') return <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
+  if (!asked.isError) return <TableSkeleton rows={5} columns={2} label={texts.dialogLoading} />
+  return <ErrorState title={texts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{texts.failedHelp}</ErrorState>
+}
+
+function pairsOf(approval: Approval): Pair[] {
+  const { deed, person, reason, askedBy, askedAt, expiresAt, status, decidedBy, decidedAt, note, failure, doneAt } = approval
+  const { name, subject, from, to } = wordsOf(deed, person)
+  const moment = (at: string | null) => (at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>)
+  return [
+    { name: texts.state, value: <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge> },
+    { name: texts.what, value: subject === person?.name ? name : <>{name}<span className="approvals-sub">{subject}</span></> },
+    { name: texts.person, value: person && <>{person.name}<span className="approvals-sub">{person.username}</span></> },
+    { name: texts.from, value: from },
+    { name: texts.becomes, value: to },
+    { name: texts.reason, value: <span className="approvals-words">{reason}</span> },
+    { name: texts.askedBy, value: askedBy.name },
+    { name: texts.askedAt, value: moment(askedAt) },
+    { name: texts.expires, value: status === 'waiting' ? moment(expiresAt) : null },
+    { name: texts.decidedBy, value: decidedBy?.name },
+    { name: texts.decidedAt, value: moment(decidedAt) },
+    { name: texts.note, value: note === null ? null : <span className="approvals-words">{note}</span> },
+    { name: texts.failure, value: failure === null ? null : failureText(failure) },
+    { name: '', value: status === 'approved' && doneAt === null ? texts.permitted : null },
+  ]
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+
+/** How many wait, and how many of them for this administrator; nothing until that is known. */
+export function useWaitingApprovals(): { waiting: number; forMe: number } {
+  const { data } = useQuery(api.approvals.countWaiting.queryOptions())
+  return data ?? { waiting: 0, forMe: 0 }
+}
+
+/** What waits or what was decided, page by page. */
+export function approvalsOptions(which: 'waiting' | 'decided') {
+  return api.approvals.list.infiniteOptions({
+    input: (after: string | undefined) => (after === undefined ? { which } : { which, after }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ more }) => more ?? undefined,
+  })
+}

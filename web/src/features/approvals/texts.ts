@@ -1,0 +1,134 @@
+import { type ApprovalStatus, type contract, maximumWaiting, type RefusalCode } from '@bank/contract'
+
+/** Every word of the approvals. */
+export const texts = {
+  detail: (waiting: number) =>
+    waiting === 0 ? 'Nothing waits for a decision' : waiting === 1 ? '1 waits for a decision'
+      : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
+  holds: 'Four eyes.',
+  holdsHelp: 'Large adjustments and opening balances, new administrators, changes of rates, and new setup links for somebody who is set up wait until a second administrator has approved them. Nobody approves their own.',
+  off: 'Nothing has to be approved.',
+  offHelp: 'There is one administrator who is set up. As soon as there are two, one approves what the other asks for.',
+  held: 'There is one administrator only.',
+  heldHelp: (until: string) => `Another one was demoted or blocked a short while ago, so the rule stays until ${until}: what is asked for waits until then. Whoever operates the bank can appoint an administrator sooner.`,
+  waiting: 'Waiting',
+  decided: 'Decided',
+  loading: 'Loading the approvals',
+  failed: 'Failed to fetch approvals',
+  failedHelp: 'The server did not answer.',
+  noneWaiting: 'Nothing waits',
+  noneWaitingHelp: 'What another administrator asks for appears here by itself.',
+  noneDecided: 'Nothing was decided yet.',
+  what: 'What',
+  change: 'Change',
+  asked: 'Asked by',
+  since: 'Since',
+  decidedHead: 'Decided',
+  state: 'Status',
+  actions: 'Actions',
+  review: 'Review',
+  view: 'View',
+  actionOf: (action: string, what: string, whom: string) => `${action}, ${what}, ${whom}`,
+  more: 'Show earlier decisions',
+  moreWaiting: 'Show more',
+  nothingBefore: 'nothing',
+  to: 'to',
+  own: 'yours',
+
+  title: 'Approval',
+  dialogLoading: 'Loading the approval',
+  missing: 'There is no such approval',
+  missingHelp: 'It may have been mistyped in the address.',
+  person: 'Whom it concerns',
+  from: 'From',
+  becomes: 'To',
+  reason: 'Why',
+  askedBy: 'Asked by',
+  askedAt: 'Asked',
+  expires: 'Waits until',
+  decidedBy: 'Decided by',
+  decidedAt: 'Decided',
+  note: 'Note',
+  failure: 'Why it failed',
+  permitted: 'Approved. The administrator who asked makes the link within a day, and is the only one who sees it.',
+  noteHelp: 'The administrator who asked reads it.',
+  code: 'Authentication code',
+  codeHelp: '6 digits from your authenticator app, for this decision only.',
+  codeMissing: 'Enter the 6 digits of your code.',
+  approve: 'Approve',
+  approving: 'Approving...',
+  reject: 'Reject',
+  rejecting: 'Rejecting...',
+  withdraw: 'Withdraw',
+  withdrawing: 'Withdrawing...',
+  close: 'Close',
+  yours: 'You asked for this.',
+  yoursHelp: 'Another administrator decides about it. You can take it back as long as it waits.',
+  concerns: 'This concerns your own access.',
+  concernsHelp: 'Another administrator decides about it.',
+  quicker: (name: string, what: string) => `${name} was quicker: it is ${what}.`,
+  done: { approved: 'Approved and done', permitted: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+  couldNot: 'It could not be done any more',
+  decideFailed: 'Failed to decide',
+  withdrawFailed: 'Failed to withdraw',
+} as const
+
+export const statusWords: Record<ApprovalStatus, { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }> = {
+  waiting: { word: 'Waiting', tone: 'wait' },
+  approved: { word: 'Approved', tone: 'good' },
+  rejected: { word: 'Rejected', tone: 'bad' },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'neutral' },
+  failed: { word: 'Failed', tone: 'bad' },
+}
+
+const failures: Partial<Record<string, string>> = {
+  ACCOUNT_NOT_FOUND: 'There is no such account any more.',
+  ACCOUNT_ID_TAKEN: 'The account has been opened already.',
+  ASKER_GONE: 'Whoever asked for it is no administrator any more.',
+  RATE_CHANGED: 'The rate had changed meanwhile. Nothing was changed.',
+  RATE_DAY_PASSED: 'Its day had passed. Nothing was changed: it has to be asked for anew, from a day to come.',
+  RATE_ALREADY_PLANNED: 'Another change had been planned for that day. Nothing was changed.',
+  BALANCE_CHANGED: 'The balance had changed meanwhile. Nothing was adjusted.',
+  BALANCE_UNCHANGED: 'The balance was that already.',
+  CLIENT_NOT_FOUND: 'There is no such client any more.',
+  INVALID_AMOUNT: 'The amount cannot be.',
+  NOT_ALLOWED: 'Nobody adjusts an account of their own.',
+  PERSON_BLOCKED: 'They were blocked meanwhile.',
+  ROLE_CHANGED: 'Their role had changed meanwhile.',
+  TOO_MANY_ACCOUNTS: 'The client has as many accounts as one can have.',
+}
+
+/** Why what was approved could not be done any more. */
+export function failureText(code: string): string {
+  return failures[code] ?? 'The bank refused it. Nothing was done.'
+}
+
+type Refusal = keyof (typeof contract.approvals.decide)['~orpc']['errorMap']
+
+const refused: Record<Refusal, string> = {
+  NOT_SIGNED_IN: 'Your session has ended.',
+  ENROLMENT_REQUIRED: 'Set up your authenticator first.',
+  NOT_ALLOWED: 'You are no longer an administrator.',
+  APPROVAL_NOT_FOUND: 'There is no such approval any more.',
+  OWN_APPROVAL: 'Nobody approves their own: another administrator has to.',
+  OWN_ACCESS: 'Nobody decides about their own access: another administrator has to.',
+  APPROVAL_DECIDED: 'It was decided meanwhile.',
+  APPROVAL_EXPIRED: 'It has waited for too long, and is over.',
+  INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
+  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
+  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
+  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  BOOKS_CLOSED: 'The books do not balance: nothing is booked until they do. It goes on waiting.',
+  BUSY: 'The bank is busy. Nothing was decided. Please try again.',
+}
+
+/** Why the bank said no. Null is a fault: no connection, or a mistake of ours. */
+export function refusedText(code: RefusalCode | null): string {
+  return code !== null && isKnown(code) ? refused[code] : 'The bank did not answer. Please look again whether it was decided.'
+}
+
+function isKnown(code: RefusalCode): code is Refusal {
+  return Object.hasOwn(refused, code)
+}

@@ -1,0 +1,72 @@
+import type { Approval } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { failureText, refusedText, texts } from './texts.ts'
+
+type Decision = 'approved' | 'rejected'
+type Order = { decision: Decision; note: string; code: string }
+
+/** Decides about one approval, or takes it back, and says what came of it. */
+export function useDecision({ approvalId, onDecided }: { approvalId: string; onDecided: () => void }) {
+  const queries = useQueryClient()
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [made, setMade] = useState(false)
+  const readAgain = () => queries.invalidateQueries({ queryKey: api.approvals.key() })
+  const over = () => {
+    setMade(true)
+    void readAgain()
+    onDecided()
+  }
+  const deciding = useMutation({
+    mutationFn: ({ decision, note, code }: Order) => client.approvals.decide({ approvalId, decision, code, ...(note !== '' && { note }) }),
+    onSuccess: async ({ status, failure }) => {
+      if (status === 'failed') showToast({ tone: 'bad', title: texts.couldNot, description: failureText(failure ?? '') })
+      else if (status === 'rejected') showToast({ tone: 'good', title: texts.done.rejected })
+      else showToast({ tone: 'good', title: texts.done.approved })
+      over()
+    },
+    onError: async (error) => {
+      if (isSessionGone(error)) return
+      const refusal = refusalOf(error)
+      const words = refusedText(refusal)
+      if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(words)
+      showToast({ tone: 'bad', title: texts.decideFailed, description: words })
+      await readAgain()
+    },
+  })
+  const withdrawing = useMutation({
+    mutationFn: () => client.approvals.withdraw({ approvalId }),
+    onSuccess: () => {
+      showToast({ tone: 'good', title: texts.done.withdrawn })
+      over()
+    },
+    onError: async (error) => {
+      if (isSessionGone(error)) return
+      showToast({ tone: 'bad', title: texts.withdrawFailed, description: refusedText(refusalOf(error)) })
+      await readAgain()
+    },
+  })
+  return {
+    codeProblem,
+    sayOfCode: setCodeProblem,
+    decide: (decision: Decision, note: string, code: string) => {
+      setCodeProblem(null)
+      deciding.mutate({ decision, note: note.trim(), code })
+    },
+    withdraw: () => withdrawing.mutate(),
+    /** What is under way. */
+    busy: deciding.isPending ? deciding.variables.decision : withdrawing.isPending ? ('withdrawn' as const) : null,
+    /** It was decided here. */
+    made,
+  }
+}
+
+/** What somebody may do about it who is signed in as `me`. */
+export function partOf({ status, askedBy, person }: Approval, me: string): 'decides' | 'asked' | 'concerned' | 'looks' {
+  if (status !== 'waiting') return 'looks'
+  if (askedBy.id === me) return 'asked'
+  return person?.id === me ? 'concerned' : 'decides'
+}

@@ -1,0 +1,18 @@
+import { useSearch } from '@tanstack/react-router'
+import { ApprovalsView } from '#features/approvals/approvals-view.tsx'
+import { useWaitingApprovals } from '#features/approvals/approval-queries.ts'
+import { texts as words } from '#features/approvals/texts.ts'
+import { texts } from '#portal/texts.ts'
+import { PageHead } from '#ui/page.tsx'
+
+/** What administrators ask each other to approve. */
+export function ApprovalsPage() {
+  const place = useSearch({ from: '/admin/approvals' })
+  const { waiting } = useWaitingApprovals()
+  return (
+    <>
+      <PageHead title={texts.approvals} detail={words.detail(waiting)} />
+      <ApprovalsView place={place} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '#api.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+
+/*
+ * What every dialog says whose deed another administrator may have to approve: before it is asked for, while it waits, and
+ * when it was sent. Here, because several features have such dialogs.
+ */
+const words = {
+  waits: 'Another administrator has to approve this.',
+  waitsHelp: 'It is sent to them, and nothing happens before they have decided.',
+  alone: 'This is done at once.',
+  aloneHelp: 'There is no second administrator who could approve it.',
+  already: 'This waits for another administrator already.',
+  alreadyHelp: (name: string, when: string) => `${name} asked for it on ${when}. It cannot be asked for twice.`,
+  see: 'See it',
+  sent: 'Sent for approval',
+  sentHelp: 'Another administrator decides. It is under Approvals.',
+} as const
+
+/** What waits of this kind for this subject; undefined until that is known. */
+export function useWaiting(kind: string, subject: string) {
+  const { data } = useQuery(api.approvals.waitingFor.queryOptions({ input: { kind, subject } }))
+  return data?.approval
+}
+
+/** Whether a second pair of eyes is asked for; undefined until that is known. */
+export function useFourEyes(): boolean | undefined {
+  return useQuery(api.approvals.rule.queryOptions()).data?.holds
+}
+
+/** Says that the deed of this dialog will wait. */
+export function WaitsBanner() {
+  return <Banner tone="wait" title={words.waits}>{words.waitsHelp}</Banner>
+}
+
+/** Says that it will not, where it would if there were somebody. */
+export function AloneBanner() {
+  return <Banner title={words.alone}>{words.aloneHelp}</Banner>
+}
+
+/** `zone` is the bank's: the moment is told as its clocks had it. */
+type AlreadyProps = { zone: string; approval: { id: string; askedAt: string; askedBy: { name: string } } }
+
+/** Stands where the deed would be asked for a second time. */
+export function AlreadyWaits({ zone, approval: { id, askedAt, askedBy } }: AlreadyProps) {
+  return (
+    <Banner
+      tone="wait" title={words.already}
+      action={<Link className={buttonClass('secondary', 'sm')} to="/admin/approvals" search={{ approval: id }}>{words.see}</Link>}
+    >
+      {words.alreadyHelp(askedBy.name, formatDateTime(askedAt, zone))}
+    </Banner>
+  )
+}
+
+/** The same words wherever something was sent for approval. */
+export function sayWaits(): void {
+  showToast({ tone: 'good', title: words.sent, description: words.sentHelp })
+}
