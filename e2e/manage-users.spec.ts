@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { livingSessionsOf, query } from './books.ts'
+import { letCodeCount, livingSessionsOf, query } from './books.ts'
 import { personIdOf } from './chat.ts'
 import { expectNoSidewaysScrolling, loginDialog, tryToSignIn } from './on-screen.ts'
 import { credentialsOf, wrongCodeFor } from './people.ts'
@@ -78,10 +79,20 @@ test('a new user is created once, and what is shown once signs nobody in', async
   await dialog.getByLabel('Last name').fill('Baptiste')
   await dialog.getByLabel('E-mail').fill('odile.baptiste@client.example')
   await create.click()
+  await expect(dialog.getByText('Enter the 6 digits of your code.')).toBeVisible()
+  const code = dialog.getByLabel('Authentication code')
+  await expect(code).toBeFocused()
+  await code.fill(codeFor('admin', 1))
+  await create.click()
   await expect(dialog.getByText('Somebody has this username already.')).toBeVisible()
   await expectSaid(page, 'Failed to create user')
   await expectAccessible(page, 'creating a user')
   await dialog.getByLabel('Username').fill('obaptiste')
+  await code.fill(wrongCodeFor('admin'))
+  await create.click()
+  await expect(dialog.getByText(/^This code is not right/)).toBeVisible()
+  // A name that is taken has used up no code.
+  await code.fill(codeFor('admin', 1))
   // The bank does it, and its answer is lost on the way.
   await page.route('**/api/admin/people', async (route) => {
     await route.fetch()
@@ -89,6 +100,8 @@ test('a new user is created once, and what is shown once signs nobody in', async
   }, { times: 1 })
   await create.click()
   await expectSaid(page, 'The bank did not answer. Please try again.')
+  await letCodeCount(bank, 'admin')
+  await code.fill(codeFor('admin'))
   await create.click()
   await expect(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
   await expectSaid(page, 'User created successfully')
@@ -232,21 +245,33 @@ test('a telephone phrase is checked, or shown for half a minute, for a code; its
   await expect(eye).toBeVisible()
 })
 
-test('a setup link is made, copied, and taken back', async ({ page, context, allowConsole }) => {
-  allowConsole(/status of 500/)
+test('a setup link is made for somebody new, for a code, copied, and taken back', async ({ page, context, bank, allowConsole }) => {
+  allowConsole(/status of (500|401)/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
+  const odile = { personId: randomUUID(), username: 'obaptiste', firstName: 'Odile', lastName: 'Baptiste', email: 'odile@client.example', role: 'user' }
+  expect((await callApi(page, '/admin/people', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
   await openUsers(page)
-  await page.getByRole('button', { name: 'Setup link of Marcus Adeyemi' }).click()
+  const open = page.getByRole('button', { name: 'Setup link of Odile Baptiste' })
+  await open.click()
   const dialog = page.getByRole('dialog', { name: 'Setup Link' })
-  await expect(dialog.getByText('None was made yet.')).toBeVisible()
+  const generate = dialog.getByRole('button', { name: 'Generate a new setup link' })
+  await expect(dialog.getByText('Issued')).toBeVisible()
+  await letCodeCount(bank, 'admin')
+  await generate.click()
+  await expect(dialog.getByText('Enter the 6 digits of your code.')).toBeVisible()
   await page.route('**/setup-link', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }), { times: 1 })
-  await dialog.getByRole('button', { name: 'Generate setup link' }).click()
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
+  await generate.click()
   await expectSaid(page, 'Failed to generate setup link')
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Setup link of Marcus Adeyemi' }).click()
-  await dialog.getByRole('button', { name: 'Generate setup link' }).click()
-  await expectSaid(page, 'Setup link generated for marcus')
+  await open.click()
+  await dialog.getByLabel('Authentication code').fill(wrongCodeFor('admin'))
+  await generate.click()
+  await expect(dialog.getByText(/^This code is not right/)).toBeVisible()
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
+  await generate.click()
+  await expectSaid(page, 'Setup link generated for obaptiste')
   await dialog.getByRole('button', { name: 'Copy Setup link' }).click()
   await expectSaid(page, 'Setup link copied to clipboard')
   await expect(dialog.getByText('Issued')).toBeVisible()

@@ -32,7 +32,7 @@ async function reviewRate(dialog: Locator, rate: string): Promise<Locator> {
   return slip
 }
 
-async function confirmWith(dialog: Locator, code: string, press = 'Change Rate'): Promise<void> {
+async function confirmWith(dialog: Locator, code: string, press = 'Send for approval'): Promise<void> {
   await dialog.getByLabel('Authentication code').fill(code)
   await dialog.getByRole('button', { name: press }).click()
 }
@@ -95,7 +95,7 @@ test('a rate is changed by two administrators with a code each, and the client w
   for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved']) await expect(slip).toContainText(words)
   await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expectAccessible(page, 'change of a rate, confirmation')
-  await expect(dialog.getByRole('button', { name: 'Change Rate' })).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+  await expect(dialog.getByRole('button', { name: 'Send for approval' })).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
   await confirmWith(dialog, wrongCodeFor('admin'))
   await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
@@ -111,7 +111,7 @@ test('a rate is changed by two administrators with a code each, and the client w
   allowConsole(/ERR_FAILED/)
   await confirmWith(dialog, codeFor('admin', 1))
   await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Change Rate' }).click()
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Waiting for approval').first()).toBeVisible()
   await expect(dialog.getByText('Grace').first()).toContainText(/asked for 3\.25 % from/)
   await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription('A change of this rate waits for approval already.')

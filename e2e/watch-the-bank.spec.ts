@@ -93,7 +93,7 @@ test('while the bank does not answer the overview says so, and where nothing wai
   const nothing = { total: 0, first: [] }
   await page.route('**/api/admin/overview', (route) => route.fulfill({ json: {
     users: 2, accounts: 0, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null },
-    waiting: { requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, letters: nothing },
+    waiting: { approvals: nothing, requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, letters: nothing },
   } }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
@@ -130,7 +130,7 @@ test('the way in and out of the administration', async ({ page, bank, openBrowse
 
   await test.step('the sidebar leads to every screen, and says which one this is', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Administration' })
-    for (const name of ['Users', 'Accounts', 'Account Requests', 'Chat', 'Rates', 'Audit', 'Security', 'Overview']) {
+    for (const name of ['Users', 'Accounts', 'Account Requests', 'Chat', 'Approvals', 'Rates', 'Audit', 'Security', 'Overview']) {
       const link = sidebar.getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) })
       await link.click()
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

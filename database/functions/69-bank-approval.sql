@@ -180,8 +180,11 @@ create or replace function bank.apply_opening(p_approval bank.approval, p_decide
 language plpgsql volatile as $$
 declare
   ordered bank.account_order := jsonb_populate_record(null::bank.account_order, p_approval.payload -> 'order');
-  refusal text := bank.opening_refusal(ordered, (p_approval.payload ->> 'most')::int);
+  refusal text;
 begin
+  -- As in open_client_account: two who open for the same client wait for each other, so that the limit holds.
+  perform from identity.person p where p.id = p_approval.person_id for no key update;
+  refusal := bank.opening_refusal(ordered, (p_approval.payload ->> 'most')::int);
   if refusal is not null then
     return refusal;
   end if;

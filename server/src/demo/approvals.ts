@@ -7,20 +7,20 @@ export const approvals: Chapter = { name: 'approvals', tell }
 
 async function tell({ tx, today }: Telling): Promise<void> {
   const [grace, jean, helena] = [await personCalled(tx, 'admin'), await personCalled(tx, 'compliance'), await personCalled(tx, 'helena')]
-  const london = await accountNumbered(tx, 'GBP4501927730')
+  const ether = await accountNumbered(tx, 'ETH4501926402')
   const reserve = await accountNumbered(tx, 'USD4501928374')
   const { rows: [balance] } = await sql<{ now: string; then: string }>`
-    select round(balance, 2)::text as now, round(balance + 18500, 2)::text as then from ledger.account where id = ${london.id}`.execute(tx)
-  if (!balance) throw new Error('The demo bank has no London House')
+    select round(balance, 8)::text as now, round(balance + 8, 8)::text as then from ledger.account where id = ${ether.id}`.execute(tx)
+  if (!balance) throw new Error('The demo bank has no Ether Wallet')
   const asked = (daysAgo: number, time: string) => ({ askedAt: moment(today, daysAgo, time), expiresAt: moment(today, daysAgo - 7, time), personId: helena.id })
   const adjustment = { kind: 'adjustment', askedBy: jean.id }
   await tx
     .insertInto('approval')
     .values([
       {
-        ...adjustment, ...asked(1, '16:10'), id: randomUUID(), subject: london.id,
-        payload: JSON.stringify({ nickname: 'London House', number: 'GBP4501927730', currency: 'GBP', from: balance.now, to: balance.then, difference: '18500.00' }),
-        reason: 'Rent deposit returned by the letting agent, cheque 004417',
+        ...adjustment, ...asked(1, '16:10'), id: randomUUID(), subject: ether.id,
+        payload: JSON.stringify({ nickname: 'Ether Wallet', number: 'ETH4501926402', currency: 'ETH', from: balance.now, to: balance.then, difference: '8.00000000' }),
+        reason: 'Returned by the former custodian, their letter of last week',
       },
       {
         ...adjustment, ...asked(9, '10:25'), id: randomUUID(), subject: reserve.id,

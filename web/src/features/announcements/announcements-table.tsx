@@ -29,7 +29,7 @@ function columnsWith(onWithdraw: TableProps['onWithdraw']): readonly Column<List
       ),
     },
     { key: 'audience', head: texts.audience, phone: 'start', phoneLabel: texts.audience, cell: ({ audience }) => audienceNames[audience].name },
-    { key: 'shows', head: texts.shows, phone: 'full', cell: ({ from, until }) => <span className="num">{texts.fromUntil(when(from), when(until))}</span> },
+    { key: 'shows', head: texts.shows, phone: 'full', cell: ({ from, until }) => texts.fromUntil(when(from), when(until)) },
     {
       key: 'state', head: texts.state, phone: 'start',
       cell: ({ state, withdrawnBy, withdrawnAt }) => (

@@ -80,7 +80,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
             // The second click of a double click on Continue lands here, and must not confirm.
             onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
           >
-            {order ? words.confirm : words.toReview}
+            {order ? (rule.data?.holds ? words.send : words.confirm) : words.toReview}
           </Button>
         </>
       }

@@ -44,7 +44,7 @@ function Cell({ cell: { currency, termYears, current, planned, waiting }, onOpen
     <button type="button" className="rate-cell" onClick={() => onOpen({ currency, termYears })}>
       <span className="sr">{texts.title(currency, termYears)}: </span>
       <span className={current ? 'rate-figure' : 'rate-figure rate-none'}>{current ? texts.rate(current.rate) : texts.none}</span>
-      {current && <span className="rate-note">{texts.since(formatDay(current.validFrom))}</span>}
+      {current && <span className="rate-note rate-since">{texts.since(formatDay(current.validFrom))}</span>}
       {next && (
         <span className="rate-note rate-next">
           <span className="sr">. {texts.planned} </span>

@@ -85,6 +85,7 @@ export const changeTexts = {
   codeMissing: 'Enter the 6 digits to confirm.',
   codeAccepted: 'Your code was accepted for this change.',
   confirm: 'Change Rate',
+  send: 'Send for approval',
   changedTitle: 'Not what was on the screen.',
   changed: 'Somebody else has changed it meanwhile, or asked to. Nothing of yours was done. Please look again.',
   unanswered: 'The bank has not answered.',
