@@ -44,8 +44,8 @@ export const shownAnnouncementSchema = z
   .meta({ id: 'ShownAnnouncement' })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>
 
-/** A time by the bank's own clock, to the minute: "2026-11-21T09:00". */
-const bankTimeSchema = z.iso.datetime({ local: true, precision: -1 }).refine((time) => time >= '1900' && time < '3000')
+/** A time by the bank's own clock, to the minute: "2026-11-21T09:00". One with a zone would be another moment, so it is none. */
+const bankTimeSchema = z.iso.datetime({ local: true, precision: -1 }).refine((time) => !time.endsWith('Z') && time >= '1900' && time < '3000')
 
 /** One line, nothing invisible in it. */
 const bodySchema = z

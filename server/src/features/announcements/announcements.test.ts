@@ -63,7 +63,7 @@ describe('an announcement is not published', () => {
     const wrongs = [
       { body: '' }, { body: '   ' }, { body: 'x'.repeat(281) }, { body: 'Two\nlines' }, { body: 'Turned \u202E round' }, { tone: 'loud' }, { audience: 'staff' },
       { link: 'https://bank.example/' }, { link: '//bank.example' }, { link: '/no/such/page' }, { link: 'javascript:alert(1)' },
-      { link: '/dashboard/portfolio', audience: 'site' }, { link: '/dashboard/portfolio', audience: 'both' }, { from: 'today' }, { until: '2026-11-21T09:00Z' },
+      { link: '/dashboard/portfolio', audience: 'site' }, { link: '/dashboard/portfolio', audience: 'both' }, { from: 'today' }, { until: '2999-11-21T09:00Z' }, { until: '2999-11-21T09:00+04:00' }, { until: '2999-02-30T09:00' },
       { from: '2026-12-02T09:00', until: '2026-12-02T09:00' },
     ]
     const ask = (input: object) => Reflect.apply(announcements.publish, undefined, [input])
