@@ -271,9 +271,10 @@ $$;
 create or replace function identity.own_events(p_after bigint, p_limit int)
 returns table (id bigint, at timestamptz, action text, subject text, detail jsonb, by_person boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select e.id, e.at, e.action, e.subject, e.detail, e.actor_id is not distinct from e.person_id
+  -- Neither what staff asked each other, nor who of them approved what was done.
+  select e.id, e.at, e.action, e.subject, e.detail - array['approval', 'approved_by', 'approver'], e.actor_id is not distinct from e.person_id
   from audit.event e
-  where e.person_id = current_person() and e.id > p_after
+  where e.person_id = current_person() and e.id > p_after and e.action not like 'approval-%'
   order by e.id
   limit p_limit
 $$;

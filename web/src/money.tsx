@@ -10,6 +10,12 @@ export function Sum({ amount, currency }: SumProps) {
   return <Money text={text} code={code} />
 }
 
+/** With its sign, also where it is a plus. */
+export function SignedSum({ amount, currency }: SumProps) {
+  const { text, code } = formatMoney(sumOf(amount, currency), 'always')
+  return <Money text={text} code={code} />
+}
+
 /** The same for sentences, names and toasts. */
 export function sumText(amount: string, currency: Currency): string {
   return moneyText(sumOf(amount, currency))

@@ -63,6 +63,16 @@ describe('a sum that one administrator may not move alone', () => {
       ['approval-approved', other.admin.id, client.id, null],
     ])
     expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'approved', decidedBy: { id: other.admin.id }, doneAt: expect.any(String) })
+    // The client reads that it was done, and nothing of what staff said to each other or who approved it.
+    const { tokenHash } = await aSession(app.owner, client)
+    const told = await app.services.db.transaction().execute(async (tx) => {
+      await sql`select identity.enter(${tokenHash})`.execute(tx)
+      const { rows: exported } = await sql`select * from identity.own_events(0, 1000)`.execute(tx)
+      const { rows: read } = await sql`select action from audit.event where action like 'approval-%'`.execute(tx)
+      return JSON.stringify({ exported, read })
+    })
+    expect(told).toContain('balance-adjusted')
+    expect(told).not.toMatch(new RegExp(`approv|${other.admin.id}|${desk.admin.id}`))
     // Whoever had lost the answer and sends the order again hears that it was made.
     await expect(desk.accounts.adjustBalance(order)).resolves.toMatchObject({ outcome: 'done', balance: '50000.00' })
     await expect(approve(await aDesk(app), approvalId)).rejects.toThrow('APPROVAL_DECIDED')

@@ -1,11 +1,9 @@
-import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { WaitsBanner } from '#session/approval.tsx'
-import { formatMoney } from '#lib/format-money.ts'
-import { Sum } from '#money.tsx'
+import { SignedSum, Sum } from '#money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { HideAmounts, Money } from '#ui/money.tsx'
+import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { editTexts as words, texts } from './staff-texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
@@ -46,10 +44,4 @@ export function AdjustmentSlip({ reviewed: { order, review: { account, newBalanc
         : <Banner tone="good">{words.codeAccepted}</Banner>}
     </>
   )
-}
-
-/** With its sign, also where it is a plus. */
-function SignedSum({ amount, currency }: { amount: string; currency: Currency }) {
-  const { text, code } = formatMoney({ amount, currency, decimals: currencyDecimals(currency), kind: currencyKind(currency) }, 'always')
-  return <Money text={text} code={code} />
 }

@@ -104,7 +104,7 @@ function NotThere({ asked }: { asked: Asked }) {
 
 function pairsOf(approval: Approval): Pair[] {
   const { deed, person, reason, askedBy, askedAt, expiresAt, status, decidedBy, decidedAt, note, failure, doneAt } = approval
-  const { name, subject, from, to } = wordsOf(deed, person)
+  const { name, subject, from, to, by } = wordsOf(deed, person)
   const moment = (at: string | null) => (at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>)
   return [
     { name: texts.state, value: <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge> },
@@ -112,6 +112,7 @@ function pairsOf(approval: Approval): Pair[] {
     { name: texts.person, value: person && <>{person.name}<span className="approvals-sub">{person.username}</span></> },
     { name: texts.from, value: from },
     { name: texts.becomes, value: to },
+    { name: texts.by, value: by },
     { name: texts.reason, value: <span className="approvals-words">{reason}</span> },
     { name: texts.askedBy, value: askedBy.name },
     { name: texts.askedAt, value: moment(askedAt) },

@@ -84,12 +84,12 @@ function columnsOf(which: 'waiting' | 'decided', me: string, onOpen: (approvalId
       key: 'what', head: texts.what, rowHead: true,
       cell: ({ deed, person }) => {
         const { name, subject } = wordsOf(deed, person)
-        return <><span className="approvals-name">{name}</span><span className="approvals-sub">{subject}{person && person.name !== subject && ` (${person.name})`}</span></>
+        return <><span className="approvals-name">{name}</span><span className="approvals-sub">{subject}</span>{person && person.name !== subject && <span className="approvals-sub">{person.name}</span>}</>
       },
     },
     { key: 'change', head: texts.change, phone: 'full', cell: ({ deed, person }) => <Change {...wordsOf(deed, person)} /> },
     {
-      key: 'asked', head: texts.asked, phone: 'full',
+      key: 'asked', head: texts.asked, phone: 'full', phoneLabel: texts.asked,
       cell: ({ askedBy, reason }) => (
         <>{askedBy.name}{askedBy.id === me && <> <Badge>{texts.own}</Badge></>}<span className="approvals-sub approvals-words">{reason}</span></>
       ),

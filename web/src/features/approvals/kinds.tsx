@@ -1,7 +1,7 @@
 import type { Approval, ApprovalDeed } from '@bank/contract'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { SignedSum, Sum } from '#money.tsx'
 
 /** A deed in words: what is asked for, of what, and what it changes from what. */
 export type DeedWords = {
@@ -10,6 +10,8 @@ export type DeedWords = {
   subject: string
   from: ReactNode
   to: ReactNode
+  /** By how much, where it is a sum that changes. */
+  by?: ReactNode
 }
 
 const roles = { user: 'user', admin: 'administrator', blocked: 'blocked' } as const
@@ -22,6 +24,7 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
       return {
         name: 'Adjust a balance', subject: `${deed.nickname}, ${deed.number}`,
         from: <Sum amount={deed.from} currency={deed.currency} />, to: <Sum amount={deed.to} currency={deed.currency} />,
+        by: <SignedSum amount={deed.difference} currency={deed.currency} />,
       }
     case 'opening':
       return { name: 'Open an account with a balance', subject: deed.nickname, from: 'no account', to: <Sum amount={deed.amount} currency={deed.currency} /> }

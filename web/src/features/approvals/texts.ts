@@ -42,6 +42,7 @@ export const texts = {
   person: 'Whom it concerns',
   from: 'From',
   becomes: 'To',
+  by: 'Difference',
   reason: 'Why',
   askedBy: 'Asked by',
   askedAt: 'Asked',

@@ -1,6 +1,6 @@
 import { type ListedPerson, maximumApprovalWords } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { AloneBanner, AlreadyWaits, sayWaits, useFourEyes, useWaiting, WaitsBanner } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
@@ -42,6 +42,11 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
   })
   const isKnown = waits !== undefined && waiting !== undefined
   const canAsk = isKnown && waiting === null
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The fields come when it is known whether it waits, and the dialog was open before.
+    if (canAsk) form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+  }, [canAsk])
 
   function submit(): void {
     if (!canAsk || appoint.isPending) return
@@ -67,7 +72,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
       {!isKnown && <Loading><Skeleton width="long" /><Skeleton width="medium" /></Loading>}
       {isKnown && waiting !== null && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {canAsk && (
-        <>
+        <div className="people-ask" ref={form}>
           {waits ? <WaitsBanner /> : <AloneBanner />}
           {waits && (
             <TextArea
@@ -85,7 +90,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
               setErrors(({ code: _, ...others }) => others)
             }}
           />
-        </>
+        </div>
       )}
     </Dialog>
   )

@@ -125,7 +125,7 @@ function Fields({ cell, today, draft: { rate, validFrom, reason }, problems, onE
   return (
     <>
       <TextField
-        label={words.rate} help={<>{words.rateHelp} {words.instead(rateOn(cell, validFrom))}</>} suffix={words.perYear} value={rate} inputMode="decimal"
+        label={words.rate} help={<>{words.rateHelp} {words.instead(rateOn(cell, validFrom))}</>} suffix={words.percent} value={rate} inputMode="decimal"
         autoComplete="off" placeholder="0.00" required error={problems.rate ?? null} ref={input} onChange={({ currentTarget }) => onEdit({ rate: typedRate(currentTarget.value) })}
       />
       <DatePicker

@@ -57,7 +57,7 @@ export const changeTexts = {
   describeReview: 'Check what clients will be promised, then confirm.',
   rate: 'New rate',
   rateHelp: 'Percent a year, from 0 to 25, with at most four decimals.',
-  perYear: '% a year',
+  percent: '%',
   validFrom: 'Valid from',
   validFromHelp: (city: string) => `A day in ${city}: today at once, or up to ${maximumDaysAhead} days ahead.`,
   instead: (rate: string) => `Instead of ${rate} % on that day.`,
