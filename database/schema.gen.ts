@@ -42,6 +42,19 @@ export type Schema = {
     seenAt: Date | null
     createdAt: Generated<Date>
   }
+  'announcement': {
+    id: string
+    body: string
+    tone: string
+    audience: string
+    link: string | null
+    startsAt: Date
+    endsAt: Date
+    publishedBy: string
+    publishedAt: Generated<Date>
+    withdrawnBy: string | null
+    withdrawnAt: Date | null
+  }
   'approval': {
     id: string
     kind: string
@@ -110,6 +123,12 @@ export type Schema = {
     validFrom: Date
     setBy: string | null
     setAt: Generated<Date>
+    changeId: Generated<string>
+  }
+  'certificateRateWithdrawal': {
+    changeId: string
+    withdrawnBy: string
+    withdrawnAt: Generated<Date>
   }
   'certificateTerms': {
     version: string

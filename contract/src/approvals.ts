@@ -1,9 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { approvalReasonSchema } from './approval-answer.ts'
+import { certificateRateSchema, termYearsSchema } from './certificates.ts'
 import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
+import { bankDaySchema } from './statements.ts'
 
 export const approvalPageSize = 20
 /** Nobody counts further than this. */
@@ -25,6 +27,9 @@ export const approvalDeedSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('role'), from: z.enum(['user', 'admin', 'blocked']), to: z.literal('admin') }),
   z.object({ kind: z.literal('setup-link') }),
+  z.object({
+    kind: z.literal('rate-change'), currency: currencySchema, years: termYearsSchema, from: certificateRateSchema, to: certificateRateSchema, day: bankDaySchema,
+  }),
 ])
 export type ApprovalDeed = z.infer<typeof approvalDeedSchema>
 export type ApprovalKind = ApprovalDeed['kind']

@@ -15,6 +15,7 @@ export const theBank = 'bank'
 export const auditActions = [
   ...activityActions,
   'confirmed', 'confirmation-refused', 'email-change-cancelled', 'statement-downloaded',
+  'rate-changed', 'rate-withdrawn', 'announcement-published', 'announcement-withdrawn',
   'person-created', 'role-changed', 'person-blocked',
   'approval-asked', 'approval-approved', 'approval-rejected', 'approval-withdrawn', 'approval-expired', 'approval-failed', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
 ] as const

@@ -2,6 +2,7 @@ import { accountManagement } from './account-management.ts'
 import { accountRequests } from './account-requests.ts'
 import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
+import { announcements } from './announcements.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
@@ -14,6 +15,7 @@ import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { personPage } from './person-page.ts'
 import { profile } from './profile.ts'
+import { rates } from './rates.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { statements } from './statements.ts'
@@ -34,6 +36,8 @@ export const contract = {
   dashboard,
   messages,
   certificates,
+  rates,
+  announcements,
   profile,
   security,
   accountSetup,
@@ -51,6 +55,10 @@ export {
   type Approval, type ApprovalDeed, type ApprovalKind, approvalPageSize, approvalSchema, type ApprovalStatus, approvalStatuses, type FourEyes, maximumWaiting,
 } from './approvals.ts'
 export * from './activity.ts'
+export {
+  type AnnouncementAudience, announcementLimits, announcementLinks, type AnnouncementOrder, announcementOrderSchema, announcementsPageSize, type AnnouncementState,
+  type AnnouncementTone, type ListedAnnouncement, type ShownAnnouncement, siteAnnouncementsPath,
+} from './announcements.ts'
 export {
   auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,
 } from './audit.ts'
@@ -72,6 +80,9 @@ export * from './payments.ts'
 export * from './people.ts'
 export { type PersonPage, personPageExcerpt, personPageListSize, personPageLongList } from './person-page.ts'
 export * from './profile.ts'
+export {
+  maximumDaysAhead, offeredRateSchema, type RateCell, type RateChange, type RateFrom, rateHistorySize, type RateOrder, rateOrderSchema, type RateState,
+} from './rates.ts'
 export * from './refusals.ts'
 export * from './security.ts'
 export * from './sign-in.ts'

@@ -225,6 +225,7 @@ begin
     when 'opening' then bank.apply_opening(p_approval, p_decider)
     when 'role' then bank.apply_role(p_approval, p_decider)
     when 'setup-link' then bank.apply_setup_link(p_approval, p_decider)
+    when 'rate-change' then bank.apply_rate_change(p_approval, p_decider)
   end;
 end
 $$;

@@ -6,6 +6,8 @@ language sql stable as $$
   select coalesce((
     select r.rate from bank.certificate_rate r
     where r.currency = p_currency and r.term_years = p_term and r.valid_from <= p_day
+      -- Taken back before its day came.
+      and not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
     order by r.valid_from desc, r.id desc limit 1
   ), 0)
 $$;
@@ -163,11 +165,15 @@ begin
   if outcome <> 'OPENED' then
     return outcome;
   end if;
+  -- Read once more, and what is written is this: a rate that changes between two looks is nobody's promise.
+  select * into strict terms from quote_certificate(p_order.amount, p_order.currency, p_order.term_years);
+  if (terms.rate, terms.end_date) is distinct from (p_order.rate, p_order.end_date) then
+    return 'QUOTE_CHANGED';
+  end if;
   if not identity.spend_confirmation(p_confirmation, p_token_hash, 'certificate', certificate_order_digest(p_order)) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
 
-  select * into strict terms from quote_certificate(p_order.amount, p_order.currency, p_order.term_years);
   insert into certificate (
     id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date, terms_version,
     signature, signature_hash, hash, hash_key, created_at
@@ -189,7 +195,7 @@ begin
 end
 $$;
 
-grant select (id, currency, term_years, rate, valid_from) on bank.certificate_rate to bank_app;
+grant select (id, currency, term_years, rate, valid_from, change_id) on bank.certificate_rate to bank_app;
 grant select on bank.certificate_terms to bank_app;
 -- Not the ids of the transfers to come: whoever knew one could write a transfer under it first.
 grant select (

@@ -82,6 +82,8 @@ describe('the server’s role', () => {
       'select repayment_id from bank.certificate',
       'select interest_id from bank.certificate',
       'select set_by from bank.certificate_rate',
+      'select withdrawn_by from bank.certificate_rate_withdrawal',
+      `select bank.write_certificate_rate('${client}', row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank.rate_order, '{}')`,
       'set role bank_owner',
       'create schema mine',
       'create table bank.mine ()',

@@ -13,6 +13,8 @@ const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
+  // Nobody's, until it shows and once it is over.
+  'bank.announcement': 'withdrawn_at is not null or starts_at > now() or ends_at <= now()',
   'bank.approval': 'asked_by <> :me',
   'bank.beneficiary': 'client_id <> :me',
   'bank.notice_mark': 'person_id <> :me',
@@ -21,6 +23,7 @@ const foreign: Record<string, string | null> = {
   'bank.message': 'client_id <> :me',
   'bank.certificate': 'client_id <> :me',
   'bank.certificate_rate': null,
+  'bank.certificate_rate_withdrawal': null,
   'bank.certificate_terms': null,
   'bank.payment': 'client_id <> :me',
   'identity.email_change': 'person_id <> :me',
@@ -222,6 +225,11 @@ async function aBusyClient(): Promise<Client> {
     `insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
     values ($1, $2, 'business', 'Opened', 'USD', 0, $2)`,
     [order.account, client],
+  )
+  await bank.owner.query(
+    `insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
+    select gen_random_uuid(), 'Hear, hear', 'info', 'both', starts, '2999-01-01', $1 from (values (timestamptz '2020-01-01'), ('2998-01-01')) as day (starts)`,
+    [client],
   )
   await bank.owner.query(
     `insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at) values (gen_random_uuid(), 'role', $1::text, '{}', 'Why', $2, now() + interval '1 day')`,

@@ -9,6 +9,7 @@ import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
 import { peopleRows } from './tenant-sweep-people.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
+import { rateRows } from './tenant-sweep-rates.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
@@ -17,7 +18,7 @@ import { setupRows } from './tenant-sweep-setup.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...approvalRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...approvalRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows, ...rateRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {

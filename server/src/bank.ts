@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readSiteAnnouncements } from '#features/announcements/show-announcements.ts'
 import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
 import { expireApprovals } from '#features/approvals/expire-approvals.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
+import { addAnnouncements } from '#http/announcements.ts'
 import { buildApp } from '#http/app.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords.ts'
@@ -49,6 +51,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const soon = openSoon(log)
   const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
   const app = await buildApp({ services, router, downloads, isCrowded: () => isCrowded(pool) })
+  addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
     {
       checkBooks: () => checkBooks(db, log),

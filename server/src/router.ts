@@ -1,6 +1,7 @@
 import { accountRequests } from '#features/account-requests/routes.ts'
 import { accountSetup } from '#features/account-setup/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
+import { announcements } from '#features/announcements/routes.ts'
 import { approvals } from '#features/approvals/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
@@ -12,6 +13,7 @@ import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
 import { people } from '#features/people/routes.ts'
 import { profile } from '#features/profile/routes.ts'
+import { rates } from '#features/rates/routes.ts'
 import { security } from '#features/security/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
 import { statements } from '#features/statements/routes.ts'
@@ -33,6 +35,8 @@ export const router = asVisitor.router({
   dashboard,
   messages,
   certificates,
+  rates,
+  announcements,
   profile,
   security,
   accountSetup,

@@ -11,6 +11,7 @@ import type { Chapter } from './demo/chapter.ts'
 import { history } from './demo/history.ts'
 import { messages } from './demo/messages.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
+import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 
@@ -24,6 +25,7 @@ const chapters: Chapter[] = [
   profiles,
   history,
   approvals,
+  ratesOverTime,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

@@ -41,6 +41,8 @@ export const paths = {
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',
   adminApprovals: '/admin/approvals',
+  adminRates: '/admin/rates',
+  adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,

@@ -42,12 +42,18 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.post('/api/account-setup/open', { token: setup.token, key: shown.key, more: 'canary-typed' })
   await browser.get(`/setup/${setup.token}`)
   secrets.push(setup.token, shown.key, shown.secret)
-  const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
-  const somebody = { personId: randomUUID(), username: 'somebody-new', firstName: 'Somebody', lastName: 'New', email: 'somebody-new@client.example', role: 'user' }
-  const made = z.object({ password: z.string(), secret: z.string() }).parse((await staff.post('/api/admin/people', somebody)).body)
+  const admin = await anAdmin(door.owner)
+  const staff = door.browser(await aSession(door.owner, admin))
+  const somebody = {
+    personId: randomUUID(), username: 'somebody-new', firstName: 'Somebody', lastName: 'New', email: 'somebody-new@client.example', role: 'user',
+    code: door.nextCode(admin),
+  }
+  const made = z
+    .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
+    .parse((await staff.post('/api/admin/people', somebody)).body)
   await staff.post(`/api/admin/people/${somebody.personId}/password`, { newPassword: 'canary-typed one-time' })
   await staff.post(`/api/admin/people/${person.id}/phrase/check`, { code: '118822', said: 'canary-typed by ear' })
-  secrets.push(made.password, made.secret)
+  secrets.push(made.password, made.secret, made.link.url.split('/').at(-1) ?? '')
   await browser.get(`/api/accounts/${encodeURIComponent("canary-query'--")}`)
   await browser.get(`/canary-query${'x'.repeat(200)}`)
 

@@ -1,36 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { RefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, testPassword, type TestPerson } from '#testing/builders.ts'
+import { type Caller, callers, clients, everybody, type Expected, staff, withoutSession } from '#testing/door-callers.ts'
+import { rateEntries } from '#testing/door-rates.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { fourEyesRows } from '#testing/four-eyes-rows.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
-
-/** Who may stand at the door. Whatever they ask for is the owner's. */
-const callers = ['nobody', 'madeUpCookie', 'expired', 'signedOut', 'blocked', 'incomplete', 'owner', 'otherClient', 'admin'] as const
-type Caller = (typeof callers)[number]
-type Expected = Record<Caller, RefusalCode | 'answered'>
-
-const withoutSession = {
-  nobody: 'NOT_SIGNED_IN', madeUpCookie: 'NOT_SIGNED_IN', expired: 'NOT_SIGNED_IN', signedOut: 'NOT_SIGNED_IN', blocked: 'NOT_SIGNED_IN',
-} as const
-
-function everybody(answer: RefusalCode | 'answered'): Expected {
-  const [nobody, incomplete, owner, otherClient, admin] = [answer, answer, answer, answer, answer]
-  return { nobody, madeUpCookie: answer, expired: answer, signedOut: answer, blocked: answer, incomplete, owner, otherClient, admin }
-}
-
-/** A client's call: with another client's ids, staff's included, it finds nothing. */
-function clients(foreign: RefusalCode | 'answered'): Expected {
-  return { ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'answered', otherClient: foreign, admin: foreign }
-}
-
-const staff: Expected = {
-  ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'NOT_ALLOWED', otherClient: 'NOT_ALLOWED', admin: 'answered',
-}
 
 type World = {
   owner: TestPerson
@@ -105,6 +83,7 @@ const table: Record<ProcedureName, Entry> = {
   // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
   'certificates.open': { expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' }, input: deposit },
   'certificates.verify': { expected: everybody('answered'), input: () => ({ number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64) }) },
+  ...rateEntries,
   'beneficiaries.list': { expected: clients('answered') },
   'accountRequests.list': { expected: clients('answered') },
   // Whoever asks, asks for themselves; staff would be asking themselves.

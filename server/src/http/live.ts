@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@bank/contract'
 import type { FastifyReply } from 'fastify'
 import { findOwner, livingSessions } from '#identity/sessions.ts'
-import { type News, staffAudience } from '#platform/changes.ts'
+import { everyoneAudience, type News, staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Services } from './procedures.ts'
 
@@ -49,7 +49,7 @@ export class LiveStreams {
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)
     const hear = (news: News) => this.#hear(stream, news)
-    const subscriptions = [changes.subscribe(personId, hear)]
+    const subscriptions = [changes.subscribe(personId, hear), changes.subscribe(everyoneAudience, hear)]
     if (role === 'admin') subscriptions.push(changes.subscribe(staffAudience, hear), this.#hearAccounts(stream))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()

@@ -84,6 +84,7 @@ describe('the portal is one page at every address of its own', () => {
     `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/chat',
     '/admin/messages', '/admin/audit', '/admin/security', `/admin/users/${id}`, `/admin/accounts/${id}/transactions`,
     '/admin/messages', '/admin/approvals', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
+    '/admin/messages', '/admin/approvals', '/admin/rates', '/admin/settings', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(`${path}?tab=1`)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, '<title>portal</title>', 'no-cache'])

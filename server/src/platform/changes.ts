@@ -22,6 +22,9 @@ export type News = Change | 'missed-something'
 /** Whom everybody of the bank's staff listens to, beside themselves. */
 export const staffAudience = '00000000-0000-0000-0000-000000000000'
 
+/** Whom everybody who is signed in listens to, clients and staff. */
+export const everyoneAudience = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 export type Changes = {
   /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
   publish: (change: { personId: string; accountIds?: string[]; topics?: LiveTopic[]; clientId?: string }) => void

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useAnnouncements } from '#features/announcements/use-announcements.ts'
 import { Bell } from '#features/notices/bell.tsx'
 import { useUnread } from '#features/messages/thread-query.ts'
 import { paths } from '#paths.ts'
@@ -13,6 +14,7 @@ import { texts } from './texts.ts'
 
 const FindDialog = lazy(() => import('#features/search/find-dialog.tsx').then(({ FindDialog: dialog }) => ({ default: dialog })))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })))
+const Announcements = lazy(() => import('#features/announcements/announcements.tsx').then(({ Announcements: component }) => ({ default: component })))
 const LogInToMessages = lazy(() => import('./log-in-to-messages.tsx').then(({ LogInToMessages: component }) => ({ default: component })))
 
 // Made once: a new element with every render would navigate with every render.
@@ -36,9 +38,11 @@ function ClientFrame({ pathname }: { pathname: string }) {
   const [opened, open] = useShortcuts()
   const unread = useUnread()
   const items = itemsAt(pathname, unread)
+  const announcements = useAnnouncements()
   const close = () => open(null)
   return (
     <AreaFrame navLabel={texts.portal} items={items} waiting={unread} tools={<Bell />} onFind={() => open('find')}>
+      {announcements.length > 0 && <Suspense><Announcements announcements={announcements} /></Suspense>}
       <Outlet />
       <Suspense>
         {opened === 'find' && <FindDialog screens={[...items, support]} onClosed={close} />}

@@ -156,6 +156,21 @@ const adminAudit = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
 })
 
+const adminRates = createRoute({
+  getParentRoute: () => admin,
+  path: 'rates',
+  staticData: { title: texts.rates, under: underAdministration },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.rates.list.queryOptions()),
+  component: lazyRouteComponent(() => import('./pages/admin/rates-page.tsx'), 'RatesPage'),
+})
+
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: 'settings',
+  staticData: { title: texts.bankSettings, under: underAdministration },
+  component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx'), 'SettingsPage'),
+})
+
 const adminSecurity = createRoute({
   getParentRoute: () => admin,
   path: 'security',
@@ -228,7 +243,7 @@ export const routeTree = root.addChildren([
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([
-    adminHome, adminOverview, adminUsers, adminUser, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminApprovals, adminAudit,
-    adminSecurity,
+    adminHome, adminOverview, adminUsers, adminUser, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminApprovals, adminRates,
+    adminSettings, adminAudit, adminSecurity,
   ]),
 ])

@@ -20,7 +20,9 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   notices: () => [api.notices.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
   people: () => [api.people.key(), api.overview.key(), api.approvals.rule.key()],
-  approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.overview.key()],
+  approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.rates.key(), api.overview.key()],
+  rates: () => [api.rates.key(), api.certificates.rates.key(), api.certificates.quote.key()],
+  announcements: () => [api.announcements.key()],
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 

@@ -62,6 +62,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && looksSignedIn() !== wasSignedIn) window.location.reload()
 })
 
+// Once everything that is there to be read is.
+window.addEventListener('load', () => void import('./announcement-island.ts').then(({ showAnnouncements }) => showAnnouncements(), () => {}))
+
 const verify = document.getElementById('verify')
 if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
 // Two pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalKind } from '@bank/contract'
-import { type Changes, staffAudience } from '#platform/changes.ts'
+import { type Changes, everyoneAudience, staffAudience } from '#platform/changes.ts'
 
 type Effect = (changes: Changes, approval: Approval) => void
 
@@ -16,6 +16,7 @@ const effects: Record<ApprovalKind, Effect> = {
     if (person) changes.publishSessions(person.id)
     changes.publish({ personId: staffAudience, topics: ['people'] })
   },
+  'rate-change': (changes) => changes.publish({ personId: everyoneAudience, topics: ['rates'] }),
   // Nothing has changed but what the asker may do.
   'setup-link': (changes) => changes.publish({ personId: staffAudience, topics: ['people'] }),
 }

@@ -39,9 +39,9 @@ function presentEvent({ id, at, action, subject, detail, seal, ...row }: EventRo
 
 const wordOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** Numbers become texts with the digits they were written with: most of them are money, and money is never a float. */
+/** Numbers that are no plain count become texts with the digits they were written with: they are money, and money is never a float. */
 function asWritten(detail: string): unknown {
-  return JSON.parse(detail.replaceAll(wordOrNumber, (token) => (token.startsWith('"') ? token : `"${token}"`)))
+  return JSON.parse(detail.replaceAll(wordOrNumber, (token) => (/^"|^-?\d{1,15}$/.test(token) ? token : `"${token}"`)))
 }
 
 /** People are never taken out of the database; what names nobody that is there names nobody. */

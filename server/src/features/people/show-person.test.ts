@@ -99,15 +99,15 @@ describe('the page of a person', () => {
   })
 
   test('says how they get in: their link, a password that staff gave, where they are signed in, and since when', async ({ app }) => {
-    const { admin, people, nextCode } = await aDesk(app)
-    const client = await aClient(app.owner, { totpSecret: null })
+    const { admin, people } = await aDesk(app)
+    const client = await aClient(app.owner)
     const of = { personId: client.id }
     await aSession(app.owner, client)
     await asOwner(app.owner, () => sql`select audit.record(${client.id}, ${client.id}, 'signed-in', null)`.execute(app.owner))
-    expect((await people.get(of)).person).toMatchObject({ twoFactorEnabled: false, sessions: 1, lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect((await people.get(of)).person).toMatchObject({ twoFactorEnabled: true, sessions: 1, lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/) })
 
     await people.resetPassword({ ...of, newPassword: 'q7R!vL2m@Xe9' })
-    await people.makeSetupLink({ ...of, code: nextCode() })
+    await aSetupLink(app.owner, client)
     expect((await people.get(of)).person).toMatchObject({
       sessions: 0, givenPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) }, setupLink: { status: 'issued', changedAt: null },
     })
@@ -137,7 +137,7 @@ describe('lists of staff', () => {
 })
 
 test('staff hear of a link that is opened for the first time, and of it once', async ({ app }) => {
-  const client = await aClient(app.owner, { totpSecret: null })
+  const client = await aClient(app.owner)
   const token = await aSetupLink(app.owner, client)
   const heard: unknown[] = []
   const stop = app.services.changes.subscribe(staffAudience, (news) => heard.push(news))
@@ -146,9 +146,9 @@ test('staff hear of a link that is opened for the first time, and of it once', a
   await expect.poll(() => heard).toEqual([expect.objectContaining({ topics: ['people'] })])
   await visitor.accountSetup.open({ token })
   await visitor.accountSetup.open({ token: 'x'.repeat(43) })
-  const { people, nextCode } = await aDesk(app)
+  const { people } = await aDesk(app)
   expect((await people.get({ personId: client.id })).person.setupLink).toMatchObject({ status: 'opened' })
-  await people.makeSetupLink({ personId: client.id, code: nextCode() })
+  await people.revokeSetupLink({ personId: client.id })
   await expect.poll(() => heard).toHaveLength(2)
   stop()
 })

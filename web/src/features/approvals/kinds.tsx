@@ -1,5 +1,6 @@
 import type { Approval, ApprovalDeed } from '@bank/contract'
 import type { ReactNode } from 'react'
+import { formatDay } from '#lib/format-date.ts'
 import { SignedSum, Sum } from '#money.tsx'
 
 /** A deed in words: what is asked for, of what, and what it changes from what. */
@@ -29,6 +30,10 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
       return { name: 'Open an account with a balance', subject: deed.nickname, from: 'no account', to: <Sum amount={deed.amount} currency={deed.currency} /> }
     case 'role':
       return { name: 'Make an administrator', subject: whom, from: roles[deed.from], to: roles[deed.to] }
+    case 'rate-change':
+      return {
+        name: 'Change a rate', subject: `${deed.currency}, ${deed.years} years, from ${formatDay(deed.day)}`, from: `${deed.from} %`, to: `${deed.to} %`,
+      }
     case 'setup-link':
       return { name: 'New setup link', subject: whom, from: 'their own password and authenticator', to: 'a new setup' }
   }

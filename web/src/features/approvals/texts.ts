@@ -6,7 +6,7 @@ export const texts = {
     waiting === 0 ? 'Nothing waits for a decision' : waiting === 1 ? '1 waits for a decision'
       : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
   holds: 'Four eyes.',
-  holdsHelp: 'Large adjustments and opening balances, new administrators, and new setup links for somebody who is set up wait until a second administrator has approved them. Nobody approves their own.',
+  holdsHelp: 'Large adjustments and opening balances, new administrators, changes of rates, and new setup links for somebody who is set up wait until a second administrator has approved them. Nobody approves their own.',
   off: 'Nothing has to be approved.',
   offHelp: 'There is one administrator who is set up. As soon as there are two, one approves what the other asks for.',
   held: 'There is one administrator only.',
@@ -87,6 +87,9 @@ const failures: Partial<Record<string, string>> = {
   ACCOUNT_NOT_FOUND: 'There is no such account any more.',
   ACCOUNT_ID_TAKEN: 'The account has been opened already.',
   ASKER_GONE: 'Whoever asked for it is no administrator any more.',
+  RATE_CHANGED: 'The rate had changed meanwhile. Nothing was changed.',
+  RATE_DAY_PASSED: 'Its day had passed. Nothing was changed: it has to be asked for anew, from a day to come.',
+  RATE_ALREADY_PLANNED: 'Another change had been planned for that day. Nothing was changed.',
   BALANCE_CHANGED: 'The balance had changed meanwhile. Nothing was adjusted.',
   BALANCE_UNCHANGED: 'The balance was that already.',
   CLIENT_NOT_FOUND: 'There is no such client any more.',

@@ -1,0 +1,123 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refusals } from './refusals.ts'
+
+export const announcementLimits = {
+  characters: 280,
+  /** So many that are not over, planned ones included: what is said all the time is heard by nobody. */
+  open: 10,
+  /** So many at once above a page. */
+  shown: 3,
+} as const
+export const announcementsPageSize = 20
+
+/** Where what the public pages show is read, as a file that anybody may keep for half a minute. */
+export const siteAnnouncementsPath = '/announcements.json'
+
+export const announcementToneSchema = z.enum(['info', 'warning'])
+export type AnnouncementTone = z.infer<typeof announcementToneSchema>
+export const announcementAudienceSchema = z.enum(['site', 'clients', 'both'])
+export type AnnouncementAudience = z.infer<typeof announcementAudienceSchema>
+
+/** Pages that an announcement can lead to, by what the link says. No address leads out of the bank. */
+export const announcementLinks = [
+  { path: '/services', name: 'Services', area: 'site' },
+  { path: '/contact', name: 'Regional Offices', area: 'site' },
+  { path: '/consultation', name: 'Consultation', area: 'site' },
+  { path: '/legal-documents', name: 'Legal Documents', area: 'site' },
+  { path: '/privacy-policy', name: 'Privacy Policy', area: 'site' },
+  { path: '/verify', name: 'Verify a Certificate', area: 'site' },
+  { path: '/dashboard/portfolio', name: 'Portfolio', area: 'clients' },
+  { path: '/dashboard/messages', name: 'Messages', area: 'clients' },
+  { path: '/dashboard/profile', name: 'Profile', area: 'clients' },
+  { path: '/dashboard/support', name: 'Account Manager Support', area: 'clients' },
+] as const
+
+/** What people see of it. */
+export const shownAnnouncementSchema = z
+  .object({
+    id: z.uuid(),
+    body: z.string(),
+    tone: announcementToneSchema,
+    link: z.object({ path: z.string(), name: z.string() }).nullable(),
+  })
+  .meta({ id: 'ShownAnnouncement' })
+export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>
+
+/** A time by the bank's own clock, to the minute: "2026-11-21T09:00". One with a zone would be another moment, so it is none. */
+const bankTimeSchema = z.iso.datetime({ local: true, precision: -1 }).refine((time) => !time.endsWith('Z') && time >= '1900' && time < '3000')
+
+/** One line, nothing invisible in it. */
+const bodySchema = z
+  .string()
+  .trim()
+  .min(1, 'Please say what is to be announced')
+  .max(announcementLimits.characters)
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+
+export const announcementOrderSchema = z
+  .strictObject({
+    /** Chosen by the browser, so that asking twice says it once. */
+    id: z.uuidv4(),
+    body: bodySchema,
+    tone: announcementToneSchema,
+    audience: announcementAudienceSchema,
+    link: z.string().max(120).nullable(),
+    from: bankTimeSchema,
+    until: bankTimeSchema,
+  })
+  .superRefine(({ audience, link, from, until }, context) => {
+    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (until <= from) say('until', 'The end has to be after the beginning')
+    if (link === null) return
+    const page = announcementLinks.find(({ path }) => path === link)
+    if (!page) say('link', 'Choose a page of the bank’s own')
+    else if (page.area === 'clients' && audience !== 'clients') say('link', 'This page is for clients alone')
+  })
+export type AnnouncementOrder = z.infer<typeof announcementOrderSchema>
+
+export const announcementStateSchema = z.enum(['planned', 'showing', 'over', 'withdrawn'])
+export type AnnouncementState = z.infer<typeof announcementStateSchema>
+
+export const listedAnnouncementSchema = shownAnnouncementSchema
+  .extend({
+    audience: announcementAudienceSchema,
+    state: announcementStateSchema,
+    from: z.iso.datetime({ offset: true }),
+    until: z.iso.datetime({ offset: true }),
+    publishedBy: z.string(),
+    publishedAt: z.iso.datetime({ offset: true }),
+    withdrawnBy: z.string().nullable(),
+    withdrawnAt: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .meta({ id: 'ListedAnnouncement' })
+export type ListedAnnouncement = z.infer<typeof listedAnnouncementSchema>
+
+const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const tags = ['Administration']
+
+export const announcements = {
+  inPortal: oc
+    .route({ method: 'GET', path: '/announcements', tags: ['Announcements'], summary: 'What the bank announces to its clients now, warnings first' })
+    .output(z.object({
+      announcements: z.array(shownAnnouncementSchema).max(announcementLimits.shown),
+      /** So many seconds from now one of them ends; null where none shows. */
+      endsInSeconds: z.int().nonnegative().nullable(),
+    }))
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+  list: oc
+    .route({ method: 'GET', path: '/admin/announcements', tags, summary: 'Every announcement there was or will be, newest first, paged by keyset' })
+    .input(z.strictObject({ before: z.uuid().optional() }))
+    .output(z.object({ announcements: z.array(listedAnnouncementSchema).max(announcementsPageSize), earlier: z.uuid().nullable() }))
+    .errors(refusals(...staff)),
+  publish: oc
+    .route({ method: 'POST', path: '/admin/announcements', tags, summary: 'Say something above every page, now or from a time on' })
+    .input(announcementOrderSchema)
+    .output(z.object({ id: z.uuid() }))
+    .errors(refusals(...staff, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS', 'BUSY')),
+  withdraw: oc
+    .route({ method: 'POST', path: '/admin/announcements/{id}/withdraw', tags, summary: 'Take an announcement back' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors(refusals(...staff, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER', 'BUSY')),
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { AnnouncementAudience, AnnouncementOrder } from '@bank/contract'
+import { sql } from 'kysely'
+import { afterEach, describe, expect } from 'vitest'
+import { type App, test } from '#testing/app.ts'
+import { aClient, anAdmin, aSession } from '#testing/builders.ts'
+import { readSiteAnnouncements } from './show-announcements.ts'
+
+afterEach<{ app: App }>(async ({ app }) => {
+  // What one test announced is nothing to the next.
+  await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now() where withdrawn_at is null`.execute(app.owner)
+})
+
+async function aDesk(app: App) {
+  const admin = await anAdmin(app.owner)
+  return { admin, announcements: app.as(await aSession(app.owner, admin)).announcements }
+}
+
+/** The bank's own clock so many minutes from now, as the form sends it. */
+async function bankTime(app: App, minutes: number): Promise<string> {
+  const { rows } = await sql<{ time: string }>`
+    select to_char((now() + ${minutes}::int * interval '1 minute') at time zone 'America/Dominica', 'YYYY-MM-DD"T"HH24:MI') as time`.execute(app.owner)
+  const [row] = rows
+  if (!row) throw new Error('The database has no clock')
+  return row.time
+}
+
+type Wish = Partial<AnnouncementOrder> & { fromIn?: number; untilIn?: number }
+
+/** An announcement that shows now, for an hour. */
+async function anOrder(app: App, { fromIn = -5, untilIn = 60, ...wish }: Wish = {}): Promise<AnnouncementOrder> {
+  return {
+    id: randomUUID(), body: 'The offices are closed on 3 November.', tone: 'info', audience: 'both', link: null,
+    from: await bankTime(app, fromIn), until: await bankTime(app, untilIn), ...wish,
+  }
+}
+
+const onSite = async (app: App) => (await readSiteAnnouncements(app.services.db)).announcements.map(({ body }) => body)
+
+async function inPortal(app: App): Promise<string[]> {
+  const client = app.as(await aSession(app.owner, await aClient(app.owner)))
+  return (await client.announcements.inPortal()).announcements.map(({ body }) => body)
+}
+
+async function nameOf(app: App, personId: string): Promise<string> {
+  const { firstName, lastName } = await app.owner.selectFrom('identity.person').select(['firstName', 'lastName']).where('id', '=', personId).executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}
+
+describe('an announcement is not published', () => {
+  test('by anybody but staff, and only they see who said what', async ({ app }) => {
+    const order = await anOrder(app)
+    const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
+    for (const ask of [() => client.list({}), () => client.publish(order), () => client.withdraw({ id: order.id })]) {
+      await expect(ask()).rejects.toThrow('NOT_ALLOWED')
+    }
+    await expect(app.as(null).announcements.inPortal()).rejects.toThrow('NOT_SIGNED_IN')
+    expect(await onSite(app)).toEqual([])
+  })
+
+  test('with nothing in it, with too much, with what nobody can read, or with a link that leads out of the house', async ({ app }) => {
+    const { announcements } = await aDesk(app)
+    const wrongs = [
+      { body: '' }, { body: '   ' }, { body: 'x'.repeat(281) }, { body: 'Two\nlines' }, { body: 'Turned \u202E round' }, { tone: 'loud' }, { audience: 'staff' },
+      { link: 'https://bank.example/' }, { link: '//bank.example' }, { link: '/no/such/page' }, { link: 'javascript:alert(1)' },
+      { link: '/dashboard/portfolio', audience: 'site' }, { link: '/dashboard/portfolio', audience: 'both' }, { from: 'today' }, { until: '2999-11-21T09:00Z' }, { until: '2999-11-21T09:00+04:00' }, { until: '2999-02-30T09:00' },
+      { from: '2026-12-02T09:00', until: '2026-12-02T09:00' },
+    ]
+    const ask = (input: object) => Reflect.apply(announcements.publish, undefined, [input])
+    for (const wrong of wrongs) await expect(ask({ ...(await anOrder(app)), ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    // What the contract would not let through, the table does not hold.
+    const { admin } = await aDesk(app)
+    for (const link of ['https://bank.example', '//bank.example', '/\\bank.example', 'javascript:x']) {
+      await expect(sql`
+        insert into bank.announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
+        values (gen_random_uuid(), 'x', 'info', 'site', ${link}, now(), now() + interval '1 hour', ${admin.id})`.execute(app.owner)).rejects.toThrow('own_page')
+    }
+  })
+
+  test('when it is over already, begins too long ago or too far ahead, or would show for more than a year', async ({ app }) => {
+    const { announcements } = await aDesk(app)
+    const day = 24 * 60
+    for (const times of [{ fromIn: -10, untilIn: -5 }, { fromIn: -2 * day }, { fromIn: 400 * day, untilIn: 401 * day }, { untilIn: 400 * day }]) {
+      await expect(announcements.publish(await anOrder(app, times)), JSON.stringify(times)).rejects.toThrow('ANNOUNCEMENT_TIMES')
+    }
+  })
+
+  test('where ten are not over; one of two at once takes the last place', async ({ app }) => {
+    const { announcements } = await aDesk(app)
+    for (let count = 0; count < 9; count += 1) await announcements.publish(await anOrder(app, { fromIn: 60 * 24, untilIn: 60 * 48 }))
+    const orders = [await anOrder(app), await anOrder(app)]
+    const outcomes = await Promise.allSettled(orders.map((order) => announcements.publish(order)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_MANY_ANNOUNCEMENTS' } })
+  })
+})
+
+describe('an announcement', () => {
+  test('is seen by whom it is for, from its beginning to its end, warnings first', async ({ app }) => {
+    const { announcements } = await aDesk(app)
+    const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) => await announcements.publish(await anOrder(app, { body, audience, ...wish }))
+    await publish('For the public', 'site')
+    await publish('For clients', 'clients', { link: '/dashboard/portfolio' })
+    await publish('For both', 'both', { tone: 'warning' })
+    await publish('Tomorrow', 'both', { fromIn: 60 * 24, untilIn: 60 * 48 })
+
+    expect(await onSite(app)).toEqual(['For both', 'For the public'])
+    expect(await inPortal(app)).toEqual(['For both', 'For clients'])
+    const client = app.as(await aSession(app.owner, await aClient(app.owner)))
+    const { announcements: shown, endsInSeconds } = await client.announcements.inPortal()
+    expect(shown[1]?.link).toEqual({ path: '/dashboard/portfolio', name: 'Portfolio' })
+    expect(endsInSeconds).toBeGreaterThan(3_400)
+    expect(endsInSeconds).toBeLessThanOrEqual(3_600)
+  })
+
+  test('is not even read from the table by whom it is not for', async ({ app }) => {
+    const { announcements } = await aDesk(app)
+    await announcements.publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
+    await announcements.publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
+    const { rows } = await sql<{ count: string }>`select count(*) from bank.announcement`.execute(app.services.db)
+    expect(rows).toEqual([{ count: '0' }])
+  })
+
+  test('is there once however often it is sent, and is taken back at once; both are written into the audit', async ({ app }) => {
+    const { announcements, admin } = await aDesk(app)
+    const order = await anOrder(app, { body: 'Card payments are slow today.', tone: 'warning' })
+    await announcements.publish(order)
+    await announcements.publish(order)
+    await expect(announcements.publish({ ...order, body: 'Something else' })).rejects.toThrow('ANNOUNCEMENT_ID_TAKEN')
+    expect(await onSite(app)).toEqual([order.body])
+
+    const colleague = await aDesk(app)
+    await colleague.announcements.withdraw({ id: order.id })
+    await announcements.withdraw({ id: order.id })
+    await expect(announcements.withdraw({ id: randomUUID() })).rejects.toThrow('ANNOUNCEMENT_NOT_FOUND')
+    expect(await onSite(app)).toEqual([])
+    expect(await inPortal(app)).toEqual([])
+    const { announcements: [listed] } = await announcements.list({})
+    expect(listed).toMatchObject({
+      state: 'withdrawn', publishedBy: await nameOf(app, admin.id), withdrawnBy: await nameOf(app, colleague.admin.id),
+    })
+    const { rows } = await sql<{ action: string; actorId: string }>`
+      select action, actor_id from audit.event where subject = ${order.id} order by id`.execute(app.owner)
+    expect(rows).toEqual([
+      { action: 'announcement-published', actorId: admin.id }, { action: 'announcement-withdrawn', actorId: colleague.admin.id },
+    ])
+    await expect(sql`update bank.announcement set body = 'Never said' where id = ${order.id}`.execute(app.owner)).rejects.toThrow('does not change')
+  })
+
+  test('that is over stays in the list of staff, page by page', async ({ app }) => {
+    const { announcements, admin } = await aDesk(app)
+    await sql`
+      insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by, published_at)
+      select gen_random_uuid(), 'Old news ' || n, 'info', 'both', '2020-01-01', '2020-01-02', ${admin.id}, timestamptz '2020-01-01' + n * interval '1 minute'
+      from generate_series(1, 45) n`.execute(app.owner)
+    const bodies: string[] = []
+    let before: string | undefined
+    do {
+      const page = await announcements.list({ before })
+      bodies.push(...page.announcements.filter(({ state }) => state === 'over').map(({ body }) => body))
+      before = page.earlier ?? undefined
+    } while (before !== undefined)
+    expect(bodies).toEqual(Array.from({ length: 45 }, (_, index) => `Old news ${45 - index}`))
+    await expect(announcements.withdraw({ id: (await announcements.list({})).announcements.find(({ state }) => state === 'over')?.id ?? randomUUID() }))
+      .rejects.toThrow(/ANNOUNCEMENT_OVER|ANNOUNCEMENT_NOT_FOUND/)
+  })
+})

@@ -1,0 +1,76 @@
+import {
+  type AnnouncementAudience, announcementLimits, type AnnouncementOrder, announcementsPageSize, type AnnouncementState, type AnnouncementTone, isRefusalCode,
+} from '@bank/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+
+export type Place = 'site' | 'clients'
+
+/** What shows there now, warnings first, then the newest. */
+export function listShowing(db: Database, place: Place) {
+  return db
+    .selectFrom('announcement')
+    .where('audience', 'in', [place, 'both'])
+    .where('withdrawnAt', 'is', null)
+    .where('startsAt', '<=', sql<Date>`now()`)
+    .where('endsAt', '>', sql<Date>`now()`)
+    .select([
+      'id', 'body', sql<AnnouncementTone>`tone`.as('tone'), 'link',
+      sql<number>`ceil(extract(epoch from ends_at - now()))::int`.as('endsInSeconds'),
+    ])
+    .orderBy(sql`tone = 'warning'`, 'desc')
+    .orderBy('startsAt', 'desc')
+    .orderBy('id')
+    .limit(announcementLimits.shown)
+    .execute()
+}
+
+/** Everything there was or will be, newest first, below the announcement `before`. For staff: nobody else reads those rows. */
+export function listAnnouncements(tx: Tx, before: string | undefined) {
+  let query = tx
+    .selectFrom('announcement')
+    .innerJoin('identity.person as publisher', 'publisher.id', 'announcement.publishedBy')
+    .leftJoin('identity.person as withdrawer', 'withdrawer.id', 'announcement.withdrawnBy')
+    .select([
+      'announcement.id', 'announcement.body', 'announcement.link', 'announcement.startsAt', 'announcement.endsAt', 'announcement.publishedAt',
+      'announcement.withdrawnAt',
+      sql<AnnouncementTone>`announcement.tone`.as('tone'),
+      sql<AnnouncementAudience>`announcement.audience`.as('audience'),
+      sql<string>`publisher.first_name || ' ' || publisher.last_name`.as('publishedBy'),
+      sql<string | null>`withdrawer.first_name || ' ' || withdrawer.last_name`.as('withdrawnBy'),
+      sql<AnnouncementState>`case
+        when announcement.withdrawn_at is not null then 'withdrawn'
+        when announcement.ends_at <= now() then 'over'
+        when announcement.starts_at > now() then 'planned'
+        else 'showing'
+      end`.as('state'),
+    ])
+  if (before !== undefined) {
+    query = query.where(sql<boolean>`(announcement.published_at, announcement.id) < (
+      select last.published_at, last.id from bank.announcement last where last.id = ${before}
+    )`)
+  }
+  return query.orderBy('announcement.publishedAt', 'desc').orderBy('announcement.id', 'desc').limit(announcementsPageSize + 1).execute()
+}
+
+/** Publishes it, once however often it is asked. Refuses with what announcements.publish lists. */
+export async function publish(tx: Tx, { id, body, tone, audience, link, from, until }: AnnouncementOrder): Promise<void> {
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.publish_announcement(
+      ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp, ${announcementLimits.open}
+    ) as outcome`.execute(tx)
+  refuseUnless('PUBLISHED', rows[0]?.outcome)
+}
+
+/** Takes it back. Refuses with what announcements.withdraw lists. */
+export async function withdraw(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ outcome: string }>`select bank.withdraw_announcement(${id}) as outcome`.execute(tx)
+  refuseUnless('WITHDRAWN', rows[0]?.outcome)
+}
+
+function refuseUnless(expected: string, outcome = 'nothing'): void {
+  if (outcome === expected) return
+  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  refuse(outcome)
+}

@@ -1,0 +1,40 @@
+import { type Currency, type RateCell, type RateState, rateHistorySize, type TermYears } from '@bank/contract'
+import type { Tx } from '#platform/database.ts'
+import { listChanges, listStanding, listWaiting } from './queries.ts'
+
+/** Every currency and term for which something applies, is planned, or waits for another administrator. */
+export async function listRates(tx: Tx, today: string) {
+  const cells = new Map<string, RateCell>()
+  const put = (currency: Currency, termYears: TermYears, part: (cell: RateCell) => Partial<RateCell>) => {
+    const key = `${currency} ${termYears}`
+    const cell = cells.get(key) ?? { currency, termYears, current: null, planned: [], waiting: null }
+    cells.set(key, { ...cell, ...part(cell) })
+  }
+  for (const { currency, termYears, isPlanned, ...from } of await listStanding(tx, today)) {
+    put(currency, termYears, ({ planned }) => (isPlanned ? { planned: [...planned, from] } : { current: from }))
+  }
+  for (const { currency, termYears, ...waiting } of await listWaiting(tx)) put(currency, termYears, () => ({ waiting }))
+  return { today, cells: [...cells.values()] }
+}
+
+type Asked = { currency: string; termYears: string; before?: string | undefined }
+
+/** How one rate came to be what it is, the latest day first. */
+export async function listHistory(tx: Tx, today: string, asked: Asked) {
+  const found = await listChanges(tx, today, { ...asked, limit: rateHistorySize + 1 })
+  const changes = found.slice(0, rateHistorySize).map(({ applies, setAt, withdrawnAt, ...change }) => ({
+    ...change,
+    state: stateOf({ applies, isWithdrawn: withdrawnAt !== null, isAhead: change.validFrom > today }),
+    setAt: setAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }))
+  return { changes, earlier: found.length > rateHistorySize ? (changes.at(-1)?.changeId ?? null) : null }
+}
+
+type Facts = { applies: boolean; isWithdrawn: boolean; isAhead: boolean }
+
+function stateOf({ applies, isWithdrawn, isAhead }: Facts): RateState {
+  if (isWithdrawn) return 'withdrawn'
+  if (isAhead) return 'planned'
+  return applies ? 'current' : 'past'
+}

@@ -1,0 +1,108 @@
+import { type Currency, isRefusalCode, type RateOrder, type TermYears } from '@bank/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** Percent a year as people write it: at least two decimals, and no zeros beyond. */
+function rateText(rate: string) {
+  const column = sql.ref(rate)
+  return sql<string>`round(${column}, greatest(2, min_scale(${column})))::text`
+}
+
+type StandingRate = { changeId: string; currency: Currency; termYears: TermYears; rate: string; validFrom: string; isPlanned: boolean }
+
+/** What applies on this day of the bank and what is planned after it, per currency and term, in the order of their days. */
+export async function listStanding(tx: Tx, today: string): Promise<StandingRate[]> {
+  const { rows } = await sql<StandingRate>`
+    with standing as (
+      select r.*, r.valid_from > ${today}::date as is_planned,
+        row_number() over (partition by r.currency, r.term_years, r.valid_from > ${today}::date order by r.valid_from desc, r.id desc) as place
+      from (select id, change_id, currency, term_years, rate, valid_from from bank.certificate_rate) r
+      where not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
+    )
+    select change_id, currency, term_years, ${rateText('standing.rate')} as rate, valid_from::text as valid_from, is_planned
+    from standing where is_planned or place = 1
+    order by currency, term_years, valid_from, id`.execute(tx)
+  return rows
+}
+
+type WaitingRate = { changeId: string; currency: Currency; termYears: TermYears; rate: string; validFrom: string; askedBy: string }
+
+/** What waits for another administrator. */
+export async function listWaiting(tx: Tx): Promise<WaitingRate[]> {
+  const { rows } = await sql<WaitingRate>`
+    select a.id as change_id, a.payload ->> 'currency' as currency, (a.payload ->> 'years')::int as term_years, a.payload ->> 'to' as rate,
+      a.payload ->> 'day' as valid_from, p.first_name || ' ' || p.last_name as asked_by
+    from bank.approval a join identity.person p on p.id = a.asked_by
+    where a.kind = 'rate-change' and a.status = 'waiting' and a.expires_at > now()`.execute(tx)
+  return rows
+}
+
+type HistoryRow = {
+  changeId: string; rate: string; validFrom: string; setAt: Date; setBy: string | null; withdrawnAt: Date | null; withdrawnBy: string | null; applies: boolean
+}
+type Asked = { currency: string; termYears: string; before?: string | undefined; limit: number }
+
+/** Every change of one rate, the latest day first, below the change `before`; and which of them applies on this day. */
+export async function listChanges(tx: Tx, today: string, { currency, termYears, before, limit }: Asked): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select change.change_id, ${rateText('change.rate')} as rate, change.valid_from::text as valid_from, change.set_at, change.set_by,
+      change.withdrawn_at, change.withdrawn_by, change.change_id is not distinct from (
+        select r.change_id from bank.certificate_rate r
+        where r.currency = ${currency} and r.term_years = ${termYears}::int and r.valid_from <= ${today}::date
+          and not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
+        order by r.valid_from desc, r.id desc limit 1
+      ) as applies
+    from bank.certificate_rate_history(${currency}, ${termYears}::int, ${before ?? null}, ${limit}) with ordinality as change
+    order by change.ordinality`.execute(tx)
+  return rows
+}
+
+/** The order as the database's functions take it. */
+function orderRow({ changeId, currency, termYears, rate, expectedRate, validFrom, reason }: RateOrder) {
+  return sql`row(
+    ${changeId}::uuid, ${currency}::text, ${termYears}::int, ${rate}::numeric, ${expectedRate}::numeric, ${validFrom}::date,
+    ${reason}::text
+  )::bank.rate_order`
+}
+
+/** What a confirmation of this change is bound to: SHA-256 over every field of it. */
+export async function orderDigest(tx: Tx, order: RateOrder): Promise<Buffer> {
+  const { rows } = await sql<{ digest: Buffer }>`select bank.rate_order_digest(${orderRow(order)}) as digest`.execute(tx)
+  return rows[0]?.digest ?? missing('bank.rate_order_digest')
+}
+
+/** What a confirmation of this withdrawal is bound to. */
+export async function withdrawalDigest(tx: Tx, changeId: string): Promise<Buffer> {
+  const { rows } = await sql<{ digest: Buffer }>`select bank.rate_withdrawal_digest(${changeId}) as digest`.execute(tx)
+  return rows[0]?.digest ?? missing('bank.rate_withdrawal_digest')
+}
+
+type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
+
+/** Changes a rate, or puts it before another administrator, once however often it is asked. Refuses with what rates.set lists. */
+export async function setRate(tx: Tx, order: RateOrder, { tokenHash, confirmationId }: Proof): Promise<'done' | 'waiting'> {
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null}) as outcome`.execute(tx)
+  const outcome = rows[0]?.outcome
+  if (outcome === 'WAITING') return 'waiting'
+  refuseUnless('SET', outcome)
+  return 'done'
+}
+
+/** Takes a planned change back. Refuses with what rates.withdraw lists. */
+export async function withdrawRate(tx: Tx, changeId: string, { tokenHash, confirmationId }: Proof): Promise<void> {
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.withdraw_certificate_rate(${tokenHash}, ${changeId}, ${confirmationId ?? null}) as outcome`.execute(tx)
+  refuseUnless('WITHDRAWN', rows[0]?.outcome)
+}
+
+function refuseUnless(expected: string, outcome = 'nothing'): void {
+  if (outcome === expected) return
+  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  refuse(outcome)
+}
+
+function missing(name: string): never {
+  throw new Error(`${name} said nothing`)
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Currency, RateOrder, TermYears } from '@bank/contract'
+import { sql } from 'kysely'
+import type { App } from './app.ts'
+import { anAdmin } from './builders.ts'
+import { aDesk } from './staff.ts'
+
+/** Somebody else of staff approves what waits. */
+export async function approve(app: App, approvalId: string) {
+  const colleague = await aDesk(app)
+  return await app.as(colleague.session).approvals.decide({ approvalId, decision: 'approved', code: colleague.nextCode() })
+}
+
+/** One of two of staff, and a way to change a rate as they do: a code, the change, and the other one's approval. */
+export async function aRateDesk(app: App) {
+  await anAdmin(app.owner)
+  const desk = await aDesk(app)
+  const { rates } = app.as(desk.session)
+  const confirmed = async (order: RateOrder) => {
+    const { confirmationId } = await rates.confirm({ order, code: desk.nextCode() })
+    return { order, confirmationId }
+  }
+  const withdraw = async (changeId: string) => {
+    const { confirmationId } = await rates.confirmWithdrawal({ changeId, code: desk.nextCode() })
+    return await rates.withdraw({ changeId, confirmationId })
+  }
+  const set = async (order: RateOrder) => {
+    const { outcome } = await rates.set(await confirmed(order))
+    if (outcome !== 'waiting') throw new Error('It waits for nobody')
+    const { failure } = await approve(app, order.changeId)
+    if (failure !== null) throw new Error(failure)
+  }
+  return { ...desk, rates, confirmed, withdraw, set }
+}
+
+export type RateDesk = Awaited<ReturnType<typeof aRateDesk>>
+
+/** The bank's day so many days from now, as the database has it. */
+export async function bankDayIn(app: App, days: number): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select (ledger.day_of(now()) + ${days}::int)::text as day`.execute(app.owner)
+  const [row] = rows
+  if (!row) throw new Error('The database has no day')
+  return row.day
+}
+
+type Wish = Partial<Omit<RateOrder, 'currency'>> & { currency: Currency; inDays?: number }
+
+/** An order for a rate that has never been set. */
+export async function anOrder(app: App, { currency, inDays = 0, ...wish }: Wish): Promise<RateOrder> {
+  return { changeId: randomUUID(), currency, termYears: 2, rate: '1.25', expectedRate: '0', reason: 'The market has moved', validFrom: await bankDayIn(app, inDays), ...wish }
+}
+
+/** What one cell of the matrix says. */
+export async function cellOf({ rates }: RateDesk, currency: Currency, termYears: TermYears = 2) {
+  return (await rates.list()).cells.find((cell) => cell.currency === currency && cell.termYears === termYears)
+}
+
+/** How staff are called on the screen. */
+export async function nameOf(app: App, personId: string): Promise<string> {
+  const { firstName, lastName } = await app.owner.selectFrom('identity.person').select(['firstName', 'lastName']).where('id', '=', personId).executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}

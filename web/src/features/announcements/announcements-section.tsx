@@ -1,0 +1,57 @@
+import type { ListedAnnouncement } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { AnnouncementsTable } from './announcements-table.tsx'
+import { shownTexts } from './shown-texts.ts'
+import { texts } from './texts.ts'
+import './announcements.css'
+
+const NewDialog = lazy(async () => ({ default: (await import('./new-announcement-dialog.tsx')).NewAnnouncementDialog }))
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+
+/** What the bank says to everybody at once: what shows, what is planned, and what there was. */
+export function AnnouncementsSection() {
+  const [writing, setWriting] = useState(false)
+  const [withdrawing, setWithdrawing] = useState<ListedAnnouncement | null>(null)
+  return (
+    <Section title={shownTexts.region} actions={<Button kind="primary" icon="add" onClick={() => setWriting(true)}>{texts.create}</Button>}>
+      <p className="muted small">{texts.lead}</p>
+      <List onWithdraw={setWithdrawing} />
+      <Suspense>
+        {writing && <NewDialog onClose={() => setWriting(false)} />}
+        {withdrawing && <WithdrawDialog announcement={withdrawing} onClose={() => setWithdrawing(null)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) => void }) {
+  const query = useInfiniteQuery(
+    api.announcements.list.infiniteOptions({
+      input: (before: string | null) => (before === null ? {} : { before }),
+      initialPageParam: null,
+      getNextPageParam: ({ earlier }) => earlier,
+    }),
+  )
+  if (!query.data) {
+    if (!query.isError) return <TableSkeleton rows={3} columns={4} label={texts.loading} />
+    return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+  }
+  const announcements = query.data.pages.flatMap((page) => page.announcements)
+  if (announcements.length === 0) return <EmptyState seed="no-announcements" title={texts.empty}>{texts.emptyHelp}</EmptyState>
+  return (
+    <div className="announced">
+      <AnnouncementsTable announcements={announcements} onWithdraw={onWithdraw} />
+      <div className="announced-foot">
+        <p className="small muted" role="status">{texts.shown(announcements.length, !query.hasNextPage)}</p>
+        {query.hasNextPage && <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{texts.earlier}</Button>}
+        {query.isFetchNextPageError && <p className="small" role="alert">{texts.earlierFailed}</p>}
+      </div>
+    </div>
+  )
+}

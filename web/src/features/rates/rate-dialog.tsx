@@ -1,0 +1,42 @@
+import type { RateCell, RateFrom } from '@bank/contract'
+import { useState } from 'react'
+import { formatDay } from '#lib/format-date.ts'
+import { currencyName } from '#money.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ChangeRate } from './change-rate.tsx'
+import { RateHistory } from './rate-history.tsx'
+import { changeTexts, texts } from './texts.ts'
+import { WithdrawRate } from './withdraw-rate.tsx'
+import './rates.css'
+
+type RateDialogProps = { cell: RateCell; today: string; onClose: () => void }
+type Doing = { what: 'looking' } | { what: 'changing' } | { what: 'withdrawing'; change: RateFrom }
+
+const looking: Doing = { what: 'looking' }
+
+/** One rate: how it came to be, and from there a change of it, or the withdrawal of one that is planned. */
+export function RateDialog({ cell, today, onClose }: RateDialogProps) {
+  const [doing, setDoing] = useState<Doing>(looking)
+  const back = () => setDoing(looking)
+  if (doing.what === 'changing') return <ChangeRate cell={cell} today={today} onBack={back} onClose={onClose} />
+  if (doing.what === 'withdrawing') return <WithdrawRate cell={cell} change={doing.change} onBack={back} onClose={onClose} />
+  return (
+    <Dialog
+      open width="wide" onClose={onClose} title={texts.title(currencyName(cell.currency), cell.termYears)}
+      description={cell.current ? texts.today(cell.current.rate) : texts.todayNone}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={onClose}>{texts.close}</Button>
+          <Button kind="primary" disabledReason={cell.waiting && changeTexts.alreadyWaits} reasonHidden onClick={() => setDoing({ what: 'changing' })}>{changeTexts.open}</Button>
+        </>
+      }
+    >
+      {cell.waiting && (
+        <Banner tone="wait" title={texts.waitsTitle}>{texts.waitsHelp(cell.waiting.rate, formatDay(cell.waiting.validFrom), cell.waiting.askedBy)}</Banner>
+      )}
+      <RateHistory place={cell} today={today} onWithdraw={(change) => setDoing({ what: 'withdrawing', change })} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { certificateCurrencyGroups, certificateTerms, type Currency, offeredRateSchema, type RateCell, type TermYears } from '@bank/contract'
+import { changeTexts as words } from './texts.ts'
+
+/** A new rate as it is typed, the day from which it is to apply, and why. */
+export type RateDraft = { rate: string; validFrom: string; reason: string }
+export type RateProblems = { rate?: string; validFrom?: string; reason?: string }
+
+/** What will apply on a day of the bank, as far as it is decided; "0" where nothing is. Days sort as text. */
+export function rateOn({ current, planned }: Pick<RateCell, 'current' | 'planned'>, day: string): string {
+  return planned.findLast(({ validFrom }) => validFrom <= day)?.rate ?? current?.rate ?? '0'
+}
+
+/** Whether two rates are the same, however many noughts they are written with. Text, never a number. */
+export function isSameRate(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(rate: string): string {
+  const [whole = '', rest = ''] = rate.split('.')
+  return `${whole.replace(/^0+(?=\d)/, '')}.${rest.replace(/0+$/, '')}`
+}
+
+/** What somebody types for a rate: a comma is a point, and a percent sign goes without saying. */
+export function typedRate(text: string): string {
+  return text.replaceAll(',', '.').replaceAll(/[^\d.]/g, '').slice(0, 8)
+}
+
+/** What is wrong, by field; nothing when it can be reviewed. */
+export function problemsOf({ rate, validFrom, reason }: RateDraft, cell: RateCell, today: string): RateProblems {
+  if (!offeredRateSchema.safeParse(rate).success) return { rate: words.wrongRate }
+  if (validFrom > today && cell.planned.some((planned) => planned.validFrom === validFrom)) return { validFrom: words.dayTaken }
+  const before = rateOn(cell, validFrom)
+  if (isSameRate(rate, before)) return { rate: words.unchanged(before) }
+  return reason.trim() === '' ? { reason: words.reasonMissing } : {}
+}
+
+export type CellPlace = { currency: Currency; termYears: TermYears }
+
+/** The cell at this place; an empty one where nothing was ever set. */
+export function cellAt(cells: readonly RateCell[], { currency, termYears }: CellPlace): RateCell {
+  return cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? { currency, termYears, current: null, planned: [], waiting: null }
+}
+
+export type RateRow = { currency: Currency; cells: RateCell[] }
+export type RateGroup = { name: string; rows: RateRow[] }
+
+/** The currencies with rates, and those that were added, in the order of the clients' own list. */
+export function groupsOf(cells: readonly RateCell[], added: readonly Currency[]): RateGroup[] {
+  const known = new Set<Currency>([...cells.map(({ currency }) => currency), ...added])
+  return certificateCurrencyGroups
+    .map(({ name, currencies }) => ({
+      name,
+      rows: currencies.filter((currency: Currency) => known.has(currency)).map((currency) => ({
+        currency, cells: certificateTerms.map((termYears) => cellAt(cells, { currency, termYears })),
+      })),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}

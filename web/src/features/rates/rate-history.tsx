@@ -1,0 +1,88 @@
+import type { RateChange, RateFrom } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime, formatDay } from '#lib/format-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { StepChart } from '#ui/step-chart.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+import type { CellPlace } from './rate-draft.ts'
+import { stateNames, texts } from './texts.ts'
+
+type HistoryProps = { place: CellPlace; today: string; onWithdraw: (change: RateFrom) => void }
+
+/** Everything that was ever decided about one rate. */
+export function RateHistory({ place: { currency, termYears }, today, onWithdraw }: HistoryProps) {
+  const query = useInfiniteQuery(
+    api.rates.history.infiniteOptions({
+      input: (before: string | null) => ({ currency, termYears: asText(termYears), ...(before !== null && { before }) }),
+      initialPageParam: null,
+      getNextPageParam: ({ earlier }) => earlier,
+    }),
+  )
+  if (!query.data) {
+    if (!query.isError) return <TableSkeleton rows={3} columns={4} label={texts.historyLoading} />
+    return <ErrorState title={texts.historyFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+  }
+  const changes = query.data.pages.flatMap((page) => page.changes)
+  if (changes.length === 0) return <EmptyState title={texts.historyEmpty}>{texts.historyEmptyHelp}</EmptyState>
+  return (
+    <div className="rate-history">
+      <Picture changes={changes} today={today} />
+      <DataTable caption={texts.historyCaption} columns={columnsWith(onWithdraw)} rows={changes} rowKey={({ changeId }) => changeId} />
+      {query.hasNextPage && <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{texts.earlier}</Button>}
+      {query.isFetchNextPageError && <p className="small" role="alert">{texts.earlierFailed}</p>}
+    </div>
+  )
+}
+
+/** In an address everything is text. */
+function asText(termYears: 2 | 3 | 5): '2' | '3' | '5' {
+  return `${termYears}`
+}
+
+/** The steps that were and are to come, from the first that was read; nothing where there is no step. */
+function Picture({ changes, today }: { changes: readonly RateChange[]; today: string }) {
+  const steps = changes.filter(({ state }) => state !== 'withdrawn').toReversed()
+  const [first] = steps
+  const last = steps.at(-1)
+  if (!first || !last || steps.length < 2) return null
+  return (
+    <StepChart
+      title={texts.chart} from={first.validFrom} to={last.validFrom > today ? last.validFrom : today}
+      points={steps.map(({ validFrom, rate }) => ({ at: validFrom, value: rate }))}
+    />
+  )
+}
+
+const when = (instant: string) => formatDateTime(instant, bank.timeZone)
+
+function columnsWith(onWithdraw: (change: RateFrom) => void): readonly Column<RateChange>[] {
+  return [
+    { key: 'from', head: texts.from, rowHead: true, phone: 'start', cell: ({ validFrom }) => <span className="num">{formatDay(validFrom)}</span> },
+    { key: 'rate', head: texts.rateHead, align: 'right', phone: 'end', cell: ({ rate }) => <span className="rate-in-list">{texts.rate(rate)}</span> },
+    { key: 'state', head: texts.state, phone: 'start', cell: ({ state }) => <Badge tone={stateNames[state].tone}>{stateNames[state].name}</Badge> },
+    {
+      key: 'decided', head: texts.decided, phone: 'full',
+      cell: ({ setBy, setAt, withdrawnBy, withdrawnAt }) => (
+        <>
+          <span className="rate-note">{texts.by(setBy ?? texts.theBank, when(setAt))}</span>
+          {withdrawnAt !== null && <span className="rate-note">{texts.withdrawnBy(withdrawnBy ?? texts.theBank, when(withdrawnAt))}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'actions', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'full',
+      cell: (change) => change.state === 'planned' && (
+        <Button
+          size="sm" kind="destructiveQuiet" aria-label={texts.withdrawThis(change.rate, formatDay(change.validFrom))} onClick={() => onWithdraw(change)}
+        >
+          {texts.withdraw}
+        </Button>
+      ),
+    },
+  ]
+}

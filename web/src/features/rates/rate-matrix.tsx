@@ -1,0 +1,58 @@
+import { certificateTerms, type RateCell } from '@bank/contract'
+import { formatDay } from '#lib/format-date.ts'
+import { currencyName } from '#money.tsx'
+import { focusableWhenScrolling } from '#ui/focus.ts'
+import type { CellPlace, RateGroup } from './rate-draft.ts'
+import { texts } from './texts.ts'
+
+type MatrixProps = { groups: readonly RateGroup[]; onOpen: (place: CellPlace) => void }
+
+/** Currencies down, terms across, and in each cell what applies and what is planned. */
+export function RateMatrix({ groups, onOpen }: MatrixProps) {
+  return (
+    <div className="table-frame" ref={focusableWhenScrolling}>
+      <table className="table rate-matrix">
+        <caption className="sr">{texts.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.currency}</th>
+            {certificateTerms.map((years) => <th key={years} scope="col" className="r">{texts.years(years)}</th>)}
+          </tr>
+        </thead>
+        {groups.map(({ name, rows }) => (
+          <tbody key={name}>
+            <tr className="rate-group"><th scope="rowgroup" colSpan={certificateTerms.length + 1}>{name}</th></tr>
+            {rows.map(({ currency, cells }) => (
+              <tr key={currency}>
+                <th scope="row">
+                  <span className="rate-code">{currency}</span>
+                  <span className="rate-name">{currencyName(currency).split(', ')[1]}</span>
+                </th>
+                {cells.map((cell) => <td key={cell.termYears}><Cell cell={cell} onOpen={onOpen} /></td>)}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function Cell({ cell: { currency, termYears, current, planned, waiting }, onOpen }: { cell: RateCell; onOpen: (place: CellPlace) => void }) {
+  const [next] = planned
+  return (
+    <button type="button" className="rate-cell" onClick={() => onOpen({ currency, termYears })}>
+      <span className="sr">{texts.title(currency, termYears)}: </span>
+      <span className={current ? 'rate-figure' : 'rate-figure rate-none'}>{current ? texts.rate(current.rate) : texts.none}</span>
+      {current && <span className="rate-note rate-since">{texts.since(formatDay(current.validFrom))}</span>}
+      {next && (
+        <span className="rate-note rate-next">
+          <span className="sr">. {texts.planned} </span>
+          {texts.next(next.rate, formatDay(next.validFrom))}
+          {planned.length > 1 && ` ${texts.more(planned.length - 1)}`}
+        </span>
+      )}
+      {waiting && <span className="rate-note rate-next"><span className="sr">. </span>{texts.waits(waiting.rate, formatDay(waiting.validFrom))}</span>}
+    </button>
+  )
+}

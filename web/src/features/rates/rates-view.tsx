@@ -1,0 +1,56 @@
+import { certificateCurrencyGroups, type Currency } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { currencyName } from '#money.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { cellAt, type CellPlace, groupsOf, type RateGroup } from './rate-draft.ts'
+import { RateMatrix } from './rate-matrix.tsx'
+import { texts } from './texts.ts'
+import './rates.css'
+
+const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
+
+/** What the bank pays, per currency and term. Each figure opens how it came about and how it is changed. */
+export function RatesView() {
+  const query = useQuery(api.rates.list.queryOptions())
+  const [added, setAdded] = useState<readonly Currency[]>([])
+  const [opened, setOpened] = useState<CellPlace | null>(null)
+  if (!query.data) {
+    if (!query.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
+    return <ErrorState level="h2" title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+  }
+  const { cells, today } = query.data
+  const groups = groupsOf(cells, added)
+  function add(currency: Currency): void {
+    setAdded([...added, currency])
+    setOpened({ currency, termYears: 2 })
+  }
+  return (
+    <Section title={texts.matrix} titleHidden>
+      <div className="rates">
+        {groups.length === 0
+          ? <EmptyState seed="no-rates" title={texts.empty}>{texts.emptyHelp}</EmptyState>
+          : <RateMatrix groups={groups} onOpen={setOpened} />}
+        <div className="rates-add">
+          <SelectField label={texts.add} placeholder={texts.addPlaceholder} value="" groups={withoutRates(groups)} onChange={add} />
+        </div>
+      </div>
+      <Suspense>
+        {opened && <RateDialog cell={cellAt(cells, opened)} today={today} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Currencies in which clients could open a certificate, and for which nothing was ever promised. */
+function withoutRates(groups: readonly RateGroup[]) {
+  const there = new Set<Currency>(groups.flatMap(({ rows }) => rows.map(({ currency }) => currency)))
+  return certificateCurrencyGroups.map(({ name, currencies }) => ({
+    label: name,
+    options: currencies.filter((currency: Currency) => !there.has(currency)).map((currency: Currency) => ({ value: currency, label: currencyName(currency) })),
+  }))
+}

@@ -1,0 +1,14 @@
+import { RatesView } from '#features/rates/rates-view.tsx'
+import { texts as rateTexts } from '#features/rates/texts.ts'
+import { texts } from '#portal/texts.ts'
+import { PageHead } from '#ui/page.tsx'
+
+/** What the bank pays on certificates. */
+export function RatesPage() {
+  return (
+    <>
+      <PageHead title={texts.rates} detail={rateTexts.lead} />
+      <RatesView />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { texts } from '#portal/texts.ts'
+import { PageHead } from '#ui/page.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+
+/** The parts of the page in their order, each of them a feature's own section; to join one is a line here. */
+const sections = [
+  lazy(async () => ({ default: (await import('#features/announcements/announcements-section.tsx')).AnnouncementsSection })),
+]
+
+/** What holds for the whole bank. */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHead title={texts.bankSettings} detail={texts.bankSettingsDetail} />
+      {sections.map((Part, place) => (
+        <Suspense key={place} fallback={<TableSkeleton rows={3} columns={4} label={texts.loading} />}>
+          <Part />
+        </Suspense>
+      ))}
+    </>
+  )
+}

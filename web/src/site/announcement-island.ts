@@ -1,0 +1,100 @@
+import '#ui/banner.css'
+import './announcement.css'
+import { dismiss, dismissedIds } from '#features/announcements/dismissed.ts'
+import { shownTexts as texts } from '#features/announcements/shown-texts.ts'
+
+/*
+ * What the bank announces, over the foot of a public page: it covers nothing that cannot be scrolled to, and nothing that is
+ * being read moves when it comes. One at a time; whoever closes it sees the next.
+ */
+
+type Announcement = { id: string; body: string; tone: 'info' | 'warning'; link: { path: string; name: string } | null }
+
+/** The same address for every reader, so that the answer can be kept on the way. */
+const address = '/announcements.json'
+
+/** Asks the bank and shows what it says. A bank that does not answer has nothing to say. */
+export async function showAnnouncements(): Promise<void> {
+  const answer: unknown = await fetch(address).then((response) => (response.ok ? response.json() : null), () => null)
+  const dismissed = dismissedIds()
+  showNext(announcementsIn(answer).filter(({ id }) => !dismissed.includes(id)))
+}
+
+function showNext([first, ...rest]: Announcement[]): void {
+  if (!first) return
+  const host = element('aside', 'announcement')
+  host.setAttribute('aria-label', texts.region)
+  const banner = element('div', first.tone === 'warning' ? 'banner banner-wait' : 'banner')
+  const words = element('div', '')
+  words.setAttribute('role', 'status')
+  const close = element('button', 'btn btn-quiet btn-sm')
+  close.textContent = texts.dismiss
+  close.setAttribute('aria-label', texts.dismissThis(first.body))
+  banner.append(words, close)
+  host.append(banner)
+  document.querySelector('main')?.before(host)
+  const room = keepRoomFor(host)
+  close.addEventListener('click', () => {
+    dismiss(first.id)
+    room.stop()
+    host.remove()
+    showNext(rest)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  })
+  // A region that is there before its words are has them read out.
+  requestAnimationFrame(() => words.append(...sentenceOf(first)))
+}
+
+function sentenceOf({ tone, body, link }: Announcement): Node[] {
+  const title = element('b', '')
+  title.textContent = texts.title[tone]
+  const sentence: Node[] = [title, document.createTextNode(` ${body} `)]
+  if (link) {
+    const anchor = document.createElement('a')
+    anchor.href = link.path
+    anchor.textContent = link.name
+    sentence.push(anchor)
+  }
+  return sentence
+}
+
+/** So much is added under the page that its last line can be scrolled out from behind, and what Tab reaches is not hidden. */
+function keepRoomFor(host: HTMLElement): { stop: () => void } {
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => root.style.setProperty('--announcement-room', `${host.offsetHeight}px`))
+  observer.observe(host)
+  return {
+    stop: () => {
+      observer.disconnect()
+      root.style.removeProperty('--announcement-room')
+    },
+  }
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (className !== '') made.className = className
+  return made
+}
+
+/** What the answer holds that can be shown; the shapes of the contract would weigh more than all of this. */
+function announcementsIn(answer: unknown): Announcement[] {
+  if (!isRecord(answer) || !Array.isArray(answer['announcements'])) return []
+  return answer['announcements'].flatMap((one: unknown) => {
+    if (!isRecord(one)) return []
+    const { id, body, tone, link } = one
+    if (typeof id !== 'string' || typeof body !== 'string') return []
+    return [{ id, body, tone: tone === 'warning' ? 'warning' : 'info', link: linkIn(link) } satisfies Announcement]
+  })
+}
+
+/** A page of the bank's own, and nothing else. */
+function linkIn(link: unknown): Announcement['link'] {
+  if (!isRecord(link)) return null
+  const { path, name } = link
+  return typeof path === 'string' && typeof name === 'string' && /^\/(?!\/)/.test(path) ? { path, name } : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
