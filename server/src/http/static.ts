@@ -11,10 +11,11 @@ const portalPaths = [
   /^\/admin\/(dashboard|users|accounts|account-requests|chat|messages|consultations|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
 ]
 
-/** Public pages that read the rest of their address by themselves: the number of a certificate, the token of a setup link. */
+/** Public pages that read the rest of their address by themselves: the number of a certificate, the token of a link. */
 const readsOn = [
   { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
   { shape: /^\/setup\/[\w-]{1,128}$/, page: '/setup' },
+  { shape: /^\/consultation\/[\w-]{43}$/, page: '/consultation' },
 ]
 
 /** The setup page without the token that it is for. */

@@ -50,7 +50,7 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
           </tbody>
         </table>
       </div>
-      <div className="btns">
+      <div className="consultation-buttons">
         <Button kind="primary" busy={change.busy} busyLabel={texts.saving} disabledReason={isSame ? texts.unchanged : null} onClick={change.begin}>{texts.saveHours}</Button>
       </div>
       <AffectedQuestion affected={change.affected} busy={change.busy} onBack={change.goBack} onGoOn={change.goOn} />
