@@ -37,7 +37,7 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
                 <th scope="row" className="num">{slotLabel(hour)}</th>
                 {consultationWeekdays.map((weekday) => (
                   <td key={weekday}>
-                    <label>
+                    <label className="check">
                       <input
                         type="checkbox" aria-label={`${nameOf(weekday)}, ${slotLabel(hour)}`} checked={ticked.has(keyOf({ weekday, hour }))}
                         onChange={({ currentTarget }) => tick({ weekday, hour }, currentTarget.checked)}
