@@ -18,6 +18,8 @@ export const auditActions = [
   'rate-changed', 'rate-withdrawn', 'announcement-published', 'announcement-withdrawn',
   'person-created', 'role-changed', 'person-blocked',
   'approval-asked', 'approval-approved', 'approval-rejected', 'approval-withdrawn', 'approval-expired', 'approval-failed', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
+  'consultation-booked', 'consultation-moved', 'consultation-cancelled', 'consultation-status-changed', 'consultation-noted',
+  'contact-message-received', 'contact-message-status-changed', 'contact-message-noted', 'consultation-hours-changed', 'holiday-added', 'holiday-removed',
 ] as const
 
 // Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.

@@ -6,6 +6,7 @@ import { announcements } from './announcements.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
+import { consultations } from './consultations.ts'
 import { notices } from './notices.ts'
 import { dashboard } from './dashboard.ts'
 import { messages } from './messages.ts'
@@ -41,6 +42,7 @@ export const contract = {
   profile,
   security,
   accountSetup,
+  consultations,
 }
 
 export {
@@ -68,6 +70,14 @@ export {
 } from './beneficiaries.ts'
 export { type Country, countryCodes } from './countries.ts'
 export * from './certificates.ts'
+export {
+  bankZone, consultationHorizonDays, consultationHours, consultationMinutes, consultationWeekdays, hourOfSlot, longDay, maximumOpenConsultations, readLongDay, slotLabel,
+} from './consultation-slots.ts'
+export {
+  type Consultation, consultationSchema, contactMessageSchema, ownConsultationSchema, consultationFilePath, type ConsultationHour, consultationPageSize, consultationPath, type ConsultationPayload, consultationPayloadSchema,
+  type ConsultationPlan, type ConsultationStatus, type ContactMessage, contactPath, type ContactPayload, contactPayloadSchema, type ContactStatus, type Holiday,
+  missingInConsultation, type OfferedDay, type OwnConsultation,
+} from './consultations.ts'
 export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './messages.ts'

@@ -4,6 +4,7 @@ import { readSiteAnnouncements } from '#features/announcements/show-announcement
 import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
 import { expireApprovals } from '#features/approvals/expire-approvals.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
+import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
 import { addAnnouncements } from '#http/announcements.ts'
@@ -23,6 +24,7 @@ import { sealAudit } from '#platform/seals.ts'
 import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
 import { downloads } from './downloads.ts'
+import { functions } from './functions.ts'
 import { router } from './router.ts'
 
 /** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
@@ -50,7 +52,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const soon = openSoon(log)
   const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
-  const app = await buildApp({ services, router, downloads, isCrowded: () => isCrowded(pool) })
+  const app = await buildApp({ services, router, downloads, functions, isCrowded: () => isCrowded(pool) })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
     {
@@ -61,6 +63,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       forgetStaleCounts: () => forgetStaleCounts(db),
       forgetEndedSetups: () => forgetEndedSetups(services),
       expireApprovals: () => expireApprovals(services),
+      forgetVisitors: () => forgetVisitors(services),
     },
     log,
   )

@@ -5,6 +5,7 @@ import { announcements } from '#features/announcements/routes.ts'
 import { approvals } from '#features/approvals/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
+import { consultations } from '#features/consultations/routes.ts'
 import { notices } from '#features/notices/routes.ts'
 import { dashboard } from '#features/dashboard/routes.ts'
 import { messages } from '#features/messages/routes.ts'
@@ -40,4 +41,5 @@ export const router = asVisitor.router({
   profile,
   security,
   accountSetup,
+  consultations,
 })

@@ -8,6 +8,7 @@ import { accountRequests } from './demo/account-requests.ts'
 import { approvals } from './demo/approvals.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
 import type { Chapter } from './demo/chapter.ts'
+import { consultations } from './demo/consultations.ts'
 import { history } from './demo/history.ts'
 import { messages } from './demo/messages.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
@@ -26,6 +27,7 @@ const chapters: Chapter[] = [
   history,
   approvals,
   ratesOverTime,
+  consultations,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

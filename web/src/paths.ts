@@ -43,6 +43,7 @@ export const paths = {
   adminApprovals: '/admin/approvals',
   adminRates: '/admin/rates',
   adminSettings: '/admin/settings',
+  adminConsultations: '/admin/consultations',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,

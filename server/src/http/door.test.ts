@@ -7,6 +7,7 @@ import { rateEntries } from '#testing/door-rates.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
 import { fourEyesRows } from '#testing/four-eyes-rows.ts'
+import { consultationEntries } from '#testing/door-consultations.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -43,6 +44,7 @@ const deposit = ({ accountId, terms }: World) => ({ ...wish, ...terms, certifica
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
+  ...consultationEntries({ everybody, staff, staffAnswered: (admin) => ({ ...staff, admin }) }),
   'signIn.signIn': {
     expected: everybody('INVALID_CREDENTIALS'),
     input: ({ owner }, caller) => ({ identifier: `${owner.username}-${caller}`, password: 'wrong', code: '123456' }),

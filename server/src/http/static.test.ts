@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 const script = 'console.log("of the portal")'
 const files: Record<string, string | Buffer> = {
   'index.html': '<title>home</title>', '404.html': '<title>not found</title>', 'portal.html': '<title>portal</title>', 'services/index.html': '<title>services</title>',
-  'verify/index.html': '<title>verify</title>', 'setup/index.html': '<title>setup</title>',
+  'verify/index.html': '<title>verify</title>', 'setup/index.html': '<title>setup</title>', 'consultation/index.html': '<title>consultation</title>',
   'favicon.svg': '<svg/>', 'assets/portal-abc123.js': script, 'assets/portal-abc123.js.br': brotliCompressSync(script), 'assets/portal-abc123.js.map': '{}',
   '.env': 'SECRET=canary-file',
 }
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('the public pages', () => {
-  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup']])('%s', async (path, title) => {
+  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup'], [`/consultation/${'a'.repeat(43)}`, 'consultation']])('%s', async (path, title) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
     expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'content-type': 'text/html; charset=utf-8' })
@@ -85,6 +85,8 @@ describe('the portal is one page at every address of its own', () => {
     '/admin/messages', '/admin/audit', '/admin/security', `/admin/users/${id}`, `/admin/accounts/${id}/transactions`,
     '/admin/messages', '/admin/approvals', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
     '/admin/messages', '/admin/approvals', '/admin/rates', '/admin/settings', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
+    `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/consultations', '/admin/chat',
+    '/admin/messages', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(`${path}?tab=1`)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, '<title>portal</title>', 'no-cache'])
@@ -94,6 +96,7 @@ describe('the portal is one page at every address of its own', () => {
 describe('anything else is not found, and says so on a page', () => {
   test.each([
     '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/admin/users/a/b', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html',
+    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html', '/consultation/a', `/consultation/${'a'.repeat(44)}`,
     '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)

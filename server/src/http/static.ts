@@ -8,13 +8,14 @@ import type { Log } from '#platform/log.ts'
 /** Where the portal lives: one page for all of these, which finds its way by itself. */
 const portalPaths = [
   /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support|accounts\/[\w-]+\/transactions(\/print)?|certificate-terms\/[\w.-]+))?$/,
-  /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals|rates|settings|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
+  /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals|consultations|rates|settings|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
 ]
 
-/** Public pages that read the rest of their address by themselves: the number of a certificate, the token of a setup link. */
+/** Public pages that read the rest of their address by themselves: the number of a certificate, the token of a link. */
 const readsOn = [
   { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
   { shape: /^\/setup\/[\w-]{1,128}$/, page: '/setup' },
+  { shape: /^\/consultation\/[\w-]{43}$/, page: '/consultation' },
 ]
 
 /** The setup page without the token that it is for. */

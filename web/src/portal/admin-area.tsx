@@ -37,6 +37,7 @@ function AdminFrame() {
     { href: paths.adminAccountRequests, label: texts.accountRequests, icon: 'document', count: { value: pending, label: texts.pending } },
     { href: paths.adminChat, label: texts.chat, icon: 'message', count: { value: waiting, label: texts.waiting } },
     { href: paths.adminApprovals, label: texts.approvals, icon: 'check', count: { value: forMe, label: texts.toDecide } },
+    { href: paths.adminConsultations, label: texts.consultations, icon: 'calendar' },
     { href: paths.adminRates, label: texts.rates, icon: 'percent' },
     { href: paths.adminSettings, label: texts.settings, icon: 'settings' },
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },

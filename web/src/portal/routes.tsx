@@ -4,6 +4,7 @@ import { api } from '#api.ts'
 import { auditSearchSchema } from '#features/audit/search.ts'
 import { approvalsPlaceSchema } from '#features/approvals/place.ts'
 import { reviewPlaceSchema } from '#features/account-requests/review-place.ts'
+import { consultationsPlaceSchema } from '#features/consultations/place.ts'
 import { deskPlaceSchema } from '#features/messages/desk-place.ts'
 import { threadOptions } from '#features/messages/thread-query.ts'
 import { askedProblem, periodSearchSchema } from '#features/statements/period.ts'
@@ -229,6 +230,14 @@ const adminChat = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
 })
 
+const adminConsultations = createRoute({
+  getParentRoute: () => admin,
+  path: 'consultations',
+  staticData: { title: texts.consultations },
+  validateSearch: consultationsPlaceSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
+})
+
 const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
@@ -244,6 +253,6 @@ export const routeTree = root.addChildren([
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([
     adminHome, adminOverview, adminUsers, adminUser, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminApprovals, adminRates,
-    adminSettings, adminAudit, adminSecurity,
+    adminConsultations, adminSettings, adminAudit, adminSecurity,
   ]),
 ])

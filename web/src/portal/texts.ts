@@ -21,6 +21,8 @@ export const texts = {
   settings: 'Settings',
   bankSettings: 'Bank settings',
   bankSettingsDetail: 'What holds for the whole bank.',
+  consultations: 'Consultations',
+  consultationsHelp: 'Who has an appointment, who wrote, and when the bank sees people.',
   pending: 'pending',
   waiting: 'waiting',
   account: 'Account',

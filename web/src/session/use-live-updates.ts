@@ -23,6 +23,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   approvals: () => [api.approvals.key(), api.people.setupLink.key(), api.rates.key(), api.overview.key()],
   rates: () => [api.rates.key(), api.certificates.rates.key(), api.certificates.quote.key()],
   announcements: () => [api.announcements.key()],
+  consultations: () => [api.consultations.key()],
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 

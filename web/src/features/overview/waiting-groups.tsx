@@ -17,7 +17,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
   if (Object.values(waiting).every(({ total }) => total === 0)) {
     return <EmptyState seed="nothing-waits" title={texts.nothingWaits}>{texts.nothingWaitsHelp}</EmptyState>
   }
-  const { approvals, requests, conversations, certificates, payments, letters } = waiting
+  const { approvals, requests, conversations, certificates, payments, consultations, contactMessages, letters } = waiting
   return (
     <div className="overview-groups">
       <Group kind="approvals" list={approvals} action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}>
@@ -48,6 +48,12 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
           />
         )}
       </Group>
+      <Group kind="consultations" list={consultations} action={<Way to={paths.adminConsultations} label={texts.see} about={texts.kinds.consultations.title} />}>
+        {({ id, visitor, startsAt }) => <Line key={id} words={visitor} note={null} end={<span className="num">{formatDateTime(startsAt, bank.timeZone)}</span>} />}
+      </Group>
+      <Group kind="contactMessages" list={contactMessages} action={<ContactMessages />}>
+        {({ id, visitor, createdAt }) => <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />}
+      </Group>
       <Group kind="letters" list={letters}>
         {({ id, clientId, client, kind, error, at, gaveUp }) => (
           <Line
@@ -67,6 +73,15 @@ function Person({ id, name }: { id: string; name: string }) {
 
 function Way({ to, label, about }: { to: string; label: string; about: string }) {
   return <Link className={buttonClass('secondary', 'sm')} to={to} aria-label={`${label}, ${about}`}>{label}</Link>
+}
+
+function ContactMessages() {
+  const about = texts.kinds.contactMessages.title
+  return (
+    <Link className={buttonClass('secondary', 'sm')} to="/admin/consultations" search={{ tab: 'messages' }} aria-label={`${texts.answer}, ${about}`}>
+      {texts.answer}
+    </Link>
+  )
 }
 
 function FailedPayments() {
