@@ -1,0 +1,31 @@
+/*
+ * Fields that keep their own text: those of a form that stands in the page before its script comes, so that nothing is lost which
+ * was typed meanwhile. Each says with `data-field` what it is called.
+ */
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+function fieldsIn(part: HTMLElement): Control[] {
+  return [...part.querySelectorAll<Control>('[data-field]')]
+}
+
+/** What stands in them, by their names. */
+export function typedIn(part: HTMLElement): Record<string, string> {
+  return Object.fromEntries(fieldsIn(part).map((field) => [field.dataset['field'] ?? '', field.value]))
+}
+
+/** Fills in what is still empty. */
+export function fillEmpty(part: HTMLElement, typed: Readonly<Record<string, string>>): void {
+  for (const field of fieldsIn(part)) {
+    const words = typed[field.dataset['field'] ?? '']
+    if (field.value === '' && words !== undefined) field.value = words
+  }
+}
+
+export function emptyFields(part: HTMLElement): void {
+  for (const field of fieldsIn(part)) field.value = ''
+}
+
+export function focusField(part: HTMLElement, name: string): void {
+  fieldsIn(part).find((field) => field.dataset['field'] === name)?.focus()
+}
