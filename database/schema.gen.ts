@@ -96,6 +96,41 @@ export type Schema = {
     sha256: Buffer
     validFrom: Generated<Date>
   }
+  'consultation': {
+    id: string
+    firstName: string
+    surname: string
+    mobile: string
+    email: string
+    startsAt: Date
+    status: Generated<string>
+    movedFrom: Date | null
+    sequence: Generated<number>
+    note: string | null
+    version: Generated<number>
+    createdAt: Date
+  }
+  'consultationHour': {
+    weekday: number
+    hour: number
+  }
+  'consultationLink': {
+    linkHash: Buffer
+    consultationId: string
+  }
+  'contactMessage': {
+    id: string
+    firstName: string
+    surname: string
+    phone: string | null
+    email: string
+    message: string
+    status: Generated<string>
+    note: string | null
+    version: Generated<number>
+    digest: Buffer
+    createdAt: Date
+  }
   'conversation': {
     clientId: string
     clientReadAt: Date | null
@@ -106,6 +141,10 @@ export type Schema = {
     managerSeenAt: Date | null
     replyBody: string | null
     replyDueAt: Date | null
+  }
+  'holiday': {
+    day: Date
+    name: string
   }
   'message': {
     id: string

@@ -16,6 +16,8 @@ export const auditActions = [
   ...activityActions,
   'confirmed', 'confirmation-refused', 'email-change-cancelled', 'statement-downloaded',
   'person-created', 'role-changed', 'person-blocked', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
+  'consultation-booked', 'consultation-moved', 'consultation-cancelled', 'consultation-status-changed', 'consultation-noted',
+  'contact-message-received', 'contact-message-status-changed', 'contact-message-noted', 'consultation-hours-changed', 'holiday-added', 'holiday-removed',
 ] as const
 
 // Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.

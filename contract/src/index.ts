@@ -4,6 +4,7 @@ import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
+import { consultations } from './consultations.ts'
 import { notices } from './notices.ts'
 import { dashboard } from './dashboard.ts'
 import { messages } from './messages.ts'
@@ -34,6 +35,7 @@ export const contract = {
   profile,
   security,
   accountSetup,
+  consultations,
 }
 
 export {
@@ -53,6 +55,14 @@ export {
 } from './beneficiaries.ts'
 export { type Country, countryCodes } from './countries.ts'
 export * from './certificates.ts'
+export {
+  bankZone, consultationHorizonDays, consultationHours, consultationMinutes, consultationWeekdays, hourOfSlot, longDay, maximumOpenConsultations, readLongDay, slotLabel,
+} from './consultation-slots.ts'
+export {
+  type Consultation, consultationSchema, contactMessageSchema, ownConsultationSchema, consultationFilePath, type ConsultationHour, consultationPageSize, consultationPath, type ConsultationPayload, consultationPayloadSchema,
+  type ConsultationPlan, type ConsultationStatus, type ContactMessage, contactPath, type ContactPayload, contactPayloadSchema, type ContactStatus, type Holiday,
+  missingInConsultation, type OfferedDay, type OwnConsultation,
+} from './consultations.ts'
 export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
 export * from './messages.ts'

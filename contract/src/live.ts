@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What of a person's can change while they look: each is a set of readings that the web asks for again. */
 export const liveTopicSchema = z.enum([
-  'accounts', 'account-requests', 'beneficiaries', 'certificates', 'messages', 'typing', 'notices', 'profile', 'sessions', 'people',
+  'accounts', 'account-requests', 'beneficiaries', 'certificates', 'messages', 'typing', 'notices', 'profile', 'sessions', 'people', 'consultations',
 ])
 export type LiveTopic = z.infer<typeof liveTopicSchema>
 

@@ -8,6 +8,17 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   values (p_person, p_recipient, p_kind, p_subject, p_body) returning id
 $$;
 
+/*
+ * The same for somebody who is no client: `p_letter` is {subject, body} and, where it carries an appointment, {calendar, method}.
+ * No letter, nothing written.
+ */
+create or replace function mail.enqueue_letter(p_recipient text, p_kind text, p_letter jsonb, p_reply_to text) returns void
+language sql volatile security definer set search_path = mail, pg_temp as $$
+  insert into message (recipient, kind, subject, body, reply_to, calendar, calendar_method)
+  select p_recipient, p_kind, p_letter ->> 'subject', p_letter ->> 'body', p_reply_to, p_letter ->> 'calendar', p_letter ->> 'method'
+  where p_letter ->> 'subject' is not null
+$$;
+
 /* How long to wait after so many attempts: a minute, five, a quarter of an hour, an hour, then four; null after three days of it. */
 create or replace function mail.wait_after(p_attempts int) returns interval
 language sql immutable as $$
@@ -19,13 +30,13 @@ $$;
 
 /* Takes up to `p_limit` messages that are due, oldest first, for five minutes: long enough to hand them over. */
 create or replace function mail.claim(p_limit int)
-returns table (id uuid, recipient text, subject text, body text, created_at timestamptz)
+returns table (id uuid, recipient text, subject text, body text, created_at timestamptz, reply_to text, calendar text, calendar_method text)
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update message m set due_at = now() + interval '5 minutes', attempts = m.attempts + 1
   where m.id in (
     select d.id from message d where d.due_at <= now() order by d.due_at limit least(p_limit, 50) for update skip locked
   )
-  returning m.id, m.recipient, m.subject, m.body, m.created_at
+  returning m.id, m.recipient, m.subject, m.body, m.created_at, m.reply_to, m.calendar, m.calendar_method
 $$;
 
 /* The mail server took it. What was written need not be kept. */

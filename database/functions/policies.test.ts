@@ -6,7 +6,7 @@ import { confirmed, open } from '#testing-certificates.ts'
 
 // What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
 
-/** Which rows are somebody else's: `:me` is the person asking, `:mine` that person's accounts. Null: nothing of a client's in it. */
+/** Which rows are somebody else's: `:me` is the person asking, `:mine` that person's accounts. Null: nothing of a client's in it; true: staff's alone. */
 const foreign: Record<string, string | null> = {
   'audit.activity': 'person_id is distinct from :me',
   'audit.event': 'person_id is distinct from :me',
@@ -14,6 +14,10 @@ const foreign: Record<string, string | null> = {
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
+  'bank.consultation': 'true',
+  'bank.consultation_hour': null,
+  'bank.contact_message': 'true',
+  'bank.holiday': null,
   'bank.notice_mark': 'person_id <> :me',
   'bank.notice_setting': 'person_id <> :me',
   'bank.conversation': 'client_id <> :me',
@@ -46,6 +50,14 @@ beforeAll(async () => {
   bank = await openBank()
   me = await aBusyClient()
   other = await aBusyClient()
+  await bank.owner.query(
+    `insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, created_at)
+    values (uuidv7(), 'Some', 'Visitor', '+1 767 555 0140', 'visitor@visitor.example', now(), now())`,
+  )
+  await bank.owner.query(
+    `insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
+    values (uuidv7(), 'Some', 'Visitor', 'visitor@visitor.example', 'Good day', sha256('x'), now())`,
+  )
   const staff = await aPerson(bank, { role: 'admin' })
   admin = { id: staff, accounts: [], tokenHash: await aSession(bank, staff) }
   const { rows } = await bank.owner.query<{ name: string }>(`
@@ -123,8 +135,10 @@ describe('nobody reads what is not theirs', () => {
       })
     for (const [table, rule] of Object.entries(foreign)) {
       if (rule === null) continue
-      expect(await seen(me, table, `not (${rule})`), table).toBeGreaterThan(0)
-      expect(await seen(admin, table, `not (${rule})`), table).toBeGreaterThan(0)
+      if (rule !== 'true') {
+        expect(await seen(me, table, `not (${rule})`), table).toBeGreaterThan(0)
+        expect(await seen(admin, table, `not (${rule})`), table).toBeGreaterThan(0)
+      }
       expect(await seen(admin, table, rule), table).toBeGreaterThan(0)
     }
   })

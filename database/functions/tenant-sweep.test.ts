@@ -6,6 +6,7 @@ import { confirmed, open } from '#testing-certificates.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
 import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
+import { consultationRows } from './tenant-sweep-consultations.ts'
 import { peopleRows } from './tenant-sweep-people.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
@@ -16,7 +17,7 @@ import { setupRows } from './tenant-sweep-setup.ts'
 // Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
 // catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows }
+const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows, ...consultationRows }
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {

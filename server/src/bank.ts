@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
+import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
 import { buildApp } from '#http/app.ts'
@@ -20,6 +21,7 @@ import { sealAudit } from '#platform/seals.ts'
 import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
 import { downloads } from './downloads.ts'
+import { functions } from './functions.ts'
 import { router } from './router.ts'
 
 /** Longer than this nobody waits for a connection: the answer is that the bank is busy. */
@@ -47,7 +49,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const soon = openSoon(log)
   const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
-  const app = await buildApp({ services, router, downloads, isCrowded: () => isCrowded(pool) })
+  const app = await buildApp({ services, router, downloads, functions, isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
     {
       checkBooks: () => checkBooks(db, log),
@@ -56,6 +58,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       deliverReplies: () => deliverReplies(services),
       forgetStaleCounts: () => forgetStaleCounts(db),
       forgetEndedSetups: () => forgetEndedSetups(services),
+      forgetVisitors: () => forgetVisitors(services),
     },
     log,
   )

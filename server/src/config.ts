@@ -24,8 +24,8 @@ export type Config = {
   signInErrors: 'uniform' | 'exact'
   requireTwoFactor: boolean
   paymentCodeAbove: CodeLimits
-  /** Requests a minute. */
-  rates: { signInsPerAddress: number; signInsPerName: number; confirmationsPerPerson: number }
+  /** Requests a minute, and of what visitors send also a day. */
+  rates: { signInsPerAddress: number; signInsPerName: number; confirmationsPerPerson: number; enquiriesPerAddress: number; enquiriesPerAddressAndDay: number; enquiries: number }
   streams: { perSession: number; inAll: number }
   /** Files under way at once. */
   downloads: { perSession: number; inAll: number }
@@ -35,7 +35,12 @@ export type Config = {
   /** What the web was built into. */
   webRoot: string
   /** The server that letters are handed to; null keeps them in the outbox. */
-  mail: { smtpUrl: string | null; from: string }
+  mail: {
+    smtpUrl: string | null
+    from: string
+    /** Who at the bank reads what visitors ask. */
+    desk: string
+  }
 }
 
 /** Settings that cannot be: a sentence each, and each names its setting. */
@@ -120,11 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     https,
     signInErrors: setting('SIGN_IN_ERRORS', oneOf(['uniform', 'exact']), 'uniform'),
     requireTwoFactor: setting('REQUIRE_TWO_FACTOR', yesOrNo, !demo),
-    rates: {
-      signInsPerAddress: setting('SIGN_IN_REQUESTS_PER_MINUTE', wholeNumber(1, 1_000_000), 30),
-      signInsPerName: setting('SIGN_IN_REQUESTS_PER_NAME', wholeNumber(1, 1_000_000), 10),
-      confirmationsPerPerson: setting('CONFIRMATIONS_PER_MINUTE', wholeNumber(1, 1_000_000), 10),
-    },
+    rates: readRates(setting),
     streams: {
       perSession: setting('STREAMS_PER_SESSION', wholeNumber(1, 1_000), 10),
       inAll: setting('STREAMS', wholeNumber(1, 1_000_000), 10_000),
@@ -141,6 +142,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
 
+/** How often somebody may ask, and how often all together. */
+function readRates(setting: Setting): Config['rates'] {
+  return {
+    signInsPerAddress: setting('SIGN_IN_REQUESTS_PER_MINUTE', wholeNumber(1, 1_000_000), 30),
+    signInsPerName: setting('SIGN_IN_REQUESTS_PER_NAME', wholeNumber(1, 1_000_000), 10),
+    confirmationsPerPerson: setting('CONFIRMATIONS_PER_MINUTE', wholeNumber(1, 1_000_000), 10),
+    enquiriesPerAddress: setting('ENQUIRIES_PER_ADDRESS', wholeNumber(1, 1_000_000), 10),
+    enquiriesPerAddressAndDay: setting('ENQUIRIES_PER_ADDRESS_AND_DAY', wholeNumber(1, 1_000_000), 30),
+    enquiries: setting('ENQUIRIES_PER_MINUTE', wholeNumber(1, 1_000_000), 120),
+  }
+}
+
 /** Who stands on the paper: an invented bank, until an operator says another. */
 function readBank(setting: Setting): Config['bank'] {
   return {
@@ -155,6 +168,7 @@ function readMail(setting: Setting): Config['mail'] {
   return {
     smtpUrl: setting<string | null>('SMTP_URL', smtpUrlSchema, null),
     from: setting('MAIL_FROM', z.email('must be an e-mail address'), 'no-reply@morne.example'),
+    desk: setting('MAIL_DESK', z.email('must be an e-mail address'), 'private.clients@morne.example'),
   }
 }
 

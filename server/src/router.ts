@@ -3,6 +3,7 @@ import { accountSetup } from '#features/account-setup/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
+import { consultations } from '#features/consultations/routes.ts'
 import { notices } from '#features/notices/routes.ts'
 import { dashboard } from '#features/dashboard/routes.ts'
 import { messages } from '#features/messages/routes.ts'
@@ -34,4 +35,5 @@ export const router = asVisitor.router({
   profile,
   security,
   accountSetup,
+  consultations,
 })

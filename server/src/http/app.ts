@@ -8,6 +8,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
 import { addDemoOutbox } from './demo-outbox.ts'
 import { addDownloads, type Download } from './downloads.ts'
+import { addFunctions, type NamedFunction } from './functions.ts'
 import { addHealth } from './health.ts'
 import { LiveStreams } from './live.ts'
 import type { RequestContext, Services } from './procedures.ts'
@@ -29,6 +30,9 @@ const limits = {
   connectionsCheckingInterval: 2_000,
 } as const
 
+/** In seconds, where trying again later helps. */
+const retryAfter: Partial<Record<number, Record<string, string>>> = { 429: { 'retry-after': '60' }, 503: { 'retry-after': '1' } }
+
 const wellFormedId = /^[\w-]{8,64}$/
 
 export type Door = {
@@ -36,11 +40,13 @@ export type Door = {
   router: Router<typeof contract, RequestContext>
   /** What can be taken away as a file. */
   downloads: readonly Download[]
+  /** What is asked by an address of its own, outside of the contract. */
+  functions: readonly NamedFunction[]
   isCrowded: () => boolean
 }
 
 /** The bank's door: every request comes in here, and every answer leaves with the same headers. */
-export async function buildApp({ services, router, downloads, isCrowded }: Door): Promise<FastifyInstance> {
+export async function buildApp({ services, router, downloads, functions, isCrowded }: Door): Promise<FastifyInstance> {
   const { config, db, log } = services
   const headers = securityHeaders(config.https)
   const cookies = sessionCookies(config.https)
@@ -76,8 +82,7 @@ export async function buildApp({ services, router, downloads, isCrowded }: Door)
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
     if (isClosing) void reply.header('connection', 'close')
-    if (reply.statusCode === 503) void reply.header('retry-after', '1')
-    if (reply.statusCode === 429) void reply.header('retry-after', '60')
+    void reply.headers(retryAfter[reply.statusCode] ?? {})
   })
   app.addHook('onResponse', async (request, reply) => writeDown(request, reply))
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
@@ -104,6 +109,7 @@ export async function buildApp({ services, router, downloads, isCrowded }: Door)
       answerTo: (error) => explain(error, request),
     })
     addRpc(api, { router, contextOf, isCrowded, isOurOrigin })
+    addFunctions(api, { functions, contextOf })
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })
@@ -137,13 +143,13 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 function writeDown(request: FastifyRequest, reply: FastifyReply): void {
   const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal: refusals.get(request) }
-  if (request.url.startsWith('/api/')) request.log.info(line, 'answered')
+  if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
   else request.log.debug(line, 'answered')
 }
 
-/** What of a request may be written down: neither its query, nor a setup link's token, nor what is no path of ours. */
+/** What of a request may be written down: neither its query, nor the token of a link, nor what is no path of ours. */
 function describe({ method, url, ip }: FastifyRequest) {
-  const path = url.split('?')[0]?.replace(/^\/setup\/.*/, '/setup/…') ?? ''
+  const path = url.split('?')[0]?.replace(/^\/(setup|consultation)\/.*/, '/$1/…') ?? ''
   return { method, path: /^[\w/.…-]{1,120}$/.test(path) ? path : '…', address: ip }
 }
 

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, balanceOf, findingsOf, testPassword, type TestPerson } from '#testing/builders.ts'
 import { aCertificate, aSignature, type CertificateTerms, termsToday } from '#testing/certificates.ts'
 import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
+import { consultationEntries } from '#testing/door-consultations.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -64,6 +65,7 @@ const deposit = ({ accountId, terms }: World) => ({ ...wish, ...terms, certifica
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
+  ...consultationEntries({ everybody, staff, staffAnswered: (admin) => ({ ...staff, admin }) }),
   'signIn.signIn': {
     expected: everybody('INVALID_CREDENTIALS'),
     input: ({ owner }, caller) => ({ identifier: `${owner.username}-${caller}`, password: 'wrong', code: '123456' }),
@@ -130,10 +132,7 @@ const table: Record<ProcedureName, Entry> = {
   'messages.typingTo': { expected: staff, input: conversation },
   'messages.attend': { expected: staff, input: (world) => ({ ...conversation(world), here: true }) },
   'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
-  'beneficiaries.confirm': {
-    expected: clients('answered'),
-    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
-  },
+  'beneficiaries.confirm': { expected: clients('answered'), input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }) },
   // Without the confirmation that only a code buys nobody adds anybody, not even for themselves.
   'beneficiaries.add': {
     expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },

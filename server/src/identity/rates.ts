@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
-/** Counts a request in this minute, for all servers together; false once there were more than `maximum`. */
-export async function isWithinRate(db: Database, key: string, maximum: number): Promise<boolean> {
+/** Counts a request in this minute, or this day, for all servers together; false once there were more than `maximum`. */
+export async function isWithinRate(db: Database, key: string, maximum: number, window: '1 minute' | '1 day' = '1 minute'): Promise<boolean> {
   const { rows } = await sql<{ within: boolean }>`
-    select identity.count_request(${key}, ${maximum}, interval '1 minute') as within`.execute(db)
+    select identity.count_request(${key}, ${maximum}, ${window}::interval) as within`.execute(db)
   return rows[0]?.within === true
 }
 

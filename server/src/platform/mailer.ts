@@ -11,7 +11,17 @@ export type Mailer = {
 }
 
 type Settings = { db: Database; log: Log; smtpUrl: string; from: string; bankName: string }
-type Letter = { id: string; recipient: string; subject: string; body: string; createdAt: Date }
+type Letter = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  createdAt: Date
+  replyTo: string | null
+  /** An appointment, and what a calendar is to do with it. */
+  calendar: string | null
+  calendarMethod: string | null
+}
 
 /** So many are claimed at once; each belongs to this server for five minutes. */
 const claimedAtOnce = 10
@@ -28,13 +38,15 @@ function isForGood(error: unknown): boolean {
 export function openMailer({ db, log, smtpUrl, from, bankName }: Settings): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience })
 
-  async function send({ id, recipient, subject, body, createdAt }: Letter): Promise<boolean> {
+  async function send({ id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Letter): Promise<boolean> {
     try {
       await transport.sendMail({
         from: { name: bankName, address: from },
         to: { name: '', address: recipient },
         subject,
         text: body,
+        ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+        ...(calendar !== null && calendarMethod !== null && { icalEvent: { method: calendarMethod, filename: 'consultation.ics', content: calendar } }),
         date: createdAt,
         // The same at every attempt, so that a letter box that got it twice shows it once.
         messageId: `<${id}@${from.split('@')[1] ?? 'localhost'}>`,

@@ -1,0 +1,243 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { consultationHours, hourOfSlot, readLongDay } from './consultation-slots.ts'
+import { emailSchema } from './profile.ts'
+import { refusals } from './refusals.ts'
+import { bankDaySchema } from './statements.ts'
+
+/** Specification 1, section 7. */
+export const contactPath = '/functions/v1/send-contact-email'
+export const consultationPath = '/functions/v1/send-consultation-email'
+
+/** Specification 1, section 8. */
+export const missingInConsultation = 'Please fill in all fields and select a date and time.'
+const missing = 'Please fill in all required fields'
+const unwritable = 'Please use letters, digits and punctuation only'
+
+/** A name as a person writes it: no line breaks, which would end a header of a letter, and nothing invisible. */
+function nameSchema(sentence: string) {
+  return z.string(sentence).trim().min(1, sentence).max(60, 'Please use at most 60 characters').regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, unwritable)
+}
+
+/** A visitor may live anywhere and write the number as it is dialled there. */
+function telephoneSchema(sentence: string) {
+  return z
+    .string(sentence)
+    .trim()
+    .min(1, sentence)
+    .max(30, 'Please use at most 30 characters')
+    .refine((typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please enter a valid telephone number')
+}
+
+/** Nobody sees this field; programs that fill in everything fill it in as well. */
+const trapSchema = z.literal('', 'Something went wrong. Please try again.').optional()
+
+/** The body of `send-contact-email`. */
+export const contactPayloadSchema = z.strictObject({
+  firstName: nameSchema(missing),
+  surname: nameSchema(missing),
+  phone: z.union([z.literal(''), telephoneSchema(missing)]).nullish(),
+  email: z.string(missing).min(1, missing).pipe(emailSchema),
+  message: z
+    .string(missing)
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().min(1, missing).max(4_000, 'Please use at most 4,000 characters').regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unwritable)),
+  website: trapSchema,
+})
+export type ContactPayload = z.input<typeof contactPayloadSchema>
+
+/** The body of `send-consultation-email`: the day in long form, as "Apr 29th, 2025", and the label of an hour, as "11:00 AM". */
+export const consultationPayloadSchema = z.strictObject({
+  firstName: nameSchema(missingInConsultation),
+  surname: nameSchema(missingInConsultation),
+  mobile: telephoneSchema(missingInConsultation),
+  email: z.string(missingInConsultation).min(1, missingInConsultation).pipe(emailSchema),
+  date: z.string(missingInConsultation).min(1, missingInConsultation).max(20).refine((text) => text === '' || readLongDay(text) !== null, 'Please choose a day'),
+  time: z.string(missingInConsultation).min(1, missingInConsultation).max(8).refine((text) => text === '' || hourOfSlot(text) !== null, 'Please choose one of the times'),
+  website: trapSchema,
+})
+export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
+
+const moment = z.iso.datetime({ offset: true })
+
+export const consultationStatusSchema = z.enum(['booked', 'held', 'missed', 'cancelled'])
+export type ConsultationStatus = z.infer<typeof consultationStatusSchema>
+export const contactStatusSchema = z.enum(['new', 'answered', 'closed'])
+export type ContactStatus = z.infer<typeof contactStatusSchema>
+
+export const consultationPageSize = 50
+
+/** A day on which the bank sees people, and which of its hours are free. */
+export const offeredDaySchema = z.object({
+  day: bankDaySchema,
+  slots: z.array(z.object({ label: z.string(), startsAt: moment })).max(consultationHours.length),
+})
+export type OfferedDay = z.infer<typeof offeredDaySchema>
+
+/** What the holder of a link sees: nothing about anybody, for links are passed on. */
+export const ownConsultationSchema = z.object({
+  startsAt: moment,
+  status: consultationStatusSchema,
+  /** Whether it can still be cancelled and moved. */
+  changeable: z.boolean(),
+  /** To be sent back with a change, so that nobody changes what they have not seen. */
+  version: z.int().min(0),
+})
+export type OwnConsultation = z.infer<typeof ownConsultationSchema>
+
+export const consultationSchema = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    surname: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    startsAt: moment,
+    status: consultationStatusSchema,
+    /** Where it was before it was moved. */
+    movedFrom: moment.nullable(),
+    note: z.string().nullable(),
+    version: z.int().min(0),
+    createdAt: moment,
+  })
+  .meta({ id: 'Consultation' })
+export type Consultation = z.infer<typeof consultationSchema>
+
+export const contactMessageSchema = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    surname: z.string(),
+    phone: z.string().nullable(),
+    email: z.string(),
+    message: z.string(),
+    status: contactStatusSchema,
+    note: z.string().nullable(),
+    version: z.int().min(0),
+    createdAt: moment,
+  })
+  .meta({ id: 'ContactMessage' })
+export type ContactMessage = z.infer<typeof contactMessageSchema>
+
+const hourSchema = z.strictObject({ weekday: z.int().min(1).max(5), hour: z.int().min(8).max(17) })
+export type ConsultationHour = z.infer<typeof hourSchema>
+const hoursSchema = z.array(hourSchema).max(50)
+const holidaySchema = z.object({ day: bankDaySchema, name: z.string() })
+export type Holiday = z.infer<typeof holidaySchema>
+const holidayOrderSchema = z.strictObject({ day: bankDaySchema, name: z.string().trim().min(1, missing).max(80).regex(/^[^\p{Cc}\p{Cs}]*$/u, unwritable) })
+
+/** At most so many affected consultations are listed. */
+const mostAffected = 100
+const affectedSchema = z.array(consultationSchema).max(mostAffected)
+
+/** When the bank sees people, and what is booked although it is not offered any more. */
+export const consultationPlanSchema = z.object({ hours: hoursSchema, holidays: z.array(holidaySchema).max(400), outside: affectedSchema })
+export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
+
+const noteSchema = z.string().trim().max(2_000).regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unwritable)
+const linkSchema = z.string().regex(/^[\w-]{43}$/).meta({ description: 'From the link in the letter, /consultation/{token}' })
+const versionSchema = z.int().min(0).max(2_000_000_000)
+const one = { consultationId: z.uuid() }
+
+const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
+const slot = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'] as const
+const changed = ['CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER'] as const
+const tags = ['Consultations']
+const staffTags = ['Administration']
+
+export const consultations = {
+  slots: oc
+    .route({ method: 'GET', path: '/consultation/slots', tags, summary: 'Days on which the bank sees people, and which hours of them are free; a quarter of a year at most' })
+    .input(z.strictObject({ from: bankDaySchema, to: bankDaySchema }).refine(({ from, to }) => from <= to, 'Start date must be before end date'))
+    /** `timeZone` is the bank's own. Only days with a free hour; nothing is offered before `firstDay` or after `lastDay`. */
+    .output(z.object({ days: z.array(offeredDaySchema).max(93), firstDay: bankDaySchema, lastDay: bankDaySchema, timeZone: z.string() })),
+  open: oc
+    .route({ method: 'POST', path: '/consultation/open', tags, summary: 'The consultation of a link; changes nothing' })
+    .input(z.strictObject({ token: linkSchema }))
+    .output(ownConsultationSchema)
+    .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS')),
+  cancel: oc
+    .route({ method: 'POST', path: '/consultation/cancel', tags, summary: 'Cancel the consultation of a link' })
+    .input(z.strictObject({ token: linkSchema, version: versionSchema }))
+    .output(ownConsultationSchema)
+    .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER')),
+  move: oc
+    .route({ method: 'POST', path: '/consultation/move', tags, summary: 'Move the consultation of a link to a free hour' })
+    .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: moment }))
+    .output(ownConsultationSchema)
+    .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER', ...slot)),
+  list: oc
+    .route({ method: 'GET', path: '/admin/consultations', tags: staffTags, summary: 'Consultations: what lies ahead, soonest first; what is past, latest first; paged by keyset' })
+    .input(z.strictObject({ which: z.enum(['upcoming', 'past']).default('upcoming'), status: consultationStatusSchema.optional(), after: z.uuid().optional() }))
+    .output(z.object({ consultations: z.array(consultationSchema).max(consultationPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...staff)),
+  get: oc
+    .route({ method: 'GET', path: '/admin/consultations/{consultationId}', tags: staffTags, summary: 'One consultation as it stands now' })
+    .input(z.strictObject(one))
+    .output(consultationSchema)
+    .errors(refusals(...staff, 'CONSULTATION_NOT_FOUND')),
+  close: oc
+    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/status', tags: staffTags, summary: 'Write down whether the visitor came, once the hour has begun' })
+    .input(z.strictObject({ ...one, version: versionSchema, status: z.enum(['held', 'missed']) }))
+    .output(consultationSchema)
+    .errors(refusals(...staff, ...changed, 'CONSULTATION_NOT_BEGUN')),
+  cancelForVisitor: oc
+    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/cancel', tags: staffTags, summary: 'Cancel a consultation; the visitor is written to' })
+    .input(z.strictObject({ ...one, version: versionSchema }))
+    .output(consultationSchema)
+    .errors(refusals(...staff, ...changed)),
+  moveForVisitor: oc
+    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/move', tags: staffTags, summary: 'Move a consultation to a free hour; the visitor is written to' })
+    .input(z.strictObject({ ...one, version: versionSchema, startsAt: moment }))
+    .output(consultationSchema)
+    .errors(refusals(...staff, ...changed, ...slot)),
+  saveNote: oc
+    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/note', tags: staffTags, summary: 'What staff keep in mind about a consultation' })
+    .input(z.strictObject({ ...one, version: versionSchema, note: noteSchema }))
+    .output(consultationSchema)
+    .errors(refusals(...staff, 'CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED')),
+  messages: oc
+    .route({ method: 'GET', path: '/admin/contact-messages', tags: staffTags, summary: 'What visitors wrote, newest first; what waits for an answer oldest first; paged by keyset' })
+    .input(z.strictObject({ status: contactStatusSchema.optional(), after: z.uuid().optional() }))
+    .output(z.object({ messages: z.array(contactMessageSchema).max(consultationPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...staff)),
+  message: oc
+    .route({ method: 'GET', path: '/admin/contact-messages/{messageId}', tags: staffTags, summary: 'One message as it stands now' })
+    .input(z.strictObject({ messageId: z.uuid() }))
+    .output(contactMessageSchema)
+    .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND')),
+  changeMessage: oc
+    .route({ method: 'POST', path: '/admin/contact-messages/{messageId}', tags: staffTags, summary: 'How a message stands, and a note about it' })
+    .input(z.strictObject({ messageId: z.uuid(), version: versionSchema, status: contactStatusSchema, note: noteSchema }))
+    .output(contactMessageSchema)
+    .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND', 'CONTACT_MESSAGE_CHANGED')),
+  plan: oc
+    .route({ method: 'GET', path: '/admin/consultation-plan', tags: staffTags, summary: 'When the bank sees people, holidays, and what is booked outside of that' })
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff)),
+  reviewPlan: oc
+    .route({ method: 'POST', path: '/admin/consultation-plan/review', tags: staffTags, summary: 'Which booked consultations would lie outside; changes nothing' })
+    .input(z.strictObject({ hours: hoursSchema.optional(), holiday: bankDaySchema.optional() }))
+    .output(z.object({ affected: affectedSchema }))
+    .errors(refusals(...staff)),
+  saveHours: oc
+    .route({ method: 'POST', path: '/admin/consultation-plan/hours', tags: staffTags, summary: 'Replace the hours that are offered; what is booked stays booked' })
+    .input(z.strictObject({ hours: hoursSchema }))
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff)),
+  addHoliday: oc
+    .route({ method: 'POST', path: '/admin/consultation-plan/holidays', tags: staffTags, summary: 'A day on which nothing is offered; what is booked stays booked' })
+    .input(holidayOrderSchema)
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff)),
+  removeHoliday: oc
+    .route({ method: 'POST', path: '/admin/consultation-plan/holidays/{day}/remove', tags: staffTags, summary: 'A day that is no holiday after all' })
+    .input(z.strictObject({ day: bankDaySchema }))
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff, 'NOT_FOUND')),
+}
+
+/** The appointment as a file for a calendar, for staff; plain GET, with the session's cookie. */
+export function consultationFilePath(consultationId: string): string {
+  return `/api/admin/consultations/${consultationId}/consultation.ics`
+}

@@ -1,0 +1,294 @@
+-- Consultations: an hour of the bank's time for a visitor. Who booked it and staff may cancel or move it; both are written to
+-- in the same transaction.
+
+/* When an appointment begins that is offered for this day and hour of the bank's. */
+create or replace function bank.consultation_start(p_day date, p_hour int) returns timestamptz
+language sql stable as $$
+  select (p_day + make_interval(hours => p_hour)) at time zone 'America/Dominica'
+$$;
+
+/* Whether the bank offers to see somebody then: an hour of that weekday, no holiday, not past, not after `p_until`. */
+create or replace function bank.consultation_is_offered(p_starts timestamptz, p_now timestamptz, p_until date) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select p_starts > p_now and local::date <= p_until
+    and exists (
+      select from consultation_hour h where h.weekday = extract(isodow from local) and local = local::date + make_interval(hours => h.hour)
+    )
+    and not exists (select from holiday where day = local::date)
+  from (select p_starts at time zone 'America/Dominica' as local) place
+$$;
+
+/* What is offered and free from `p_from` to `p_to`, a quarter of a year at most. Open to everyone: it says nothing of who took the rest. */
+create or replace function bank.free_consultations(p_from date, p_to date, p_now timestamptz)
+returns table (day text, hour int, starts_at timestamptz)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select offered.day::date::text, h.hour, consultation_start(offered.day::date, h.hour)
+  from generate_series(p_from::timestamp, least(p_to, p_from + 92)::timestamp, interval '1 day') offered (day)
+  join consultation_hour h on h.weekday = extract(isodow from offered.day)
+  where consultation_start(offered.day::date, h.hour) > p_now
+    and not exists (select from holiday where holiday.day = offered.day::date)
+    and not exists (
+      select from consultation c where c.status = 'booked' and c.starts_at = consultation_start(offered.day::date, h.hour)
+    )
+  order by 3
+$$;
+
+/* Both letters about what happened to a consultation, and the link in the visitor's. */
+create or replace function bank.write_about_consultation(
+  p_consultation bank.consultation, p_kind text, p_letters jsonb, p_desk text, p_link_hash bytea
+) returns void
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if p_link_hash is not null then
+    insert into consultation_link (link_hash, consultation_id) values (p_link_hash, p_consultation.id) on conflict do nothing;
+  end if;
+  perform mail.enqueue_letter(p_consultation.email, p_kind, p_letters -> 'visitor', null);
+  perform mail.enqueue_letter(p_desk, p_kind, p_letters -> 'bank', p_consultation.email);
+end
+$$;
+
+/*
+ * Books an hour for a visitor. Answers BOOKED or the code of a refusal; the same booking sent again is answered the same and
+ * nothing is written twice. `p_letters` is {visitor, bank}; the visitor's goes to the address they gave, not more than six a day.
+ */
+create or replace function bank.book_consultation(
+  p_id uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int,
+  p_link_hash bytea, p_letters jsonb, p_desk text, p_now timestamptz, p_until date, p_most int
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  starts timestamptz := consultation_start(p_day, p_hour);
+  holder consultation;
+begin
+  -- Those who book with one address wait for each other, so that the limit holds.
+  perform pg_advisory_xact_lock(hashtextextended('consultation ' || p_email, 0));
+  select * into holder from consultation where starts_at = starts and status = 'booked';
+  if found then
+    return case
+      when (holder.first_name, holder.surname, holder.mobile, holder.email) = (p_first_name, p_surname, p_mobile, p_email) then 'BOOKED'
+      else 'SLOT_TAKEN'
+    end;
+  end if;
+  if consultation_is_offered(starts, p_now, p_until) is not true then
+    return 'SLOT_NOT_OFFERED';
+  end if;
+  if (select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now) >= p_most then
+    return 'TOO_MANY_BOOKINGS';
+  end if;
+  if not identity.count_request('letters to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 6, interval '1 day') then
+    return 'TOO_MANY_ATTEMPTS';
+  end if;
+  insert into consultation (id, first_name, surname, mobile, email, starts_at, created_at)
+  values (p_id, p_first_name, p_surname, p_mobile, p_email, starts, p_now)
+  on conflict (starts_at) where status = 'booked' do nothing
+  returning * into holder;
+  if holder.id is null then
+    -- Somebody else, at the same moment.
+    return 'SLOT_TAKEN';
+  end if;
+  perform write_about_consultation(holder, 'consultation-booked', p_letters, p_desk, p_link_hash);
+  perform audit.record(null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts));
+  return 'BOOKED';
+end
+$$;
+
+/* The consultation of a link. Whoever holds it is shown when it is and how it stands; the rest goes into the letter to the bank. */
+create or replace function bank.find_consultation(p_link_hash bytea)
+returns table (
+  id uuid, starts_at timestamptz, status text, sequence int, version int, first_name text, surname text, mobile text, email text
+)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select c.id, c.starts_at, c.status, c.sequence, c.version, c.first_name, c.surname, c.mobile, c.email
+  from consultation_link l join consultation c on c.id = l.consultation_id where l.link_hash = p_link_hash
+$$;
+
+/*
+ * Moves a booked consultation to a free hour, or cancels it where `p_starts` is null. For functions of the owner alone: who asks
+ * has been decided. Whoever has not seen the last change is told so.
+ */
+create or replace function bank.change_consultation(
+  p_id uuid, p_version int, p_starts timestamptz, p_actor uuid,
+  p_letters jsonb, p_desk text, p_link_hash bytea, p_now timestamptz, p_until date
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  known consultation;
+  kind text := case when p_starts is null then 'consultation-cancelled' else 'consultation-moved' end;
+begin
+  select * into known from consultation where id = p_id for update;
+  if not found then
+    return 'CONSULTATION_NOT_FOUND';
+  end if;
+  if known.version <> p_version then
+    return 'CONSULTATION_CHANGED';
+  end if;
+  if known.status <> 'booked' then
+    return 'CONSULTATION_OVER';
+  end if;
+  if p_starts is not null then
+    if p_starts = known.starts_at or exists (select from consultation where starts_at = p_starts and status = 'booked') then
+      return 'SLOT_TAKEN';
+    end if;
+    if consultation_is_offered(p_starts, p_now, p_until) is not true then
+      return 'SLOT_NOT_OFFERED';
+    end if;
+  end if;
+  update consultation set
+    status = case when p_starts is null then 'cancelled' else 'booked' end,
+    starts_at = coalesce(p_starts, starts_at),
+    moved_from = case when p_starts is null then moved_from else starts_at end,
+    sequence = sequence + 1,
+    version = version + 1
+  where id = p_id;
+  perform write_about_consultation(known, kind, p_letters, p_desk, p_link_hash);
+  perform audit.record(p_actor, null, kind, p_id::text, jsonb_strip_nulls(jsonb_build_object('from', known.starts_at, 'to', p_starts)));
+  return 'CHANGED';
+exception
+  when unique_violation then
+    -- Somebody else took that hour at the same moment.
+    return 'SLOT_TAKEN';
+end
+$$;
+
+/* The same for whoever holds a link, before the consultation begins, and not more than ten times. Cancelling is always allowed. */
+create or replace function bank.change_own_consultation(
+  p_link_hash bytea, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_now timestamptz, p_until date
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  known consultation;
+begin
+  select c.* into known from consultation_link l join consultation c on c.id = l.consultation_id where l.link_hash = p_link_hash;
+  if not found then
+    return 'LINK_NOT_VALID';
+  end if;
+  if known.starts_at <= p_now and known.status = 'booked' then
+    return 'CONSULTATION_OVER';
+  end if;
+  if known.sequence >= 10 and p_starts is not null then
+    return 'TOO_MANY_ATTEMPTS';
+  end if;
+  return change_consultation(known.id, p_version, p_starts, null, p_letters, p_desk, null, p_now, p_until);
+end
+$$;
+
+/* The same for an administrator of the signed context. */
+create or replace function bank.change_consultation_by_staff(
+  p_id uuid, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_link_hash bytea, p_now timestamptz, p_until date
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  return change_consultation(p_id, p_version, p_starts, identity.current_person(), p_letters, p_desk, p_link_hash, p_now, p_until);
+end
+$$;
+
+/* An administrator writes down whether the visitor came, once the hour has begun. It can be corrected. */
+create or replace function bank.close_consultation(p_id uuid, p_version int, p_status text, p_now timestamptz) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  known consultation;
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  select * into known from consultation where id = p_id for update;
+  if not found then
+    return 'CONSULTATION_NOT_FOUND';
+  end if;
+  if known.version <> p_version then
+    return 'CONSULTATION_CHANGED';
+  end if;
+  if known.status = 'cancelled' or p_status not in ('held', 'missed') then
+    return 'CONSULTATION_OVER';
+  end if;
+  if known.starts_at > p_now then
+    return 'CONSULTATION_NOT_BEGUN';
+  end if;
+  update consultation set status = p_status, version = version + 1 where id = p_id;
+  perform audit.record(identity.current_person(), null, 'consultation-status-changed', p_id::text,
+    jsonb_build_object('from', known.status, 'to', p_status));
+  return 'CHANGED';
+end
+$$;
+
+/* What staff keep in mind about a consultation; null for nothing. */
+create or replace function bank.note_consultation(p_id uuid, p_version int, p_note text) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  update consultation set note = p_note, version = version + 1 where id = p_id and version = p_version;
+  if not found then
+    return case when exists (select from consultation where id = p_id) then 'CONSULTATION_CHANGED' else 'CONSULTATION_NOT_FOUND' end;
+  end if;
+  perform audit.record(identity.current_person(), null, 'consultation-noted', p_id::text);
+  return 'CHANGED';
+end
+$$;
+
+/* Replaces the hours in which the bank offers consultations. What is booked stays booked. `p_hours` is [{weekday, hour}]. */
+create or replace function bank.set_consultation_hours(p_hours jsonb) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  -- Two administrators at once: one after the other.
+  lock table consultation_hour in share row exclusive mode;
+  delete from consultation_hour;
+  insert into consultation_hour (weekday, hour)
+  select distinct weekday, hour from jsonb_to_recordset(p_hours) as wished (weekday int, hour int);
+  perform audit.record(identity.current_person(), null, 'consultation-hours-changed', null,
+    jsonb_build_object('hours', (select count(*) from consultation_hour)));
+  return 'CHANGED';
+end
+$$;
+
+/* On a holiday nobody can book; what is booked stays booked. Naming a day again renames it. */
+create or replace function bank.set_holiday(p_day date, p_name text) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  insert into holiday (day, name) values (p_day, p_name) on conflict (day) do update set name = excluded.name;
+  perform audit.record(identity.current_person(), null, 'holiday-added', p_day::text, jsonb_build_object('name', p_name));
+  return 'CHANGED';
+end
+$$;
+
+create or replace function bank.remove_holiday(p_day date) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  called text;
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  delete from holiday where day = p_day returning name into called;
+  if not found then
+    return 'NOT_FOUND';
+  end if;
+  perform audit.record(identity.current_person(), null, 'holiday-removed', p_day::text, jsonb_build_object('name', called));
+  return 'CHANGED';
+end
+$$;
+
+-- When the bank sees people is told to everybody.
+grant select on bank.consultation_hour, bank.holiday to bank_app;
+grant select on bank.consultation to bank_app;
+alter table bank.consultation enable row level security;
+drop policy if exists staff on bank.consultation;
+create policy staff on bank.consultation for select to bank_app using ((select identity.is_admin()));
+alter table bank.consultation_link enable row level security;
+
+grant execute on function bank.consultation_start(date, int), bank.free_consultations(date, date, timestamptz),
+  bank.book_consultation(uuid, text, text, text, text, date, int, bytea, jsonb, text, timestamptz, date, int),
+  bank.find_consultation(bytea), bank.change_own_consultation(bytea, int, timestamptz, jsonb, text, timestamptz, date),
+  bank.change_consultation_by_staff(uuid, int, timestamptz, jsonb, text, bytea, timestamptz, date),
+  bank.close_consultation(uuid, int, text, timestamptz), bank.note_consultation(uuid, int, text),
+  bank.set_consultation_hours(jsonb), bank.set_holiday(date, text), bank.remove_holiday(date) to bank_app;

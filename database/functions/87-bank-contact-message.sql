@@ -1,0 +1,83 @@
+-- What visitors write to the bank, and how long the bank keeps what visitors said about themselves.
+
+/*
+ * Takes a visitor's message. Answers TAKEN, also for the same message sent again within ten minutes, which is kept once. The
+ * visitor is told that it arrived, once a day at most and in the bank's own words: the address is whatever somebody typed.
+ */
+create or replace function bank.take_contact_message(
+  p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_letters jsonb, p_desk text, p_now timestamptz
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  fingerprint bytea := sha256(convert_to(jsonb_build_array(p_first_name, p_surname, p_phone, p_email, p_message)::text, 'UTF8'));
+begin
+  -- Sent twice at once: the second waits here, and then finds the first.
+  perform pg_advisory_xact_lock(hashtextextended('contact message ' || encode(fingerprint, 'hex'), 0));
+  if exists (select from contact_message where digest = fingerprint and created_at > p_now - interval '10 minutes') then
+    return 'TAKEN';
+  end if;
+  insert into contact_message (id, first_name, surname, phone, email, message, digest, created_at)
+  values (p_id, p_first_name, p_surname, p_phone, p_email, p_message, fingerprint, p_now);
+  perform mail.enqueue_letter(p_desk, 'contact-message', p_letters -> 'bank', p_email);
+  if identity.count_request('word to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day') then
+    perform mail.enqueue_letter(p_email, 'contact-message-received', p_letters -> 'visitor', null);
+  end if;
+  perform audit.record(null, null, 'contact-message-received', p_id::text);
+  return 'TAKEN';
+end
+$$;
+
+/* An administrator says how a message stands, and what to keep in mind about it. */
+create or replace function bank.change_contact_message(p_id uuid, p_version int, p_status text, p_note text) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  known contact_message;
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  select * into known from contact_message where id = p_id for update;
+  if not found then
+    return 'CONTACT_MESSAGE_NOT_FOUND';
+  end if;
+  if known.version <> p_version then
+    return 'CONTACT_MESSAGE_CHANGED';
+  end if;
+  update contact_message set status = p_status, note = p_note, version = version + 1 where id = p_id;
+  if known.status <> p_status then
+    perform audit.record(identity.current_person(), null, 'contact-message-status-changed', p_id::text,
+      jsonb_build_object('from', known.status, 'to', p_status));
+  end if;
+  if known.note is distinct from p_note then
+    perform audit.record(identity.current_person(), null, 'contact-message-noted', p_id::text);
+  end if;
+  return 'CHANGED';
+end
+$$;
+
+/*
+ * Forgets visitors a year after the last that was between them and the bank, and the letters about it: the rows go, and the
+ * audit keeps ids alone. A message that nobody has dealt with yet stays. Answers how many were forgotten.
+ */
+create or replace function bank.forget_visitors() returns int
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  with consultations as (
+    delete from consultation where starts_at < now() - interval '1 year' and created_at < now() - interval '1 year' returning 1
+  ), messages as (
+    delete from contact_message where created_at < now() - interval '1 year' and status <> 'new' returning 1
+  ), letters as (
+    delete from mail.message
+    where kind in ('consultation-booked', 'consultation-moved', 'consultation-cancelled', 'contact-message', 'contact-message-received')
+      and created_at < now() - interval '1 year' and due_at is null
+  )
+  select ((select count(*) from consultations) + (select count(*) from messages))::int
+$$;
+
+-- Not the digest: it is of no use but to the function above.
+grant select (id, first_name, surname, phone, email, message, status, note, version, created_at) on bank.contact_message to bank_app;
+alter table bank.contact_message enable row level security;
+drop policy if exists staff on bank.contact_message;
+create policy staff on bank.contact_message for select to bank_app using ((select identity.is_admin()));
+
+grant execute on function bank.take_contact_message(uuid, text, text, text, text, text, jsonb, text, timestamptz),
+  bank.change_contact_message(uuid, int, text, text), bank.forget_visitors() to bank_app;

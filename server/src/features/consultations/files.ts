@@ -1,0 +1,24 @@
+import { consultationFilePath } from '@bank/contract'
+import { z } from 'zod'
+import { type Download, download } from '#http/downloads.ts'
+import { refuse } from '#platform/refusal.ts'
+import { appointment } from './letters.ts'
+import { findConsultation } from './queries.ts'
+
+/** The appointment for somebody's own calendar; for staff, as the rows themselves say. */
+const consultationFile = download(consultationFilePath(':consultationId'), z.strictObject({ consultationId: z.uuid() }), async ({ services, read }, { consultationId }) => {
+  const { status, ...found } = await read(async ({ tx }) => (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND'))
+  const { config: { bank, mail } } = services
+  const { calendar } = appointment(
+    { ...found, what: status === 'cancelled' ? 'cancelled' : 'booked', writtenAt: services.clock(), visitor: found },
+    { bankName: bank.name, from: mail.from, desk: mail.desk, origin: '' },
+    'bank',
+  )
+  return { name: 'consultation.ics', type: 'text/calendar; charset=utf-8', pieces: oneOf(calendar) }
+})
+
+async function* oneOf(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+export const consultationFiles: readonly Download[] = [consultationFile]

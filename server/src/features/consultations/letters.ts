@@ -1,0 +1,116 @@
+import { consultationMinutes } from '@bank/contract'
+import { writeAppointment } from './calendar.ts'
+
+/** What a letter says; to whom it goes is the database's to decide. */
+type Letter = { subject: string; body: string; calendar?: string; method?: 'REQUEST' | 'CANCEL' | 'PUBLISH' }
+export type Letters = { visitor: Letter; bank: Letter }
+
+export type Visitor = { firstName: string; surname: string; email: string; mobile: string }
+
+/** Who writes: the bank, from which address its letters come, who reads the answers, and what browsers call it. */
+export type Writer = { bankName: string; from: string; desk: string; origin: string }
+
+type Happened = {
+  what: 'booked' | 'moved' | 'cancelled'
+  id: string
+  startsAt: Date
+  /** Where it was, where it was moved. */
+  movedFrom?: Date
+  sequence: number
+  writtenAt: Date
+  visitor: Visitor
+  /** Opens the page on which it can be moved and cancelled; null where the visitor has such a letter already. */
+  token: string | null
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'America/Dominica' })
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Dominica' })
+
+/** "Wednesday 29 April 2026, 11:00 AM to 12:00 PM, Dominica time (UTC−4)" */
+function spoken(startsAt: Date): string {
+  const endsAt = new Date(startsAt.getTime() + consultationMinutes * 60_000)
+  return `${day.format(startsAt)}, ${time.format(startsAt)} to ${time.format(endsAt)}, Dominica time (UTC−4)`
+}
+
+const subjects = { booked: 'Your consultation is booked', moved: 'Your consultation was moved', cancelled: 'Your consultation was cancelled' } as const
+const deskSubjects = { booked: 'A consultation was booked', moved: 'A consultation was moved', cancelled: 'A consultation was cancelled' } as const
+
+/**
+ * Both letters about a consultation, each with the appointment. Nobody has proved to read the visitor's address, so that
+ * letter holds nothing a visitor wrote: whoever types somebody else's address cannot make the bank say anything to them.
+ */
+export function lettersAbout(happened: Happened, writer: Writer): Letters {
+  const { what, startsAt, movedFrom, visitor, token } = happened
+  const { bankName, origin } = writer
+  const when = spoken(startsAt)
+  const link = token === null ? null : `${origin}/consultation/${token}`
+  const said = {
+    booked: [`your consultation with ${bankName} is booked:`, when, 'We will call you on the telephone number you gave us.'],
+    moved: [`your consultation with ${bankName} has a new time:`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
+    cancelled: [`your consultation with ${bankName} was cancelled:`, when, `If you would like another time, please book it at ${origin}/consultation.`],
+  }
+  const change = link === null ? [] : [`To move or to cancel it, please open this page:\n${link}`]
+  const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
+  return {
+    visitor: {
+      subject: `${subjects[what]} – ${bankName}`,
+      body: letter(bankName, [
+        'Good day,',
+        ...said[what],
+        ...(what === 'cancelled' ? [] : change),
+        ...(what === 'booked' ? ['If you did not book it, somebody typed your address by mistake: please cancel it on that page.'] : []),
+      ]),
+      ...appointment(happened, writer, 'visitor'),
+    },
+    bank: {
+      subject: `${deskSubjects[what]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
+      body: letter(bankName, [
+        `${deskSubjects[what]}.`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []), known, `${origin}/admin/consultations`,
+      ]),
+      ...appointment(happened, writer, 'bank'),
+    },
+  }
+}
+
+/** The appointment as one of the two has it in the calendar: the visitor is invited, the bank keeps its own. */
+export function appointment({ what, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'token' | 'movedFrom'>, { bankName, from, desk }: Writer, whose: 'visitor' | 'bank') {
+  const cancelled = what === 'cancelled'
+  const method = cancelled ? ('CANCEL' as const) : whose === 'visitor' ? ('REQUEST' as const) : ('PUBLISH' as const)
+  const calendar = writeAppointment({
+    method,
+    uid: `${id}@${from.split('@')[1] ?? 'localhost'}`,
+    sequence,
+    startsAt,
+    writtenAt,
+    summary: whose === 'visitor' ? `Consultation with ${bankName}` : `Consultation: ${visitor.firstName} ${visitor.surname}`,
+    description: whose === 'visitor' ? 'We will call you on the telephone number you gave us.' : `${visitor.mobile}\n${visitor.email}`,
+    bank: { name: bankName, email: desk },
+    attendee: whose === 'visitor' ? visitor.email : null,
+    cancelled,
+  })
+  return { calendar, method }
+}
+
+type Message = { firstName: string; surname: string; phone: string | null; email: string; message: string }
+
+/** To the bank what the visitor wrote; to the visitor that it arrived, in the bank's own words. */
+export function lettersAboutMessage({ firstName, surname, phone, email, message }: Message, { bankName, origin }: Writer): Letters {
+  return {
+    bank: {
+      subject: 'A message from the contact form',
+      body: letter(bankName, [`${firstName} ${surname}\n${email}${phone === null ? '' : `\n${phone}`}`, message, `${origin}/admin/consultations?tab=messages`]),
+    },
+    visitor: {
+      subject: `Your message has arrived – ${bankName}`,
+      body: letter(bankName, [
+        'Good day,',
+        'thank you for reaching out. We will respond within 24 hours.',
+        'If you did not write to us, please do nothing: somebody typed your address by mistake.',
+      ]),
+    },
+  }
+}
+
+function letter(bankName: string, paragraphs: string[]): string {
+  return `${[...paragraphs, `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`].join('\n\n')}\n`
+}

@@ -1,0 +1,27 @@
+import { type Consultation, consultationPageSize, consultationSchema, type ContactMessage, contactMessageSchema, type OwnConsultation, ownConsultationSchema } from '@bank/contract'
+import type { findConsultation, findMessage } from './queries.ts'
+
+export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>
+type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+/** A row as the contract tells it. */
+export function presentConsultation({ startsAt, movedFrom, createdAt, ...rest }: ConsultationRow): Consultation {
+  return consultationSchema.parse({
+    ...rest, startsAt: startsAt.toISOString(), movedFrom: movedFrom && movedFrom.toISOString(), createdAt: createdAt.toISOString(),
+  })
+}
+
+export function presentMessage({ createdAt, ...rest }: MessageRow): ContactMessage {
+  return contactMessageSchema.parse({ ...rest, createdAt: createdAt.toISOString() })
+}
+
+/** To the holder of a link. */
+export function presentOwn({ startsAt, status, version }: { startsAt: Date; status: string; version: number }, now: Date): OwnConsultation {
+  return ownConsultationSchema.parse({ startsAt: startsAt.toISOString(), status, changeable: status === 'booked' && startsAt > now, version })
+}
+
+/** The row beyond the page only says that there is one. */
+export function paged<Row extends { id: string }>(found: Row[]): { page: Row[]; more: string | null } {
+  const page = found.slice(0, consultationPageSize)
+  return { page, more: found.length > consultationPageSize ? (page.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { contactPayloadSchema } from '@bank/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { FunctionContext } from '#http/functions.ts'
+import { lettersAboutMessage } from './letters.ts'
+import { expectOutcome, tellStaff, writerOf } from './outcome.ts'
+import { refuseCrowds } from './visitors.ts'
+
+type Asked = z.output<typeof contactPayloadSchema>
+
+/** Takes a visitor's message for staff, and the letters about it. Sent twice within ten minutes it is one message. */
+export async function takeContactMessage(context: FunctionContext, { firstName, surname, phone: typed, email, message }: Asked): Promise<void> {
+  const { services } = context
+  await refuseCrowds(context, 'message')
+  const phone = typed ? typed : null
+  const writer = writerOf(context)
+  const letters = lettersAboutMessage({ firstName, surname, phone, email, message }, writer)
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.take_contact_message(
+      ${randomUUID()}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(letters)}, ${writer.desk}, ${services.clock()}
+    ) as outcome`.execute(services.db)
+  expectOutcome(rows[0]?.outcome, 'TAKEN')
+  tellStaff(services)
+}

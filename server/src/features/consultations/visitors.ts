@@ -1,0 +1,16 @@
+import type { FunctionContext } from '#http/functions.ts'
+import { isWithinRate, networkOf } from '#identity/rates.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/**
+ * Counts who sends something, whatever becomes of it: so many a minute and a day from one network, and so many a minute from
+ * everywhere. Refuses TOO_MANY_ATTEMPTS.
+ */
+export async function refuseCrowds({ services: { db, config: { rates } }, address }: FunctionContext, what: 'booking' | 'message' | 'link'): Promise<void> {
+  const network = networkOf(address)
+  const isOneTooMany =
+    !(await isWithinRate(db, `${what}|${network}`, rates.enquiriesPerAddress)) ||
+    (what !== 'link' && !(await isWithinRate(db, `${what} of a day|${network}`, rates.enquiriesPerAddressAndDay, '1 day'))) ||
+    !(await isWithinRate(db, what, rates.enquiries))
+  if (isOneTooMany) refuse('TOO_MANY_ATTEMPTS')
+}
