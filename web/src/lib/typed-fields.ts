@@ -22,10 +22,19 @@ export function fillEmpty(part: HTMLElement, typed: Readonly<Record<string, stri
   }
 }
 
+export function emptyField(part: HTMLElement, name: string): void {
+  const field = fieldCalled(part, name)
+  if (field) field.value = ''
+}
+
 export function emptyFields(part: HTMLElement): void {
   for (const field of fieldsIn(part)) field.value = ''
 }
 
 export function focusField(part: HTMLElement, name: string): void {
-  fieldsIn(part).find((field) => field.dataset['field'] === name)?.focus()
+  fieldCalled(part, name)?.focus()
+}
+
+function fieldCalled(part: HTMLElement, name: string): Control | undefined {
+  return fieldsIn(part).find((field) => field.dataset['field'] === name)
 }

@@ -1,8 +1,12 @@
+import { ContactForm } from '#features/contact/contact-form.tsx'
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { paths } from '#paths.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { asItAwaits, Awaiting } from './awaiting.tsx'
 import { PageHead } from './page-head.tsx'
+
+const form = asItAwaits(<ContactForm />)
 
 /** Where the bank is and how to reach it. */
 export function ContactPage() {
@@ -49,8 +53,8 @@ export function ContactPage() {
                 </dd>
               </div>
             </dl>
-            <p>Please send no account numbers and no codes by e-mail. Clients write safely from the portal.</p>
           </section>
+          <WriteToUs />
           <section aria-labelledby="person">
             <h2 id="person">In person</h2>
             <p>By appointment. An hour costs nothing and commits you to nothing.</p>
@@ -59,6 +63,24 @@ export function ContactPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The contact form, and for whoever cannot use it how else to write. */
+function WriteToUs() {
+  return (
+    <section id="write" aria-labelledby="write-heading">
+      <h2 id="write-heading">Write to us</h2>
+      <p>Clients write safely from the portal. For everybody else there is this form.</p>
+      <Awaiting id="contact-form" markup={form}>
+        <p>The form on this page needs JavaScript. Without it, please write to us by e-mail, or call us.</p>
+        <p>
+          <MailLink address={bank.emails.privateClients} />
+          <br />
+          <PhoneLink number={bank.phones.privateClients} />
+        </p>
+      </Awaiting>
+    </section>
   )
 }
 

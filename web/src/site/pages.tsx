@@ -13,6 +13,7 @@ import { ServicesPage } from './services-page.tsx'
 import { SetupPage } from './setup-page.tsx'
 import { SiteLayout } from './site-layout.tsx'
 import { VerifyPage } from './verify-page.tsx'
+import { YourConsultationPage } from './your-consultation-page.tsx'
 
 type Page = { path: string; title: string; description: string; body: () => ReactNode }
 
@@ -59,6 +60,7 @@ export const pages: readonly Page[] = [
     `Find out whether ${bank.name} made a certificate of deposit: its number and its hash are enough, and nothing else is shown.`,
     <VerifyPage />,
   ),
+  page(paths.yourConsultation, 'Your Consultation', 'For whoever has booked a consultation: when it is, and how to move or to cancel it.', <YourConsultationPage />),
   page(paths.confirmEmail, 'Confirm your new address', 'For whoever asked us to write to another e-mail address: the button that confirms it.', <ConfirmEmailPage />),
   ...privacyReadings.map((reading) =>
     page(reading.path, reading.name, reading.lead, <PrivacyPage reading={reading} />),

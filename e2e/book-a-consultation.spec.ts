@@ -1,0 +1,274 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './bank.ts'
+import {
+  bookAtTheDoor, bookButton, bookedIn, consultationFunction, fillInVisitor, hour, hours, linkInOutbox, longName, sentName, visitor, workingDay,
+} from './bookings.ts'
+import { query } from './books.ts'
+import { chooseDay } from './choose-day.ts'
+import { expectNoSidewaysScrolling, expectToast, tabTo } from './on-screen.ts'
+
+const dateButton = /^Date\b/
+const wrong = 'Something went wrong. Please try again.'
+const formOf = (page: import('@playwright/test').Page) => page.locator('#consultation-form form')
+
+test.describe('in London', () => {
+  test.use({ timezoneId: 'Europe/London' })
+
+  test('a visitor books an hour by the bank’s clock and is thanked; both are written to', async ({ page, bank }) => {
+    const [day, holiday] = [workingDay(1), workingDay(0)]
+    await query(bank, `insert into bank.holiday (day, name) values ($1, 'Independence Day')`, [holiday])
+    await page.goto('/consultation')
+    const before = await formOf(page).boundingBox()
+    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, entry) => sum + Number(JSON.parse(JSON.stringify(entry)).encodedBodySize), 0))).toBeLessThan(15 * 1024)
+    await expect(page.getByRole('button', { name: 'Date Pick a date' })).toBeVisible()
+    await expectAccessible(page, 'consultation, nothing chosen')
+
+    await bookButton(page).click()
+    await expectToast(page, 'Missing Information', 'Please fill in all fields and select a date and time.')
+    await expect(page.getByRole('button', { name: dateButton })).toBeFocused()
+    await expect(page.getByRole('button', { name: dateButton })).toHaveAccessibleDescription(/Please choose a day/)
+    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(/Please enter the number we shall call/)
+    await expectAccessible(page, 'consultation, refused')
+
+    // The form did not move when its script came.
+    await page.reload()
+    await page.getByLabel('First Name').focus()
+    await page.getByRole('button', { name: dateButton }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.getByRole('button', { name: /^Saturday/ }).first()).toBeDisabled()
+    await expect(calendar.getByRole('button', { name: /^Sunday/ }).first()).toBeDisabled()
+    await expectAccessible(page, 'consultation, the calendar')
+    await page.keyboard.press('Escape')
+    expect(await formOf(page).boundingBox()).toEqual(before)
+    await chooseDay(page, 'Date', day)
+    await expect(hours(page).getByRole('button')).toHaveCount(5)
+    await expect(hours(page).getByRole('status')).toHaveText(`5 hours are free on ${longName(day)}.`)
+    await hour(page, '2:00 PM').click()
+    await expect(hour(page, '2:00 PM')).toHaveAttribute('aria-pressed', 'true')
+    await expect(hours(page)).toContainText(`${longName(day)}, 2:00 PM in Roseau.`)
+    await expect(hours(page)).toContainText(/Where you are: (6|7):00 PM\./)
+    await expectAccessible(page, 'consultation, an hour chosen')
+    await fillInVisitor(page, { email: 'adriana' })
+    await bookButton(page).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address')
+    await page.getByLabel('Email').fill(visitor.email)
+
+    // Nothing of it is lost by loading the page again.
+    await page.reload()
+    await expect(page.getByLabel('First Name')).toHaveValue(visitor.firstName)
+    await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
+    await expect(hour(page, '2:00 PM')).toHaveAttribute('aria-pressed', 'true')
+    let letGo = () => {}
+    const held = new Promise<void>((go) => { letGo = go })
+    await page.route(`**${consultationFunction}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    const sent = page.waitForRequest(`**${consultationFunction}`)
+    await bookButton(page).click()
+    await expect(page.getByRole('button', { name: 'Booking...' })).toHaveAttribute('aria-busy', 'true')
+    expect((await sent).postDataJSON()).toEqual({ ...visitor, date: sentName(day), time: '2:00 PM' })
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
+    await expect(page.getByText('We look forward to being able to assist you soon.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`${longName(day)}, 2:00 PM in Roseau.`)
+    await expectAccessible(page, 'consultation, booked')
+    expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 14:00`, status: 'booked', version: 0 }])
+    const outbox = await (await page.request.get('/demo/outbox')).text()
+    expect(outbox).toContain('Your consultation is booked')
+    expect(outbox).toContain(visitor.email)
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+
+    // What was sent is kept no more; the hour is taken, the holiday is no day to choose.
+    await page.goto('/consultation')
+    await page.getByLabel('First Name').focus()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await chooseDay(page, 'Date', day)
+    await expect(hour(page, '2:00 PM')).toHaveAccessibleName('2:00 PM Taken')
+    await hour(page, '2:00 PM').click()
+    await expect(hour(page, '2:00 PM')).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('button', { name: dateButton }).click()
+    const named = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const closed = calendar.getByRole('button', { name: new RegExp(`\\b${named.format(new Date(holiday))}, no hour is free`) })
+    if (named.format(new Date(holiday)).slice(-12) === named.format(new Date(day)).slice(-12)) await expect(closed).toBeDisabled()
+  })
+})
+
+test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and another one does', async ({ page, bank, openBrowser, allowConsole }) => {
+  allowConsole(/status of 500|ERR_FAILED/)
+  const day = workingDay()
+  await page.goto('/consultation')
+  await fillInVisitor(page)
+  await chooseDay(page, 'Date', day)
+  await hour(page, '11:00 AM').click()
+  await page.route(`**${consultationFunction}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await bookButton(page).click()
+  await expectToast(page, 'Error', wrong)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.route(`**${consultationFunction}`, (route) => route.abort(), { times: 1 })
+  await bookButton(page).click()
+  await expectToast(page, 'Error', wrong)
+  await expect(page.getByLabel('Surname')).toHaveValue(visitor.surname)
+  await expect(hour(page, '11:00 AM')).toHaveAttribute('aria-pressed', 'true')
+
+  const other = await openBrowser()
+  for (const [time, later] of [['11:00 AM', 0], ['12:00 PM', 0], ['1:00 PM', 0]] as const) {
+    await bookAtTheDoor(bank, other, { day: workingDay(later), time, email: `other@fontaine.example` })
+  }
+  await bookButton(page).click()
+  await expect(hours(page)).toHaveAccessibleDescription('This time has just been booked by somebody else. Please choose another one.')
+  await expect(hour(page, '11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
+  await expect(hour(page, '12:00 PM')).toHaveAccessibleName('12:00 PM Taken')
+  await expect(page.getByLabel('Mobile')).toHaveValue(visitor.mobile)
+  await expectAccessible(page, 'consultation, taken meanwhile')
+
+  // The other one has three consultations already.
+  await page.getByLabel('Email').fill('other@fontaine.example')
+  await hour(page, '3:00 PM').click()
+  await bookButton(page).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Three consultations are booked with this e-mail address already/)
+  await page.getByLabel('Email').fill(visitor.email)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
+  expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 15:00`, status: 'booked', version: 0 }])
+})
+
+test('the link in the letter shows it, moves it and cancels it; looking changes nothing', async ({ page, bank, openBrowser }) => {
+  const [day, later] = [workingDay(), workingDay(2)]
+  await bookAtTheDoor(bank, page, { day, time: '1:00 PM' })
+  const link = await linkInOutbox(page)
+  await page.goto(link)
+  const own = page.getByRole('region', { name: /in Roseau$/ })
+  await expect(own.getByRole('heading', { level: 2, name: `${longName(day)}, 1:00 PM in Roseau` })).toBeVisible()
+  await expect(own).not.toContainText(/Adriana|Fontaine|7700/)
+  await expectAccessible(page, 'a consultation of one’s own')
+  expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 13:00`, status: 'booked', version: 0 }])
+  const second = await openBrowser()
+  await second.goto(link)
+  await expect(second.getByRole('button', { name: 'Move to another hour' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move to another hour' }).click()
+  await page.getByRole('button', { name: 'Move Consultation' }).click()
+  await expect(page.getByRole('button', { name: dateButton })).toBeFocused()
+  await chooseDay(page, 'Date', day)
+  await expect(hour(page, '1:00 PM')).toHaveAccessibleName('1:00 PM Yours')
+  await chooseDay(page, 'Date', later)
+  await hour(page, '11:00 AM').click()
+  await bookAtTheDoor(bank, second, { day: later, time: '11:00 AM', email: 'other@fontaine.example' })
+  await page.getByRole('button', { name: 'Move Consultation' }).click()
+  await expect(hours(page)).toHaveAccessibleDescription(/^This time has just been booked by somebody else/)
+  await expectAccessible(page, 'moving a consultation, refused')
+  await hour(page, '12:00 PM').click()
+  await page.getByRole('button', { name: 'Move Consultation' }).click()
+  await expect(page.getByText('Your consultation was moved.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` })).toBeFocused()
+  expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'booked', version: 1 }])
+  expect(await (await page.request.get('/demo/outbox')).text()).toContain('Your consultation was moved')
+
+  // The other window still shows what was: it is told, and shows what is.
+  await second.getByRole('button', { name: 'Cancel Consultation' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Cancel Consultation' }).click()
+  await expect(second.getByText('It was changed meanwhile. This is how it stands now.')).toBeVisible()
+  await expect(second.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel Consultation' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
+  await expect(question.getByRole('button', { name: 'Keep It' })).toBeFocused()
+  await expectAccessible(page, 'cancelling a consultation')
+  await question.getByRole('button', { name: 'Keep It' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel Consultation' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel Consultation' }).click()
+  await question.getByRole('button', { name: 'Cancel Consultation' }).click()
+  await expect(page.getByText('Your consultation was cancelled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel Consultation' })).toBeHidden()
+  expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'cancelled', version: 2 }])
+  await page.reload()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a cancelled consultation')
+
+  await page.goto(`/consultation/${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'This link does not open a consultation.' })).toBeVisible()
+  await page.goto(link.slice(0, -5))
+  await expect(page.getByRole('heading', { name: 'This link does not open a consultation.' })).toBeVisible()
+  await page.goto('/consultation/yours')
+  await expect(page).toHaveURL('/consultation')
+})
+
+test('on a small phone, with the keyboard alone', async ({ page, bank }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/consultation')
+  await expectNoSidewaysScrolling(page)
+  const date = page.getByRole('button', { name: dateButton })
+  await tabTo(page, date)
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  await expect(calendar.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toHaveCount(1)
+  await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(date).toBeFocused()
+  await expect(hours(page).getByRole('button')).not.toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(hours(page).getByRole('button', { pressed: true })).toBeFocused()
+  await expectNoSidewaysScrolling(page)
+  for (const [label, words] of [['First Name', visitor.firstName], ['Surname', visitor.surname], ['Mobile', visitor.mobile], ['Email', visitor.email]] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.type(words)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
+  await expectNoSidewaysScrolling(page)
+  expect(await bookedIn(bank)).toHaveLength(1)
+})
+
+test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  await page.route('**/assets/booking-island-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/consultation')
+  await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
+  await page.getByLabel('First Name').fill('Ad')
+  await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
+
+  await page.reload()
+  let letGo = () => {}
+  const held = new Promise<void>((go) => { letGo = go })
+  await page.route('**/assets/booking-island-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('First Name').fill(visitor.firstName)
+  await page.getByLabel('Surname').fill(visitor.surname)
+  await bookButton(page).click()
+  await expect(page).toHaveURL('/consultation')
+  letGo()
+  await expectToast(page, 'Missing Information', 'Please fill in all fields and select a date and time.')
+  await expect(page.getByLabel('First Name')).toHaveValue(visitor.firstName)
+  await expect(page.getByLabel('Surname')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('Mobile')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says how to book and shows no form that would do nothing', async ({ page }) => {
+    await page.goto('/consultation')
+    await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
+    await expect(bookButton(page)).toBeHidden()
+    await page.goto('/contact')
+    await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden()
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page).toHaveURL('/contact#write')
+    await page.goto(`/consultation/${'x'.repeat(43)}`)
+    await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
+  })
+})
