@@ -130,7 +130,7 @@ test('the way in and out of the administration', async ({ page, bank, openBrowse
 
   await test.step('the sidebar leads to every screen, and says which one this is', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Administration' })
-    for (const name of ['Users', 'Accounts', 'Account Requests', 'Chat', 'Audit', 'Security', 'Overview']) {
+    for (const name of ['Users', 'Accounts', 'Account Requests', 'Chat', 'Consultations', 'Audit', 'Security', 'Overview']) {
       const link = sidebar.getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) })
       await link.click()
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

@@ -44,6 +44,10 @@ export const overviewSchema = z.object({
       z.object({ id: z.uuid(), client: z.string(), number: z.string(), amount: amountSchema, currency: currencySchema, endDate: bankDaySchema }),
     ),
     payments: listOf(z.object({ id: z.uuid(), client: z.string(), amount: amountSchema, currency: currencySchema, at: moment })),
+    /** Visitors who come today or tomorrow, the next one first. */
+    consultations: listOf(z.object({ id: z.uuid(), visitor: z.string(), startsAt: moment })),
+    /** Messages of visitors that nobody has answered, the oldest first. */
+    contactMessages: listOf(z.object({ id: z.uuid(), visitor: z.string(), createdAt: moment })),
     /** Letters that the mail server did not take: still tried again, or given up. */
     letters: listOf(
       z.object({ id: z.uuid(), client: z.string().nullable(), kind: z.string(), error: z.string(), at: moment, gaveUp: z.boolean() }),

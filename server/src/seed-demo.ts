@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import { accountRequests } from './demo/account-requests.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
 import type { Chapter } from './demo/chapter.ts'
+import { consultations } from './demo/consultations.ts'
 import { history } from './demo/history.ts'
 import { messages } from './demo/messages.ts'
 import { arePeopleThere, peopleAndMoney } from './demo/people-and-money.ts'
@@ -22,6 +23,7 @@ const chapters: Chapter[] = [
   certificatesOfDeposit,
   profiles,
   history,
+  consultations,
 ]
 
 /** Held while seeding, so that two starts of the demo bank at once do not both do it. */

@@ -41,6 +41,7 @@ export const paths = {
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',
+  adminConsultations: '/admin/consultations',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,

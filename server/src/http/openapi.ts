@@ -1,4 +1,4 @@
-import { accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, livePath, sessionSchema, type StatementForm, statementFilePath, statementForms } from '@bank/contract'
+import { consultationPath, contactPath, accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, livePath, sessionSchema, type StatementForm, statementFilePath, statementForms } from '@bank/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export async function describeApi(): Promise<OpenAPI.Document> {
   })
   const stream = livePath.replace(/^\/api/, '')
   const files = Object.fromEntries(statementForms.map((form) => [statementFilePath('{accountId}', form).replace(/^\/api/, ''), statementFile(form)]))
-  const paths = Object.entries({ ...api.paths, ...files, [stream]: live }).map(([path, item]) => [
+  const paths = Object.entries({ ...api.paths, ...files, ...emailFunctions, [stream]: live }).map(([path, item]) => [
     path,
     Object.fromEntries(Object.entries(operationsShape.parse(item)).map(([method, operation]) => [method, withWhatAllShare(operation)])),
   ])
@@ -72,6 +72,33 @@ function withWhatAllShare(operation: z.infer<typeof operationShape>) {
   const { responses } = operation
   const needsSession = JSON.stringify(responses['401'] ?? '').includes('NOT_SIGNED_IN')
   return { ...operation, ...(needsSession && signedIn), responses: { ...responses, default: anyRefusal } }
+}
+
+const text = { type: 'string' as const }
+
+/** By the addresses that the specification gives them, which are not under /api. */
+function emailFunction(operationId: string, summary: string, fields: string[], optional: string[]): OpenAPI.PathsObject[string] {
+  const names = [...fields, ...optional]
+  return {
+    post: {
+      servers: [{ url: '/' }],
+      operationId,
+      tags: ['Consultations'],
+      summary,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])), required: fields } } },
+      },
+      responses: { 200: { description: 'It is stored; letters about it are on their way', content: { 'application/json': { schema: { type: 'object' } } } } },
+    },
+  }
+}
+
+const emailFunctions = {
+  [contactPath]: emailFunction('sendContactEmail', 'Write to the bank', ['firstName', 'surname', 'email', 'message'], ['phone']),
+  [consultationPath]: emailFunction(
+    'sendConsultationEmail', 'Book a consultation: the date as Apr 29th, 2025, the time as 11:00 AM', ['firstName', 'surname', 'mobile', 'email', 'date', 'time'], [],
+  ),
 }
 
 const live: OpenAPI.PathsObject[string] = {

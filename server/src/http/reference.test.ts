@@ -28,6 +28,6 @@ describe('the reference', () => {
     const guarded = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ security: z.unknown().optional() }))) }).parse(body)
     expect(guarded.paths['/payments']?.['post']?.security).toEqual([{ session: [] }])
     expect(guarded.paths['/sign-in']?.['post']?.security).toBeUndefined()
-    expect(operations.toSorted()).toEqual([...listProcedures().map(({ name }) => name), ...files, 'live'].toSorted())
+    expect(operations.toSorted()).toEqual([...listProcedures().map(({ name }) => name), ...files, 'sendConsultationEmail', 'sendContactEmail', 'live'].toSorted())
   })
 })

@@ -82,7 +82,7 @@ describe('the portal is one page at every address of its own', () => {
   const id = '0199a1b2-0000-7000-8000-000000000000'
   test.each([
     '/dashboard', '/dashboard/portfolio', '/dashboard/messages', '/dashboard/beneficiaries', '/dashboard/profile', '/dashboard/support',
-    `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/chat',
+    `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/consultations', '/admin/chat',
     '/admin/messages', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(`${path}?tab=1`)

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts'
 /** Where the portal lives: one page for all of these, which finds its way by itself. */
 const portalPaths = [
   /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support|accounts\/[\w-]+\/transactions(\/print)?|certificate-terms\/[\w.-]+))?$/,
-  /^\/admin\/(dashboard|users|accounts|account-requests|chat|messages|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
+  /^\/admin\/(dashboard|users|accounts|account-requests|chat|messages|consultations|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
 ]
 
 /** Public pages that read the rest of their address by themselves: the number of a certificate, the token of a link. */

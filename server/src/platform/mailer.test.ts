@@ -3,10 +3,11 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { asOwner } from '#testing/database.ts'
+import { openMailServer } from '#testing/mail-server.ts'
 import { openLog } from './log.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 
@@ -16,30 +17,10 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** A mail server that speaks the real thing, and keeps what it was given. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The mail server has no port')
-  const close = () => new Promise<void>((closed) => server.close(() => closed()))
-  open.push(close)
-  return { received, port: address.port, close }
+  const server = await openMailServer(options, port)
+  open.push(server.close)
+  return server
 }
 
 function mailerTo(app: App, port: number): Mailer {

@@ -29,6 +29,7 @@ function AdminFrame() {
     { href: paths.adminAccounts, label: texts.accounts, icon: 'bank' },
     { href: paths.adminAccountRequests, label: texts.accountRequests, icon: 'document', count: { value: pending, label: texts.pending } },
     { href: paths.adminChat, label: texts.chat, icon: 'message', count: { value: waiting, label: texts.waiting } },
+    { href: paths.adminConsultations, label: texts.consultations, icon: 'calendar' },
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },
     { href: paths.adminSecurity, label: texts.security, icon: 'lock' },
   ]

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { auditSearchSchema } from '#features/audit/search.ts'
 import { reviewPlaceSchema } from '#features/account-requests/review-place.ts'
+import { consultationsPlaceSchema } from '#features/consultations/place.ts'
 import { deskPlaceSchema } from '#features/messages/desk-place.ts'
 import { threadOptions } from '#features/messages/thread-query.ts'
 import { askedProblem, periodSearchSchema } from '#features/statements/period.ts'
@@ -197,6 +198,14 @@ const adminChat = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
 })
 
+const adminConsultations = createRoute({
+  getParentRoute: () => admin,
+  path: 'consultations',
+  staticData: { title: texts.consultations },
+  validateSearch: consultationsPlaceSchema,
+  component: lazyRouteComponent(() => import('./pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
+})
+
 const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
@@ -211,6 +220,6 @@ export const routeTree = root.addChildren([
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([
-    adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminAudit, adminSecurity,
+    adminHome, adminOverview, adminUsers, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminConsultations, adminAudit, adminSecurity,
   ]),
 ])

@@ -14,6 +14,8 @@ export const texts = {
   accounts: 'Accounts',
   accountRequests: 'Account Requests',
   chat: 'Chat',
+  consultations: 'Consultations',
+  consultationsHelp: 'Who has an appointment, who wrote, and when the bank sees people.',
   pending: 'pending',
   waiting: 'waiting',
   account: 'Account',

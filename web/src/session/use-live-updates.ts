@@ -19,6 +19,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   messages: () => [api.messages.key(), api.notices.key(), api.dashboard.key()],
   notices: () => [api.notices.key(), api.dashboard.key()],
   sessions: () => [api.security.sessions.key(), api.security.history.key()],
+  consultations: () => [api.consultations.key()],
   people: () => [api.people.key(), api.overview.key()],
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }

@@ -26,7 +26,7 @@ type Happened = {
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'America/Dominica' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Dominica' })
 
-/** "Wednesday 29 April 2026, 11:00 AM to 12:00 PM, Dominica time (UTC−4)" */
+/** "Wednesday, 29 April 2026, 11:00 AM to 12:00 PM, Dominica time (UTC−4)" */
 function spoken(startsAt: Date): string {
   const endsAt = new Date(startsAt.getTime() + consultationMinutes * 60_000)
   return `${day.format(startsAt)}, ${time.format(startsAt)} to ${time.format(endsAt)}, Dominica time (UTC−4)`

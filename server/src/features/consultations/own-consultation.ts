@@ -6,14 +6,14 @@ import { lettersAbout } from './letters.ts'
 import { lastOfferedDay } from './offered-slots.ts'
 import { expectOutcome, hashOfLink, tellStaff, writerOf } from './outcome.ts'
 import { presentOwn } from './present.ts'
-import { refuseCrowds } from './visitors.ts'
+import { refuseGuessers } from './visitors.ts'
 
 type Context = Pick<RequestContext, 'services' | 'address' | 'origin'>
 type Found = { id: string; startsAt: Date; status: string; sequence: number; version: number; firstName: string; surname: string; mobile: string; email: string }
 
 /** The consultation of a link. Looking at it changes nothing: programs that look into letters open every link. */
 export async function openOwnConsultation(context: Context, { token }: { token: string }): Promise<OwnConsultation> {
-  await refuseCrowds(context, 'link')
+  await refuseGuessers(context)
   return presentOwn(await ofLink(context, token), context.services.clock())
 }
 
@@ -21,7 +21,7 @@ type Change = { token: string; version: number; startsAt?: string }
 
 /** Moves it to a free hour, or cancels it where none is named. Both calendars are told. */
 export async function changeOwnConsultation(context: Context, { token, version, startsAt: wished }: Change): Promise<OwnConsultation> {
-  await refuseCrowds(context, 'link')
+  await refuseGuessers(context)
   const { services } = context
   const now = services.clock()
   const { id, startsAt, sequence, ...visitor } = await ofLink(context, token)

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database.ts'
  * accounts, which takes some ten milliseconds at a hundred thousand: this is a screen for staff, not a path that clients wait
  * on. Everything else goes by an index that holds what waits and nothing more, and stops at a limit.
  */
-export async function getOverview(tx: Tx, today: string) {
+export async function getOverview(tx: Tx, today: string, now: Date) {
   const { rows } = await sql<OverviewRow>`
     select
       (select count(*)::int from identity.person) as users,
@@ -23,6 +23,10 @@ export async function getOverview(tx: Tx, today: string) {
       ${first(certificates(today))} as certificates,
       ${counted(sql`from bank.payment p where ${failedLately}`)} as payment_total,
       ${first(payments)} as payments,
+      ${counted(sql`from bank.consultation c where ${comesSoon(today, now)}`)} as consultation_total,
+      ${first(consultations(today, now))} as consultations,
+      ${counted(sql`from bank.contact_message m where m.status = 'new'`)} as contact_message_total,
+      ${first(contactMessages)} as contact_messages,
       ${counted(sql`from mail.undelivered(${overviewMostCounted})`)} as letter_total,
       ${first(letters)} as letters
     from ledger.state as state
@@ -47,6 +51,10 @@ type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'un
   certificates: Waiting['certificates']['first']
   paymentTotal: number
   payments: Waiting['payments']['first']
+  consultationTotal: number
+  consultations: Waiting['consultations']['first']
+  contactMessageTotal: number
+  contactMessages: Waiting['contactMessages']['first']
   letterTotal: number
   letters: Waiting['letters']['first']
 }
@@ -106,6 +114,22 @@ const payments = sql`
   join identity.person client on client.id = p.client_id
   where ${failedLately}
   order by p.created_at desc, p.id`
+
+/** From an hour ago, for whoever is late, until tomorrow ends in Dominica. */
+function comesSoon(today: string, now: Date) {
+  return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz - interval '1 hour'
+    and c.starts_at < (${today}::date + 2)::timestamp at time zone 'America/Dominica'`
+}
+
+function consultations(today: string, now: Date) {
+  return sql`
+    select c.id, c.first_name || ' ' || c.surname as visitor, c.starts_at
+    from bank.consultation c where ${comesSoon(today, now)} order by c.starts_at, c.id`
+}
+
+const contactMessages = sql`
+  select m.id, m.first_name || ' ' || m.surname as visitor, m.created_at
+  from bank.contact_message m where m.status = 'new' order by m.created_at, m.id`
 
 const letters = sql`
   select l.id, l.name as client, l.kind, l.error, l.created_at as at, l.gave_up

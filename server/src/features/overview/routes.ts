@@ -5,7 +5,7 @@ import { getOverview } from './queries.ts'
 /** What staff see first. */
 export const overview = {
   get: asAdmin.overview.get.handler(async ({ context: { tx, services } }) => {
-    const { open, checkedAt, intact, verifiedAt, ...row } = await getOverview(tx, bankDay(services.clock()))
+    const { open, checkedAt, intact, verifiedAt, ...row } = await getOverview(tx, bankDay(services.clock()), services.clock())
     return {
       users: row.users,
       accounts: row.accounts,
@@ -18,6 +18,8 @@ export const overview = {
         conversations: { total: row.conversationTotal, first: row.conversations },
         certificates: { total: row.certificateTotal, first: row.certificates },
         payments: { total: row.paymentTotal, first: row.payments },
+        consultations: { total: row.consultationTotal, first: row.consultations },
+        contactMessages: { total: row.contactMessageTotal, first: row.contactMessages },
         letters: { total: row.letterTotal, first: row.letters },
       },
     }

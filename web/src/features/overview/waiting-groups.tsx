@@ -17,7 +17,7 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
   if (Object.values(waiting).every(({ total }) => total === 0)) {
     return <EmptyState seed="nothing-waits" title={texts.nothingWaits}>{texts.nothingWaitsHelp}</EmptyState>
   }
-  const { requests, conversations, certificates, payments, letters } = waiting
+  const { requests, conversations, certificates, payments, consultations, contactMessages, letters } = waiting
   return (
     <div className="overview-groups">
       <Group kind="requests" list={requests} action={<Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />}>
@@ -43,6 +43,12 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
           />
         )}
       </Group>
+      <Group kind="consultations" list={consultations} action={<Way to={paths.adminConsultations} label={texts.see} about={texts.kinds.consultations.title} />}>
+        {({ id, visitor, startsAt }) => <Line key={id} words={visitor} note={null} end={<span className="num">{formatDateTime(startsAt, bank.timeZone)}</span>} />}
+      </Group>
+      <Group kind="contactMessages" list={contactMessages} action={<ContactMessages />}>
+        {({ id, visitor, createdAt }) => <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />}
+      </Group>
       <Group kind="letters" list={letters}>
         {({ id, client, kind, error, at, gaveUp }) => (
           <Line
@@ -57,6 +63,15 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
 
 function Way({ to, label, about }: { to: string; label: string; about: string }) {
   return <Link className={buttonClass('secondary', 'sm')} to={to} aria-label={`${label}, ${about}`}>{label}</Link>
+}
+
+function ContactMessages() {
+  const about = texts.kinds.contactMessages.title
+  return (
+    <Link className={buttonClass('secondary', 'sm')} to="/admin/consultations" search={{ tab: 'messages' }} aria-label={`${texts.answer}, ${about}`}>
+      {texts.answer}
+    </Link>
+  )
 }
 
 function FailedPayments() {

@@ -1,0 +1,89 @@
+import PostalMime from 'postal-mime'
+import { afterEach, expect } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { openMailer } from '#platform/mailer.ts'
+import { test } from '#testing/app.ts'
+import { openMailServer } from '#testing/mail-server.ts'
+import { aBooking, aVisitor, originOfTests, wednesday } from '#testing/visitors.ts'
+import { writeAppointment } from './calendar.ts'
+import { takeContactMessage } from './take-contact-message.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  // The last first: a mail server waits for whoever is still connected.
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+const appointment = {
+  method: 'REQUEST', uid: 'one@bank.example', sequence: 0, startsAt: wednesday, writtenAt: wednesday, summary: 'Consultation', description: 'We will call you.',
+  bank: { name: 'Morne Bank & Trust', email: 'desk@bank.example' }, attendee: 'a@visitor.example', cancelled: false,
+} as const
+
+/** The lines as a calendar reads them: put together again where they were folded. */
+function unfolded(calendar: string): string[] {
+  return calendar.replaceAll('\r\n ', '').split('\r\n').filter((line) => line !== '')
+}
+
+test('both letters about a booking reach a real mail server once, each with its appointment', async ({ app }) => {
+  app.setNow(wednesday)
+  const server = await openMailServer()
+  open.push(server.close)
+  const mailer = openMailer({
+    db: app.services.db, log: openLog('silent'), smtpUrl: `smtp://127.0.0.1:${server.port}`, from: 'no-reply@morne.example', bankName: 'Morne Bank & Trust',
+  })
+  open.push(async () => mailer.close())
+  const { email, id, token } = await aBooking(app, '2031-03-06', 11)
+  const { mobile: _, ...writer } = aVisitor()
+  await takeContactMessage({ services: app.services, address: '10.2.0.1', origin: originOfTests }, { ...writer, phone: '+1 767 555 0177', message: 'Good day.\n.\nThank you.' })
+  expect(await mailer.deliver()).toBe(4)
+  expect(await mailer.deliver()).toBe(0)
+  expect(server.received).toHaveLength(4)
+  const letters = await Promise.all(server.received.map((received) => PostalMime.parse(received)))
+  const to = (address: string) => letters.filter((letter) => letter.to?.[0]?.address === address)
+
+  const [invitation, ...others] = to(email)
+  expect(others).toEqual([])
+  expect(invitation).toMatchObject({ subject: 'Your consultation is booked – Morne Bank & Trust', from: { address: 'no-reply@morne.example' } })
+  expect(invitation?.replyTo ?? []).toEqual([])
+  expect(invitation?.text).toContain(`${originOfTests}/consultation/${token}`)
+  const calendars = (invitation?.attachments ?? []).filter(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
+  expect(calendars.some(({ mimeType, method }) => mimeType === 'text/calendar' && method === 'REQUEST')).toBe(true)
+  for (const { content } of calendars) {
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    expect(text).toContain(`UID:${id}@morne.example`)
+    expect(text).toContain('DTSTART:20310306T150000Z')
+    expect(text).toContain('DTEND:20310306T160000Z')
+  }
+  const desk = to('private.clients@morne.example')
+  expect(new Set(desk.map(({ replyTo }) => replyTo?.[0]?.address))).toEqual(new Set([email, writer.email]))
+  expect(desk).toHaveLength(2)
+  expect(desk.map(({ text }) => text).join()).toContain('Good day.\n.\nThank you.')
+  expect(to(writer.email)).toMatchObject([{ subject: 'Your message has arrived – Morne Bank & Trust' }])
+})
+
+test('an appointment is as RFC 5545 has it: its lines, its breaks, and its order', () => {
+  const text = writeAppointment({ ...appointment, description: `Ünïcödé ${'€'.repeat(60)} 👩‍👩‍👧 end` })
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const line of text.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(line).not.toContain('\uFFFD')
+  }
+  expect(unfolded(text)).toEqual([
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Morne Bank & Trust//Consultations//EN', 'CALSCALE:GREGORIAN', 'METHOD:REQUEST', 'BEGIN:VEVENT',
+    'UID:one@bank.example', 'SEQUENCE:0', 'DTSTAMP:20310305T120000Z', 'DTSTART:20310305T120000Z', 'DTEND:20310305T130000Z', 'SUMMARY:Consultation',
+    `DESCRIPTION:Ünïcödé ${'€'.repeat(60)} 👩‍👩‍👧 end`, 'LOCATION:By telephone', 'STATUS:CONFIRMED',
+    'ORGANIZER;CN="Morne Bank & Trust":mailto:desk@bank.example', 'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:a@visitor.example',
+    'END:VEVENT', 'END:VCALENDAR',
+  ])
+})
+
+test('nothing that somebody typed becomes a property of the appointment', () => {
+  const text = writeAppointment({
+    ...appointment, summary: 'Ann; Lee, \\ Co\r\nATTENDEE:mailto:everybody@visitor.example', description: 'a\nEND:VEVENT', attendee: 'a@visitor.example\r\nX-MORE:1',
+    bank: { name: 'A "quoted" bank\r\nX-MORE:1', email: 'desk@bank.example' },
+  })
+  expect(unfolded(text)).toContain('SUMMARY:Ann\\; Lee\\, \\\\ Co\\nATTENDEE:mailto:everybody@visitor.example')
+  expect(unfolded(text)).toContain('DESCRIPTION:a\\nEND:VEVENT')
+  expect(unfolded(text).filter((line) => /^(X-MORE|END:VEVENT|ATTENDEE)/.test(line))).toHaveLength(2)
+})

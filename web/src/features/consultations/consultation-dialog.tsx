@@ -1,0 +1,115 @@
+import { type Consultation, consultationFilePath } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { visitorName } from './consultation-list.tsx'
+import { MoveForm } from './move-form.tsx'
+import { statusTones, texts } from './texts.ts'
+import { useConsultationChange } from './use-consultation-change.ts'
+
+const longestNote = 2_000
+
+/** One consultation: who, when, what staff keep in mind, and what can be done about it. */
+export function ConsultationDialog({ consultationId, onClosed }: { consultationId: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true)
+  const asked = useQuery(api.consultations.get.queryOptions({ input: { consultationId } }))
+  const close = () => setOpen(false)
+  return (
+    <Dialog
+      open={open} onClose={close} onClosed={onClosed} title={texts.title} description={asked.data && visitorName(asked.data)}
+      footer={<Button onClick={close}>{texts.close}</Button>}
+    >
+      {asked.data
+        ? <Known consultation={asked.data} onCancelled={close} />
+        : refusalOf(asked.error) === 'CONSULTATION_NOT_FOUND'
+          ? <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
+          : asked.isError
+            ? <ErrorState title={texts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{texts.failedHelp}</ErrorState>
+            : <TableSkeleton rows={5} columns={2} label={texts.loading} />}
+    </Dialog>
+  )
+}
+
+function Known({ consultation, onCancelled }: { consultation: Consultation; onCancelled: () => void }) {
+  const { id, version, startsAt, status, mobile, email, createdAt, movedFrom } = consultation
+  const [step, setStep] = useState<'look' | 'move' | 'cancel'>('look')
+  const { change, busy } = useConsultationChange({
+    consultationId: id, version,
+    onDone: (kind) => {
+      if (kind === 'cancel') onCancelled()
+      if (kind === 'move') setStep('look')
+    },
+  })
+  const when = formatDateTime(startsAt, bank.timeZone)
+  if (step === 'move' && status === 'booked') {
+    return <MoveForm busy={busy === 'move'} onBack={() => setStep('look')} onMove={(to) => change({ kind: 'move', startsAt: to })} />
+  }
+  return (
+    <div className="consultation">
+      <Pairs
+        pairs={[
+          { name: texts.status, value: <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
+          { name: texts.when, value: <span className="num">{when}</span> },
+          { name: texts.movedFrom, value: movedFrom && <span className="num">{formatDateTime(movedFrom, bank.timeZone)}</span> },
+          { name: texts.mobile, value: <a className="num" href={`tel:${mobile.replaceAll(/[^\d+]/g, '')}`}>{mobile}</a> },
+          { name: texts.email, value: <a className="consultation-words" href={`mailto:${encodeURIComponent(email)}`}>{email}</a> },
+          { name: texts.booked, value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span> },
+        ]}
+      />
+      <div className="btns">
+        {status === 'booked' && <Button size="sm" onClick={() => setStep('move')}>{texts.move}</Button>}
+        <Came consultation={consultation} busy={busy} onMark={(kind) => change({ kind })} />
+        <LinkButton size="sm" icon="download" href={consultationFilePath(id)} download>{texts.calendar}</LinkButton>
+        {status === 'booked' && <Button size="sm" kind="destructiveQuiet" onClick={() => setStep('cancel')}>{texts.cancel}</Button>}
+      </div>
+      {/* Written again where somebody else has changed it meanwhile. */}
+      <NoteForm key={consultation.note ?? ''} note={consultation.note ?? ''} busy={busy === 'note'} onSave={(note) => change({ kind: 'note', note })} />
+      <AlertDialog
+        open={step === 'cancel'} onClose={() => setStep('look')} title={texts.cancelTitle} description={texts.cancelHelp(when)}
+        footer={(
+          <>
+            <Button onClick={() => setStep('look')}>{texts.keep}</Button>
+            <Button kind="destructive" busy={busy === 'cancel'} busyLabel={texts.cancelling} onClick={() => change({ kind: 'cancel' })}>{texts.cancel}</Button>
+          </>
+        )}
+      />
+    </div>
+  )
+}
+
+type CameProps = { consultation: Consultation; busy: string | null; onMark: (kind: 'held' | 'missed') => void }
+
+/** Whether the visitor came can be said once the hour has begun. The server's clock decides; this one only shows the buttons. */
+function Came({ consultation: { startsAt, status }, busy, onMark }: CameProps) {
+  const [hasBegun] = useState(() => Date.parse(startsAt) <= Date.now())
+  if (!hasBegun || status === 'cancelled') return null
+  return (
+    <>
+      {status !== 'held' && <Button size="sm" busy={busy === 'held'} onClick={() => onMark('held')}>{texts.came}</Button>}
+      {status !== 'missed' && <Button size="sm" busy={busy === 'missed'} onClick={() => onMark('missed')}>{texts.didNotCome}</Button>}
+    </>
+  )
+}
+
+function NoteForm({ note, busy, onSave }: { note: string; busy: boolean; onSave: (note: string) => void }) {
+  const [text, setText] = useState(note)
+  const tooLong = text.trim().length > longestNote ? texts.noteTooLong : null
+  const reason = tooLong ?? (text.trim() === note ? texts.unchanged : null)
+  return (
+    <div className="consultation-form">
+      <TextArea label={texts.note} optional rows={3} value={text} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <div className="btns"><Button size="sm" busy={busy} busyLabel={texts.saving} disabledReason={reason} reasonHidden onClick={() => onSave(text.trim())}>{texts.saveNote}</Button></div>
+    </div>
+  )
+}

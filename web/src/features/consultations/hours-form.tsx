@@ -1,0 +1,63 @@
+import { type ConsultationHour, consultationHours, consultationWeekdays, slotLabel } from '@bank/contract'
+import { useState } from 'react'
+import { client } from '#api.ts'
+import { Button } from '#ui/button.tsx'
+import { focusableWhenScrolling } from '#ui/focus.ts'
+import { AffectedQuestion } from './affected-question.tsx'
+import { texts } from './texts.ts'
+import { usePlanChange } from './use-plan-change.ts'
+
+const keyOf = ({ weekday, hour }: ConsultationHour) => `${weekday} ${hour}`
+
+/** The week as a sheet of hours, each to be ticked. */
+export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
+  const [ticked, setTicked] = useState(() => new Set(hours.map(keyOf)))
+  const wished = consultationWeekdays.flatMap((weekday) => consultationHours.map((hour) => ({ weekday, hour }))).filter((one) => ticked.has(keyOf(one)))
+  const change = usePlanChange({
+    done: texts.hoursSaved, failed: texts.hoursNotSaved, review: { hours: wished }, save: () => client.consultations.saveHours({ hours: wished }),
+  })
+  const isSame = wished.length === hours.length && hours.every((one) => ticked.has(keyOf(one)))
+  const tick = (one: ConsultationHour, on: boolean) => {
+    const next = new Set(ticked)
+    if (on) next.add(keyOf(one))
+    else next.delete(keyOf(one))
+    setTicked(next)
+  }
+  return (
+    <div className="consultation-form">
+      <div className="table-frame" ref={focusableWhenScrolling}>
+        <table className="table hours-sheet">
+          <caption className="sr">{texts.plan}</caption>
+          <thead>
+            <tr><th scope="col"><span className="sr">{texts.time}</span></th>{consultationWeekdays.map((weekday) => <th scope="col" key={weekday}><abbr title={nameOf(weekday)}>{nameOf(weekday).slice(0, 3)}</abbr></th>)}</tr>
+          </thead>
+          <tbody>
+            {consultationHours.map((hour) => (
+              <tr key={hour}>
+                <th scope="row" className="num">{slotLabel(hour)}</th>
+                {consultationWeekdays.map((weekday) => (
+                  <td key={weekday}>
+                    <label>
+                      <input
+                        type="checkbox" aria-label={`${nameOf(weekday)}, ${slotLabel(hour)}`} checked={ticked.has(keyOf({ weekday, hour }))}
+                        onChange={({ currentTarget }) => tick({ weekday, hour }, currentTarget.checked)}
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="btns">
+        <Button kind="primary" busy={change.busy} busyLabel={texts.saving} disabledReason={isSame ? texts.unchanged : null} onClick={change.begin}>{texts.saveHours}</Button>
+      </div>
+      <AffectedQuestion affected={change.affected} busy={change.busy} onBack={change.goBack} onGoOn={change.goOn} />
+    </div>
+  )
+}
+
+function nameOf(weekday: number): string {
+  return texts.weekdays[weekday - 1] ?? ''
+}

@@ -1,0 +1,46 @@
+import type { Consultation } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, client, refusalOf } from '#api.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { sentenceOf, texts } from './texts.ts'
+
+export type ConsultationChange =
+  | { kind: 'held' | 'missed' | 'cancel' }
+  | { kind: 'note'; note: string }
+  | { kind: 'move'; startsAt: string }
+
+type Settings = { consultationId: string; version: number; onDone: (kind: ConsultationChange['kind']) => void }
+
+/** Changes a consultation and says what came of it. Whoever was slower sees how it stands now. */
+export function useConsultationChange({ consultationId, version, onDone }: Settings) {
+  const queries = useQueryClient()
+  const named = { consultationId, version }
+  const changing = useMutation<Consultation, Error, ConsultationChange>({
+    mutationFn: (change) => {
+      switch (change.kind) {
+        case 'held': return client.consultations.close({ ...named, status: 'held' })
+        case 'missed': return client.consultations.close({ ...named, status: 'missed' })
+        case 'cancel': return client.consultations.cancelForVisitor(named)
+        case 'note': return client.consultations.saveNote({ ...named, note: change.note })
+        case 'move': return client.consultations.moveForVisitor({ ...named, startsAt: change.startsAt })
+      }
+    },
+    onSuccess: (changed, { kind }) => {
+      queries.setQueryData(api.consultations.get.queryKey({ input: { consultationId } }), changed)
+      showToast(said[kind])
+      onDone(kind)
+    },
+    onError: (error) => void showToast({ tone: 'bad', title: texts.failedToChange, description: sentenceOf(refusalOf(error)) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.consultations.key() }),
+  })
+  return { change: changing.mutate, busy: changing.isPending ? changing.variables.kind : null }
+}
+
+const good = (title: string, description?: string) => ({ tone: 'good' as const, title, description })
+const said: Record<ConsultationChange['kind'], ReturnType<typeof good>> = {
+  held: good(texts.marked.held),
+  missed: good(texts.marked.missed),
+  cancel: good(texts.cancelled, texts.visitorTold),
+  note: good(texts.noteSaved),
+  move: good(texts.wasMoved, texts.visitorTold),
+}

@@ -1,0 +1,43 @@
+import type { Consultation, ConsultationHour, ConsultationPlan } from '@bank/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { sentenceOf } from './texts.ts'
+
+type Words = { done: string; failed: string }
+type Settings = Words & {
+  /** What is asked about first; null where nothing can come to lie outside. */
+  review: { hours?: ConsultationHour[]; holiday?: string } | null
+  save: () => Promise<ConsultationPlan>
+  onDone?: () => void
+}
+
+/** Changes the plan; where that leaves somebody's appointment outside of it, asks first. */
+export function usePlanChange({ done, failed, review, save, onDone }: Settings) {
+  const queries = useQueryClient()
+  const [affected, setAffected] = useState<Consultation[] | null>(null)
+  const saving = useMutation({
+    mutationFn: async ({ anyway }: { anyway: boolean }) => {
+      const found = anyway || review === null ? [] : (await client.consultations.reviewPlan(review)).affected
+      if (found.length > 0) return found
+      await save()
+      return null
+    },
+    onSuccess: async (found) => {
+      setAffected(found)
+      if (found !== null) return
+      showToast({ tone: 'good', title: done })
+      onDone?.()
+      await queries.invalidateQueries({ queryKey: api.consultations.key() })
+    },
+    onError: (error) => void showToast({ tone: 'bad', title: failed, description: sentenceOf(refusalOf(error)) }),
+  })
+  return {
+    affected,
+    goBack: () => setAffected(null),
+    begin: () => saving.mutate({ anyway: false }),
+    goOn: () => saving.mutate({ anyway: true }),
+    busy: saving.isPending,
+  }
+}

@@ -1,0 +1,15 @@
+import { useSearch } from '@tanstack/react-router'
+import { ConsultationsView } from '#features/consultations/consultations-view.tsx'
+import { texts } from '#portal/texts.ts'
+import { PageHead } from '#ui/page.tsx'
+
+/** Visitors: their appointments, what they wrote, and when the bank sees them. */
+export function ConsultationsPage() {
+  const place = useSearch({ from: '/admin/consultations' })
+  return (
+    <>
+      <PageHead title={texts.consultations} detail={texts.consultationsHelp} />
+      <ConsultationsView place={place} />
+    </>
+  )
+}
