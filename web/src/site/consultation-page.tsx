@@ -3,7 +3,7 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { paths } from '#paths.ts'
 import { PageHead } from './page-head.tsx'
 
-/** How to book an hour with a person: by telephone or by e-mail. */
+/** How to book an hour with a person. */
 export function ConsultationPage() {
   return (
     <>
@@ -19,8 +19,8 @@ export function ConsultationPage() {
             <span>{bank.consultationHours} in {bank.city}.</span>
           </li>
           <li>
-            <b>We confirm it</b>
-            <span>By e-mail, within one business day.</span>
+            <b>We write to you</b>
+            <span>By e-mail, with the day and the hour, and how to change them.</span>
           </li>
           <li>
             <b>We call you</b>
@@ -29,27 +29,8 @@ export function ConsultationPage() {
         </ol>
         <div className="reading-body">
           <section aria-labelledby="book">
-            <h2 id="book">To book</h2>
-            <dl>
-              <div>
-                <dt>By telephone</dt>
-                <dd>
-                  <PhoneLink number={bank.phones.privateClients} />
-                  <br />
-                  <span className="small muted">{bank.hours}</span>
-                </dd>
-              </div>
-              <div>
-                <dt>By e-mail</dt>
-                <dd>
-                  <MailLink address={bank.emails.privateClients} />
-                </dd>
-              </div>
-            </dl>
-            <p>
-              Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations begin at
-              11 AM, 12 noon, 1 PM, 2 PM and 3 PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
-            </p>
+            <h2 id="book">Your hour</h2>
+            <BookingForm />
           </section>
           <section aria-labelledby="after">
             <h2 id="after">What it is for</h2>
@@ -64,5 +45,33 @@ export function ConsultationPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The place of the booking form. Until it is there, and without JavaScript, it says how to book. */
+function BookingForm() {
+  return (
+    <div id="consultation-form">
+      <dl>
+        <div>
+          <dt>By telephone</dt>
+          <dd>
+            <PhoneLink number={bank.phones.privateClients} />
+            <br />
+            <span className="small muted">{bank.hours}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>By e-mail</dt>
+          <dd>
+            <MailLink address={bank.emails.privateClients} />
+          </dd>
+        </div>
+      </dl>
+      <p>
+        Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations begin at
+        11 AM, 12 noon, 1 PM, 2 PM and 3 PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
+      </p>
+    </div>
   )
 }

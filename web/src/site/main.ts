@@ -8,6 +8,9 @@ import '#ui/button.css'
 import './site.css'
 import './home.css'
 import './reading.css'
+import './services.css'
+import './contact.css'
+import './documents.css'
 import './not-found.css'
 import './setup.css'
 import { startTheme } from '#lib/theme-choice.ts'
@@ -15,7 +18,8 @@ import { looksSignedIn, onSessionEvent } from '#session/tabs.ts'
 
 /*
  * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place and, for
- * somebody who is signed in, turns Login into the way to their accounts. Both are loaded only when they are wanted.
+ * somebody who is signed in, turns Login into the way to their accounts; and it looks whether a document is there before it is
+ * fetched. Each is loaded only when it is wanted.
  */
 
 const loginIsland = () => import('./login-island.tsx')
@@ -43,6 +47,13 @@ function pressLogin(event: MouseEvent): void {
   loginIsland().then(({ openLogin }) => openLogin(), () => window.location.assign(link.href))
 }
 
+function pressDocument(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-document]') : null
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  import('./documents.ts').then(({ download }) => download(link), () => window.location.assign(link.href))
+}
+
 function showWhoIsSignedIn(): void {
   void signedInIsland().then(({ checkSession }) => checkSession())
 }
@@ -51,6 +62,7 @@ startTheme()
 document.addEventListener('pointerover', prepareLogin)
 document.addEventListener('focusin', prepareLogin)
 document.addEventListener('click', pressLogin)
+document.addEventListener('click', pressDocument)
 if (looksSignedIn()) showWhoIsSignedIn()
 onSessionEvent((event) => {
   // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets there.
