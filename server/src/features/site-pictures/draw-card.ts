@@ -5,13 +5,13 @@ import { drawMark } from './draw-mark.ts'
 
 const [width, height] = [1200, 630]
 const left = 76
-const textWidth = 640
+const textWidth = 500
 const letters = new Letters()
 
 /** The picture that is shown with a link to a page: its heading, whose it is, and an engraving that only this page has. */
 export function drawCard({ heading, seed, bank }: { heading: string; seed: string; bank: Brand }): Buffer {
   const card = new Plates(width, height)
-  for (const { ink, lines } of engravedLines({ kind: 'rosette', rings: 5 }, seed, { x: 968, y: 315, scale: 0.44 })) {
+  for (const { ink, lines } of engravedLines({ kind: 'rosette', rings: 5 }, seed, { x: 1004, y: 315, scale: 0.42 })) {
     card.stroke(lines, 0.8, ink === 0 ? 'ink' : 'brass', ink === 0 ? 0.5 : 0.9)
   }
   drawMark(card, { x: left, y: 68, side: 58 })
