@@ -17,13 +17,19 @@ export async function buildWeb(): Promise<{ ok: boolean; output: string }> {
   const stamp = hashOfSources()
   if (isBuiltFrom(stamp)) return { ok: true, output: '' }
   rmSync(stampFile, { force: true })
-  const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'web'), output: 'keep' })
-  if (code !== 0) return { ok: false, output }
-  const files = await run(join(root, madeBy), [join(root, 'web/dist')], { output: 'keep' })
-  if (files.code !== 0) return { ok: false, output: files.output }
+  const built = await makeWeb(join(root, 'web/dist'), process.env)
+  if (!built.ok) return built
   mkdirSync(cacheFolder, { recursive: true })
   writeFileSync(stampFile, stamp)
-  return { ok: true, output }
+  return built
+}
+
+/** The pages, and then the files beside them, into this folder. */
+export async function makeWeb(folder: string, env: NodeJS.ProcessEnv): Promise<{ ok: boolean; output: string }> {
+  const pages = await runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'], { cwd: join(root, 'web'), env, output: 'keep' })
+  if (pages.code !== 0) return { ok: false, output: pages.output }
+  const files = await run(join(root, madeBy), [folder], { env, output: 'keep' })
+  return { ok: files.code === 0, output: pages.output + files.output }
 }
 
 function isBuiltFrom(stamp: string): boolean {

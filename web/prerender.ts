@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ export function prerender(site: Site): Plugin {
     apply: 'build',
     configResolved(config) {
       root = config.root
-      out = join(config.root, config.build.outDir)
+      out = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
       const page = await readFile(join(out, template), 'utf8').catch(() => null)
@@ -89,7 +89,7 @@ export function compress(): Plugin {
     name: 'compress',
     apply: 'build',
     configResolved(config) {
-      out = join(config.root, config.build.outDir)
+      out = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       // After the pages are written.

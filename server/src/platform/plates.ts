@@ -24,7 +24,8 @@ export class Plates {
     this.#plates = { ink: new Float32Array(width * height), brass: new Float32Array(width * height) }
   }
 
-  fill(outlines: readonly Outline[], plate: 'ink' | 'brass', strength = 1): void {
+  /** Prints these outlines with one ink; `strength` below 1 lets the paper through. */
+  lay(outlines: readonly Outline[], plate: 'ink' | 'brass', strength = 1): void {
     const { width, height } = this
     const changes = new Float32Array(width * height + 2)
     for (const outline of outlines) {
@@ -54,7 +55,7 @@ export class Plates {
         pieces.push([[x + across, y + down], [toX + across, toY + down], [toX - across, toY - down], [x - across, y - down]])
       }
     }
-    this.fill(pieces, plate, strength)
+    this.lay(pieces, plate, strength)
   }
 
   png(): Buffer {

@@ -44,7 +44,7 @@ export function LegalDocumentsPage() {
                   <p className="documents-foot">
                     <a className={buttonClass('secondary')} href={path} download="" data-document={name}>
                       <Icon name="download" />
-                      Download<span className="sr">: {name}</span>
+                      Download<span className="sr"> {name}</span>
                     </a>
                     <span className="small muted">PDF, A4, version {version}</span>
                   </p>
@@ -63,7 +63,7 @@ function Sheet({ seed }: { seed: string }) {
   return (
     <div className="sheet" data-theme="ivory" aria-hidden="true">
       <Engraving kind="band" seed={seed} length={900} height={90} className="sheet-band" />
-      <span /><span /><span /><span /><span />
+      {Array.from({ length: 14 }, (_, line) => <span key={line} />)}
     </div>
   )
 }

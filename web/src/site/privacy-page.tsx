@@ -30,6 +30,7 @@ export function PrivacyPage({ reading }: { reading: Reading }) {
           <p className="small muted">Version {readingVersion}</p>
         </div>
         <div className="reading-body">
+          <TemplateNotice what="This notice" />
           <section className="in-short" aria-labelledby="in-short">
             <h2 id="in-short">In short</h2>
             <ul>
@@ -53,7 +54,6 @@ export function PrivacyPage({ reading }: { reading: Reading }) {
               {body}
             </section>
           ))}
-          <TemplateNotice what="This notice" />
         </div>
       </div>
     </>

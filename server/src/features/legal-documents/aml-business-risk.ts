@@ -1,14 +1,14 @@
 import { counsel, type DocumentText, list, table, text } from './document-text.ts'
 
 /** How the risk of money laundering is assessed for the business as a whole. */
-export const amlBusinessRisk: DocumentText = (bank) => ({
-  purpose: `This document sets out how ${bank.legalName} assesses the risk that its business is used to launder money or to finance terrorism. It is the ground on which the AML CTF Risk Management Document stands.`,
+export const amlBusinessRisk: DocumentText = {
+  purpose: 'This document sets out how {legalName} assesses the risk that its business is used to launder money or to finance terrorism. It is the ground on which the AML CTF Risk Management Document stands.',
   sections: [
     {
       heading: 'Who we are, and what binds us',
       blocks: [
-        text(`${bank.legalName} is a private bank in ${bank.city}, registered in ${bank.countryInShort} and regulated by its ${bank.regulator}. It holds deposits, issues certificates of deposit and makes payments for families and their companies.`),
-        text(`It is bound by the Offshore Banking Act with its amendments and by the Money Laundering (Prevention) Act No. 8 of 2011. Suspicious transactions are reported to the Financial Intelligence Unit. The ${bank.regulator} supervises the bank, also as the authority against money laundering.`),
+        text('{legalName} is a private bank in {city}, registered in {country} and regulated by its {regulator}. It holds deposits, issues certificates of deposit and makes payments for families and their companies.'),
+        text('It is bound by the Offshore Banking Act with its amendments and by the Money Laundering (Prevention) Act No. 8 of 2011. Suspicious transactions are reported to the Financial Intelligence Unit. The {regulator} supervises the bank, also as the authority against money laundering.'),
         counsel('Confirm the list of acts, regulations and guidance notes in force on the day of adoption, and the bank’s licence number.'),
       ],
     },
@@ -88,8 +88,8 @@ export const amlBusinessRisk: DocumentText = (bank) => ({
       heading: 'Review',
       blocks: [
         text('The assessment is reviewed at least once a year, and at once when a product, a country or a law changes. The compliance officer writes it, the board adopts it, and an auditor who did not write it reviews it.'),
-        text(`Questions about this document: ${bank.emails.compliance}.`),
+        text('Questions about this document: {compliance}.'),
       ],
     },
   ],
-})
+}

@@ -1,8 +1,8 @@
 import { counsel, type DocumentText, list, table, text } from './document-text.ts'
 
 /** What is done about the risk that the other document finds. */
-export const amlRiskManagement: DocumentText = (bank) => ({
-  purpose: `This document sets out what ${bank.legalName} does against money laundering and the financing of terrorism: who is responsible, how clients are known, how transactions are watched, what is reported, and what is kept.`,
+export const amlRiskManagement: DocumentText = {
+  purpose: 'This document sets out what {legalName} does against money laundering and the financing of terrorism: who is responsible, how clients are known, how transactions are watched, what is reported, and what is kept.',
   sections: [
     {
       heading: 'Responsibilities',
@@ -96,8 +96,8 @@ export const amlRiskManagement: DocumentText = (bank) => ({
       heading: 'Review',
       blocks: [
         text('This document is reviewed once a year together with the AML Business Risk Document, and whenever that document, the law or the bank’s business changes.'),
-        text(`Questions about this document: ${bank.emails.compliance}.`),
+        text('Questions about this document: {compliance}.'),
       ],
     },
   ],
-})
+}

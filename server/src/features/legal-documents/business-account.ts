@@ -1,13 +1,13 @@
 import { counsel, type DocumentText, list, table, text } from './document-text.ts'
 
 /** The conditions of an account held by a company. */
-export const businessAccount: DocumentText = (bank) => ({
-  purpose: `These are the conditions on which ${bank.legalName} keeps an account for a company, and the papers it asks for when the account is opened.`,
+export const businessAccount: DocumentText = {
+  purpose: 'These are the conditions on which {legalName} keeps an account for a company, and the papers it asks for when the account is opened.',
   sections: [
     {
       heading: 'Who can open an account',
       blocks: [
-        text(`A company, partnership, trust or foundation that exists under the law of its seat, whose owners and controllers are known to ${bank.name}, and whose business we understand. A company that issues bearer shares cannot open an account.`),
+        text('A company, partnership, trust or foundation that exists under the law of its seat, whose owners and controllers are known to {name}, and whose business we understand. A company that issues bearer shares cannot open an account.'),
       ],
     },
     {
@@ -29,7 +29,7 @@ export const businessAccount: DocumentText = (bank) => ({
       heading: 'Who may act',
       blocks: [
         text('The company names the persons who may see the account and give instructions. Each has a username, a password and an authenticator of their own; none of the three is shared. A change is made by a resolution that we receive in writing.'),
-        text('What a named person does with their own password and code counts as done by the company. If a password, a code or a device is lost, tell us at once: ' + `${bank.phones.emergency}.`),
+        text('What a named person does with their own password and code counts as done by the company. If a password, a code or a device is lost, tell us at once: {emergency}.'),
       ],
     },
     {
@@ -92,9 +92,9 @@ export const businessAccount: DocumentText = (bank) => ({
     {
       heading: 'Complaints',
       blocks: [
-        text(`Please tell your account manager first, or write to ${bank.emails.compliance}. We confirm a complaint within five business days and answer it within 30 days. The company can also turn to the ${bank.regulator}.`),
+        text('Please tell your account manager first, or write to {compliance}. We confirm a complaint within five business days and answer it within 30 days. The company can also turn to the {regulator}.'),
         counsel('Confirm the time limits and the address of the authority that hears complaints.'),
       ],
     },
   ],
-})
+}

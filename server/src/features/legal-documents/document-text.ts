@@ -10,8 +10,18 @@ export type Block =
 
 export type Section = { heading: string; blocks: readonly Block[] }
 
-/** A document's words for this bank. */
-export type DocumentText = (bank: Brand) => { purpose: string; sections: readonly Section[] }
+/** A document's words; {name}, {compliance} and the like stand for what the bank says of itself. */
+export type DocumentText = { purpose: string; sections: readonly Section[] }
+
+/** The words of any bank, for this one. */
+export function fillIn(words: string, { name, legalName, city, countryInShort, regulator, emails, phones }: Brand): string {
+  const said = new Map(Object.entries({ name, legalName, city, country: countryInShort, regulator, compliance: emails.compliance, emergency: phones.emergency }))
+  return words.replace(/\{(\w+)\}/g, (mark, key: string) => {
+    const value = said.get(key)
+    if (value === undefined) throw new Error(`No bank says what ${mark} is`)
+    return value
+  })
+}
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 export const list = (...items: string[]): Block => ({ kind: 'list', items })

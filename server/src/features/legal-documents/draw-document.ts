@@ -4,7 +4,7 @@ import { inks, Paper, type Style } from '#platform/paper.ts'
 import { amlBusinessRisk } from './aml-business-risk.ts'
 import { amlRiskManagement } from './aml-risk-management.ts'
 import { businessAccount } from './business-account.ts'
-import type { DocumentText } from './document-text.ts'
+import { type DocumentText, fillIn } from './document-text.ts'
 import { Flow, side } from './flow.ts'
 
 const texts: Record<LegalDocument['slug'], DocumentText> = {
@@ -18,18 +18,18 @@ const small: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 /** A document of the bank on A4, for anybody to read: tagged, with its version, its pages counted, and the mark that it is a template. */
 export async function drawLegalDocument(document: LegalDocument, bank: Brand): Promise<Buffer> {
   const { name, version, issued } = document
-  const { purpose, sections } = texts[document.slug](bank)
+  const { purpose, sections } = texts[document.slug]
   const paper = new Paper({ title: name, author: bank.name, pageSize: 'A4', margin: side, madeAt: new Date(`${issued}T12:00:00Z`) })
   const flow = new Flow(paper, () => drawFoot(paper, document, bank))
   drawHead(paper, document, bank)
   flow.y = 238
   flow.notice(`Template, version ${version}. This document comes with the software. Counsel has to complete and approve it before the bank uses it; places that need a decision are marked “For counsel”.`)
-  flow.paragraph(purpose, { face: 'serif', size: 13.5 }, 19)
+  flow.paragraph(fillIn(purpose, bank), { face: 'serif', size: 13.5 }, 19)
   for (const [index, { heading, blocks }] of sections.entries()) {
     flow.heading(`${index + 1}. ${heading}`)
     for (const block of blocks) {
       switch (block.kind) {
-        case 'text': flow.paragraph(block.text); break
+        case 'text': flow.paragraph(fillIn(block.text, bank)); break
         case 'list': flow.list(block.items); break
         case 'table': flow.table(block); break
         case 'counsel': flow.notice(`For counsel: ${block.text}`); break

@@ -15,16 +15,16 @@ export function drawCard({ heading, seed, bank }: { heading: string; seed: strin
     card.stroke(lines, 0.8, ink === 0 ? 'ink' : 'brass', ink === 0 ? 0.5 : 0.9)
   }
   drawMark(card, { x: left, y: 68, side: 58 })
-  card.fill(letters.outline(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).outlines, 'ink')
+  card.lay(letters.outline(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).outlines, 'ink')
   // The more words, the smaller: three lines at most.
   const size = [82, 72, 62, 54, 46].find((fitting) => letters.wrap(heading, textWidth, { size: fitting, face: 'serif' }).length <= 3) ?? 40
   const lines = letters.wrap(heading, textWidth, { size, face: 'serif' })
   const leading = size * 1.06
   const first = 358 - ((lines.length - 1) * leading) / 2
   for (const [index, line] of lines.entries()) {
-    card.fill(letters.outline(line, { x: left, y: first + index * leading, size, face: 'serif' }).outlines, 'ink')
+    card.lay(letters.outline(line, { x: left, y: first + index * leading, size, face: 'serif' }).outlines, 'ink')
   }
   for (const y of [546, 551]) card.stroke([[[left, y], [left + 300, y]]], 2, 'brass')
-  card.fill(letters.outline(bank.place, { x: left, y: 587, size: 21, face: 'sans' }).outlines, 'ink', 0.8)
+  card.lay(letters.outline(bank.place, { x: left, y: 587, size: 21, face: 'sans' }).outlines, 'ink', 0.8)
   return card.png()
 }
