@@ -8,6 +8,9 @@ import '#ui/button.css'
 import './site.css'
 import './home.css'
 import './reading.css'
+import './services.css'
+import './contact.css'
+import './documents.css'
 import './not-found.css'
 import './setup.css'
 import '#ui/card.css'
@@ -23,7 +26,8 @@ import { awakenWhenReached } from './awaken.ts'
 
 /*
  * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place and, for
- * somebody who is signed in, turns Login into the way to their accounts. Both are loaded only when they are wanted.
+ * somebody who is signed in, turns Login into the way to their accounts; and it looks whether a document is there before it is
+ * fetched. Each is loaded only when it is wanted.
  */
 
 const contactDialog = () => import('./contact-dialog-island.tsx')
@@ -55,6 +59,13 @@ function pressDialog(event: MouseEvent): void {
   opened.catch(() => window.location.assign(link.href))
 }
 
+function pressDocument(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-document]') : null
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  import('./documents.ts').then(({ download }) => download(link), () => window.location.assign(link.href))
+}
+
 function showWhoIsSignedIn(): void {
   void signedInIsland().then(({ checkSession }) => checkSession())
 }
@@ -63,6 +74,7 @@ startTheme()
 document.addEventListener('pointerover', prepareDialog)
 document.addEventListener('focusin', prepareDialog)
 document.addEventListener('click', pressDialog)
+document.addEventListener('click', pressDocument)
 if (looksSignedIn()) showWhoIsSignedIn()
 onSessionEvent((event) => {
   // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets there.
@@ -80,7 +92,11 @@ if (booking) awakenWhenReached(booking, () => import('./booking-island.tsx').the
 const contact = document.getElementById('contact-form')
 if (contact) awakenWhenReached(contact, () => import('./contact-island.tsx').then(({ awakenContact }) => awakenContact), hasDraft('contact'))
 const consultation = document.getElementById('your-consultation')
-if (consultation) void import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation(consultation))
+if (consultation) {
+  import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation(consultation), () => {
+    consultation.dataset['failed'] = ''
+  })
+}
 const verify = document.getElementById('verify')
 if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
 // Two pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.

@@ -18,10 +18,11 @@ export function YourConsultationPage() {
             <span className="muted">{bank.hours}</span>
           </p>
         </div>
-        <div className="reading-body reading-form" id="your-consultation">
-          <noscript>
-            <p>This page needs JavaScript. Please allow it, or call us and we change your consultation for you.</p>
-          </noscript>
+        <div className="reading-body reading-form">
+          <div id="your-consultation" className="awaiting" />
+          <div className="otherwise">
+            <p>This page needs JavaScript. Please allow it, or call us, and we change your consultation for you.</p>
+          </div>
         </div>
       </div>
     </>
