@@ -11,12 +11,15 @@ export const visitor = { firstName: 'Adriana', surname: 'Fontaine', mobile: '+44
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** A working day of the bank's, a week and more ahead; `later` is how many working days after the first of them. */
-export function workingDay(later = 0): string {
-  const ahead = Array.from({ length: 40 }, (_, index) => bankDay(-7 - index)).filter((day) => !isWeekend(day))
-  const day = ahead[later]
-  if (day === undefined) throw new Error(`No working day ${later} days later`)
-  return day
+/** Days on which every hour is free: no holiday, and far enough ahead that nobody of the demo bank has booked. Two of one month come first. */
+export async function freeDays(bank: Bank): Promise<[string, string, ...string[]]> {
+  const holidays = await query<{ day: string }>(bank, 'select day::text from bank.holiday')
+  const closed = new Set(holidays.map(({ day }) => day))
+  const days = Array.from({ length: 60 }, (_, index) => bankDay(-16 - index)).filter((day) => !isWeekend(day) && !closed.has(day))
+  const from = days.findIndex((day, index) => days[index + 1]?.slice(0, 7) === day.slice(0, 7))
+  const [first, second, ...rest] = days.slice(from)
+  if (first === undefined || second === undefined) throw new Error('No day is free')
+  return [first, second, ...rest]
 }
 
 /** "Wednesday, 25 Nov 2026" */

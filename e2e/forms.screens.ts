@@ -1,6 +1,6 @@
 /** Pictures of the forms of the public pages, into screens/. Not a test: to be looked at. */
 import { expect, test } from './bank.ts'
-import { bookAtTheDoor, bookButton, fillInVisitor, hour, linkInOutbox, workingDay } from './bookings.ts'
+import { bookAtTheDoor, bookButton, fillInVisitor, freeDays, hour, linkInOutbox } from './bookings.ts'
 import { chooseDay } from './choose-day.ts'
 import { takePictures } from './pictures.ts'
 
@@ -11,7 +11,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     test.use({ viewport, timezoneId: 'Australia/Sydney', contextOptions: { reducedMotion: 'reduce' } })
 
     test('booking and writing', async ({ page, bank }) => {
-      const day = workingDay()
+      const [day] = await freeDays(bank)
       await page.goto('/consultation')
       await takePictures(page, `forms-consultation-${device}`, 'only')
       await bookAtTheDoor(bank, page, { day, time: '12:00 PM', email: 'other@fontaine.example' })

@@ -43,7 +43,7 @@ function judge(source: string): string[] {
   const levels = all('h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName[1]))
   for (const [index, level] of levels.entries()) must(index === 0 ? level === 1 : level <= (levels[index - 1] ?? 0) + 1, `heading ${index + 1} jumps to level ${level}`)
 
-  for (const element of all('img:not([alt]), iframe, font, center, b:empty, a:not([href]), [tabindex]:not([tabindex="-1"])')) must(false, `not on a page of ours: ${told(element)}`)
+  for (const element of all('img:not([alt]), iframe, font, center, b:empty, a:not([href]), [tabindex]:not([tabindex="-1"], button[tabindex="0"])')) must(false, `not on a page of ours: ${told(element)}`)
   for (const element of all('a[href], button')) {
     const name = element.getAttribute('aria-label') ?? element.textContent
     must(name.trim() !== '', `no name: ${told(element)}`)

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { IslandFrame } from './island-frame.tsx'
+import { IslandFrame, islandIds } from './island-frame.tsx'
 
-/** An island as it looks before its script comes, in the form in which that script finds its own work again. Once, when a page is loaded for the build. */
+/** Written by React as it names them; HTML writes every attribute small. */
+const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck|maxLength)=/g
+
+/** An island as it looks before its script comes, in the form in which that script finds its own work again. To be called once for a page, not while one is drawn. */
 export function asItAwaits(island: ReactNode): string {
-  return renderToString(<IslandFrame>{island}</IslandFrame>)
+  return renderToString(<IslandFrame>{island}</IslandFrame>, { identifierPrefix: islandIds }).replaceAll(writtenLarge, (name) => name.toLowerCase())
 }
 
 type AwaitingProps = {

@@ -5,14 +5,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { BookingForm } from '#features/consultations/booking-form.tsx'
 import { BookingThanks } from '#features/consultations/booking-thanks.tsx'
 import type { Booked } from '#features/consultations/use-booking.ts'
-import { IslandFrame } from './island-frame.tsx'
+import { IslandFrame, islandIds } from './island-frame.tsx'
 import { placeToaster } from './toaster.tsx'
 
 /** Takes over the form that stands in the page, with what was typed into it. */
 export function awakenBooking(host: HTMLElement): Promise<void> {
   placeToaster()
   return new Promise((ready) => {
-    hydrateRoot(host, <IslandFrame><Booking onReady={ready} /></IslandFrame>)
+    hydrateRoot(host, <IslandFrame><Booking onReady={ready} /></IslandFrame>, { identifierPrefix: islandIds })
   })
 }
 

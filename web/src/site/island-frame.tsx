@@ -5,3 +5,6 @@ import type { ReactNode } from 'react'
 export function IslandFrame({ children }: { children: ReactNode }) {
   return <CSPProvider disableStyleElements>{children}</CSPProvider>
 }
+
+/** Before each id in such a form: the page around it numbers its own. */
+export const islandIds = 'form'
