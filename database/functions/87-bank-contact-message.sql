@@ -68,7 +68,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   ), letters as (
     delete from mail.message
     where kind in ('consultation-booked', 'consultation-moved', 'consultation-cancelled', 'contact-message', 'contact-message-received')
-      and created_at < now() - interval '1 year' and due_at is null
+      and created_at < now() - interval '1 year'
   )
   select ((select count(*) from consultations) + (select count(*) from messages))::int
 $$;

@@ -13,7 +13,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   const accountId = await anAccount(door.owner, person, { balance: '50000' })
   const beneficiaryId = await aBeneficiary(door.owner, person, { name: 'canary-payee', details: { bankAccountNumber: 'CANARY0451' } })
   const browser = door.browser()
-  const secrets: string[] = [testPassword, 'CANARYCANARY', 'canary-typed', 'CANARY0451', 'canary-payee', 'canary-setup', 'canary-query']
+  const secrets: string[] = [testPassword, 'CANARYCANARY', 'canary-typed', 'CANARY0451', 'canary-payee', 'canary-setup', 'canary-consultation', 'canary-query']
 
   await browser.post('/api/sign-in', { identifier: 'canary-typed-name', password: 'canary-typed-password', code: '118822' })
   await browser.post('/api/sign-in', { identifier: person.username, password: 'canary-typed-password', code: '118822' })
@@ -34,6 +34,9 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.post('/api/sign-in', { password: { deeper: 'canary-typed-object' } })
   await browser.get('/api/accounts?search=canary-query', { headers: { authorization: 'Bearer canary-typed-bearer' } })
   await browser.get('/setup/canary-setup-token')
+  await browser.get(`/consultation/${'canary-consultation'.padEnd(43, 'x')}`)
+  await browser.post('/api/consultation/open', { token: 'canary-consultation'.padEnd(43, 'x') })
+  await browser.post('/functions/v1/send-contact-email', { firstName: 'canary-typed', surname: 'Person', email: 'canary-typed@visitor.example', message: 'canary-typed' })
   const setup = { token: await aSetupLink(door.owner, person), username: person.username, password: 'canary-typed new password' }
   await browser.post('/api/account-setup/begin', { ...setup, username: 'canary-typed-name' })
   const begun = await browser.post('/api/account-setup/begin', setup)

@@ -5,9 +5,12 @@ import { refuse } from '#platform/refusal.ts'
 import { appointment } from './letters.ts'
 import { findConsultation } from './queries.ts'
 
-/** The appointment for somebody's own calendar; for staff, as the rows themselves say. */
+/** The appointment for somebody's own calendar; for staff alone. */
 const consultationFile = download(consultationFilePath(':consultationId'), z.strictObject({ consultationId: z.uuid() }), async ({ services, read }, { consultationId }) => {
-  const { status, ...found } = await read(async ({ tx }) => (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND'))
+  const { status, ...found } = await read(async ({ tx, role }) => {
+    if (role !== 'admin') refuse('NOT_ALLOWED')
+    return (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND')
+  })
   const { config: { bank, mail } } = services
   const { calendar } = appointment(
     { ...found, what: status === 'cancelled' ? 'cancelled' : 'booked', writtenAt: services.clock(), visitor: found },

@@ -25,6 +25,7 @@ export const texts = {
   detailsOf: (what: string, when: string) => `Details, ${what}, ${when}`,
   theBank: 'The bank itself',
   notSignedIn: 'Somebody not signed in',
+  visitor: 'A visitor',
   themselves: 'themselves',
   nobodyInParticular: 'Nobody in particular',
   empty: 'Nothing was written down',
@@ -82,5 +83,6 @@ export function namedInWords(name: string): string {
 
 /** Who acted, where it was nobody with a name here. */
 export function namelessActor({ action }: Pick<AuditEvent, 'action'>): string {
+  if (/^(consultation|contact)-/.test(action)) return texts.visitor
   return action === 'sign-in-refused' ? texts.notSignedIn : texts.theBank
 }

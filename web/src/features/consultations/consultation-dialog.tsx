@@ -1,6 +1,6 @@
 import { type Consultation, consultationFilePath } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -52,8 +52,15 @@ function Known({ consultation, onCancelled }: { consultation: Consultation; onCa
     },
   })
   const when = formatDateTime(startsAt, bank.timeZone)
-  if (step === 'move' && status === 'booked') {
-    return <MoveForm busy={busy === 'move'} onBack={() => setStep('look')} onMove={(to) => change({ kind: 'move', startsAt: to })} />
+  const isMoving = step === 'move' && status === 'booked'
+  const { title, button } = useFocusOfStep(isMoving)
+  if (isMoving) {
+    return (
+      <div className="consultation">
+        <h3 ref={title} tabIndex={-1}>{texts.moveTitle}</h3>
+        <MoveForm busy={busy === 'move'} onBack={() => setStep('look')} onMove={(to) => change({ kind: 'move', startsAt: to })} />
+      </div>
+    )
   }
   return (
     <div className="consultation">
@@ -67,8 +74,8 @@ function Known({ consultation, onCancelled }: { consultation: Consultation; onCa
           { name: texts.booked, value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span> },
         ]}
       />
-      <div className="btns">
-        {status === 'booked' && <Button size="sm" onClick={() => setStep('move')}>{texts.move}</Button>}
+      <div className="consultation-buttons">
+        {status === 'booked' && <Button ref={button} size="sm" onClick={() => setStep('move')}>{texts.move}</Button>}
         <Came consultation={consultation} busy={busy} onMark={(kind) => change({ kind })} />
         <LinkButton size="sm" icon="download" href={consultationFilePath(id)} download>{texts.calendar}</LinkButton>
         {status === 'booked' && <Button size="sm" kind="destructiveQuiet" onClick={() => setStep('cancel')}>{texts.cancel}</Button>}
@@ -86,6 +93,19 @@ function Known({ consultation, onCancelled }: { consultation: Consultation; onCa
       />
     </div>
   )
+}
+
+/** Where one step takes the place of the other, what was pressed is gone: focus goes to the head of the next, and back to its button. */
+function useFocusOfStep(isMoving: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasMoving = useRef(false)
+  useEffect(() => {
+    if (isMoving) title.current?.focus()
+    else if (wasMoving.current) button.current?.focus()
+    wasMoving.current = isMoving
+  }, [isMoving])
+  return { title, button }
 }
 
 type CameProps = { consultation: Consultation; busy: string | null; onMark: (kind: 'held' | 'missed') => void }
@@ -109,7 +129,7 @@ function NoteForm({ note, busy, onSave }: { note: string; busy: boolean; onSave:
   return (
     <div className="consultation-form">
       <TextArea label={texts.note} optional rows={3} value={text} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => setText(currentTarget.value)} />
-      <div className="btns"><Button size="sm" busy={busy} busyLabel={texts.saving} disabledReason={reason} reasonHidden onClick={() => onSave(text.trim())}>{texts.saveNote}</Button></div>
+      <div className="consultation-buttons"><Button size="sm" busy={busy} busyLabel={texts.saving} disabledReason={reason} reasonHidden onClick={() => onSave(text.trim())}>{texts.saveNote}</Button></div>
     </div>
   )
 }

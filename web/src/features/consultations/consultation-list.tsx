@@ -78,7 +78,7 @@ export function visitorName({ firstName, surname }: { firstName: string; surname
 function columnsWith(onOpen: (consultationId: string) => void): Column<Consultation>[] {
   return [
     {
-      key: 'visitor', head: texts.visitor, rowHead: true,
+      key: 'visitor', head: texts.visitor, rowHead: true, className: 'consultation-who',
       cell: (row) => <><span className="consultation-name">{visitorName(row)}</span>{row.note !== null && <span className="consultation-note">{row.note}</span>}</>,
     },
     {
@@ -86,9 +86,9 @@ function columnsWith(onOpen: (consultationId: string) => void): Column<Consultat
       cell: ({ startsAt, movedFrom }) => <>{formatDateTime(startsAt, bank.timeZone)}{movedFrom !== null && <span className="sub">{texts.moved}</span>}</>,
     },
     { key: 'contact', head: texts.contact, phone: 'hide', className: 'consultation-contact', cell: ({ mobile, email }) => <>{mobile}<span className="sub">{email}</span></> },
-    { key: 'status', head: texts.status, phone: 'end', cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
+    { key: 'status', head: texts.status, phone: 'end', className: 'consultation-state', cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
     {
-      key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end',
+      key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', className: 'consultation-action',
       cell: (row) => (
         <Button size="sm" aria-haspopup="dialog" aria-label={texts.openOf(visitorName(row), formatDateTime(row.startsAt, bank.timeZone))} onClick={() => onOpen(row.id)}>
           {texts.open}

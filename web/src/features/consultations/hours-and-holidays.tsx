@@ -20,7 +20,7 @@ export function HoursAndHolidays() {
   }
   const { hours, holidays, outside } = asked.data
   return (
-    <>
+    <div className="consultation-plan">
       <Outside outside={outside} />
       <Section title={texts.plan}>
         <p className="muted">{texts.planHelp}</p>
@@ -31,7 +31,7 @@ export function HoursAndHolidays() {
         <p className="muted">{texts.holidaysHelp}</p>
         <Holidays holidays={holidays} />
       </Section>
-    </>
+    </div>
   )
 }
 

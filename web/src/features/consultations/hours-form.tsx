@@ -37,7 +37,7 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
                 <th scope="row" className="num">{slotLabel(hour)}</th>
                 {consultationWeekdays.map((weekday) => (
                   <td key={weekday}>
-                    <label>
+                    <label className="check">
                       <input
                         type="checkbox" aria-label={`${nameOf(weekday)}, ${slotLabel(hour)}`} checked={ticked.has(keyOf({ weekday, hour }))}
                         onChange={({ currentTarget }) => tick({ weekday, hour }, currentTarget.checked)}
@@ -50,7 +50,7 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
           </tbody>
         </table>
       </div>
-      <div className="btns">
+      <div className="consultation-buttons">
         <Button kind="primary" busy={change.busy} busyLabel={texts.saving} disabledReason={isSame ? texts.unchanged : null} onClick={change.begin}>{texts.saveHours}</Button>
       </div>
       <AffectedQuestion affected={change.affected} busy={change.busy} onBack={change.goBack} onGoOn={change.goOn} />

@@ -65,10 +65,10 @@ function Known({ message: { id, version, email, phone, createdAt, message, ...kn
         ]}
       />
       <blockquote className="consultation-said">{message}</blockquote>
-      <div className="btns"><LinkButton size="sm" href={`mailto:${encodeURIComponent(email)}`}>{texts.reply}</LinkButton></div>
+      <div className="consultation-buttons"><LinkButton size="sm" href={`mailto:${encodeURIComponent(email)}`}>{texts.reply}</LinkButton></div>
       <SelectField label={texts.state} value={status} options={states.map((value) => ({ value, label: texts.states[value] }))} onChange={setStatus} />
       <TextArea label={texts.note} optional rows={3} value={note} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
-      <div className="btns">
+      <div className="consultation-buttons">
         <Button kind="primary" busy={saving.isPending} busyLabel={texts.saving} disabledReason={tooLong ?? (isSame ? texts.unchanged : null)} reasonHidden onClick={() => saving.mutate()}>
           {texts.save}
         </Button>

@@ -66,12 +66,12 @@ function Rows({ place: { state }, onOpen }: { place: ConsultationsPlace; onOpen:
 
 function columnsWith(onOpen: (messageId: string) => void): Column<ContactMessage>[] {
   return [
-    { key: 'visitor', head: texts.visitor, rowHead: true, cell: (row) => <><span className="consultation-name">{visitorName(row)}</span><span className="consultation-note">{row.email}</span></> },
+    { key: 'visitor', head: texts.visitor, rowHead: true, className: 'consultation-who', cell: (row) => <><span className="consultation-name">{visitorName(row)}</span><span className="consultation-note">{row.email}</span></> },
     { key: 'message', head: texts.message, phone: 'full', cell: ({ message }) => <span className="consultation-extract">{message}</span> },
     { key: 'received', head: texts.received, phone: 'start', className: 'num', cell: ({ createdAt }) => formatDateTime(createdAt, bank.timeZone) },
-    { key: 'status', head: texts.state, phone: 'end', cell: ({ status }) => <Badge tone={stateTones[status]}>{texts.states[status]}</Badge> },
+    { key: 'status', head: texts.state, phone: 'end', className: 'consultation-state', cell: ({ status }) => <Badge tone={stateTones[status]}>{texts.states[status]}</Badge> },
     {
-      key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end',
+      key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', className: 'consultation-action',
       cell: (row) => (
         <Button size="sm" aria-haspopup="dialog" aria-label={texts.openOf(visitorName(row), formatDateTime(row.createdAt, bank.timeZone))} onClick={() => onOpen(row.id)}>
           {texts.open}

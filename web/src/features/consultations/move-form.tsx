@@ -30,8 +30,7 @@ export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
   const { days, firstDay, lastDay } = asked.data
   const slots = days.find((offered) => offered.day === day)?.slots ?? []
   return (
-    <div className="consultation">
-      <h3>{texts.moveTitle}</h3>
+    <>
       <DatePicker
         label={texts.day} value={day} min={firstDay} max={lastDay} today={firstDay} disabledWeekdays={[0, 6]}
         onChange={(chosen) => {
@@ -51,7 +50,7 @@ export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
         </div>
       )}
       <p className="small muted">{texts.timesIn(bank.city)} {texts.visitorTold}</p>
-      <div className="btns">
+      <div className="consultation-buttons">
         <Button kind="quiet" onClick={onBack}>{texts.back}</Button>
         <Button
           kind="primary" busy={busy} busyLabel={texts.moving} disabledReason={startsAt === null ? texts.chooseTime : null}
@@ -60,6 +59,6 @@ export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
           {texts.moveTo}
         </Button>
       </div>
-    </div>
+    </>
   )
 }
