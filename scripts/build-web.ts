@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteOrigin } from '@bank/contract'
 import { run, runTool } from './processes.ts'
 import { cacheFolder, root } from './project.ts'
 import { projectFiles } from './project-files.ts'
@@ -42,8 +43,9 @@ function hashOfSources(): string {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }
   // Who the bank is and where it is found stands on every page.
-  for (const name of Object.keys(process.env).filter((key) => key.startsWith('BANK_') || key === 'PUBLIC_URL').toSorted()) {
+  for (const name of Object.keys(process.env).filter((key) => key.startsWith('BANK_')).toSorted()) {
     hash.update(`${name}=${process.env[name]}\0`)
   }
+  hash.update(siteOrigin(process.env['PUBLIC_URL']))
   return hash.digest('hex')
 }

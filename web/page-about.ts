@@ -18,14 +18,6 @@ export type PageAbout = {
 /** What the pages are built for. */
 export type Site = { origin: string; brand: Brand }
 
-/** The first address in PUBLIC_URL, as the server takes it; without one, where `npm start` serves the demo bank. */
-export function readOrigin(env: NodeJS.ProcessEnv): string {
-  const first = (env['PUBLIC_URL'] ?? '').split(',')[0]?.trim() ?? ''
-  if (first === '') return 'http://localhost:3000'
-  if (!URL.canParse(first) || !/^https?:/.test(first)) throw new Error('PUBLIC_URL must be an http:// or https:// address, or several with commas between.')
-  return new URL(first).origin
-}
-
 /** The part of the head that differs from page to page. Every value is escaped here. */
 export function headOf(page: PageAbout, { origin, brand }: Site): string {
   const { title, heading, description, isListed } = page

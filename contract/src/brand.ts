@@ -78,3 +78,16 @@ export const brandSchema = brandSettingsSchema.transform((said) => ({
 }))
 
 export type Brand = z.infer<typeof brandSchema>
+
+/** Where `npm start` opens the demo bank. */
+const ownMachine = 'http://localhost:3000'
+
+/**
+ * The address that the public pages are built for: the first in PUBLIC_URL. Every address of this machine's own counts as one, whatever
+ * its port, because no search engine and nobody's link leads there; so a try on another port needs no other pages.
+ */
+export function siteOrigin(publicUrl: string | undefined): string {
+  const [first = ''] = (publicUrl ?? '').split(',')
+  const origin = /^(https?:\/\/[^/\s]+)/.exec(first.trim())?.[1]?.toLowerCase() ?? ownMachine
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin) ? ownMachine : origin.replace(/^(https:\/\/.*):443$|^(http:\/\/.*):80$/, '$1$2')
+}

@@ -53,7 +53,7 @@ export {
   type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
   maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
 } from './beneficiaries.ts'
-export { type Brand, brandSchema } from './brand.ts'
+export { type Brand, brandSchema, siteOrigin } from './brand.ts'
 export { type Country, countryCodes } from './countries.ts'
 export * from './certificates.ts'
 export {

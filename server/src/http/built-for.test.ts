@@ -30,5 +30,7 @@ test('those that fit may be served, and the first of several addresses counts', 
   expect(await why({ built: { brand: bank, origin } })).toBeNull()
   expect(await why({ built: { brand: bank, origin }, publicOrigins: [origin, 'https://www.bank.example'] })).toBeNull()
   expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: null })).toBeNull()
+  // Any port of this machine: nobody finds it there through a search.
+  expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: ['http://127.0.0.1:4711'] })).toBeNull()
   expect(await whyNotBuiltFor({ webRoot: join(webRoot, 'nowhere'), bank, publicOrigins: [origin] })).toBeNull()
 })

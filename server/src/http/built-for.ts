@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { siteOrigin } from '@bank/contract'
 import type { Config } from '#config.ts'
 
 /** What the build of the web writes down about itself. */
@@ -16,7 +17,7 @@ export async function whyNotBuiltFor({ webRoot, bank, publicOrigins }: Pick<Conf
   if (typeof built !== 'object' || built === null) return `${writtenBy} in ${webRoot} cannot be read. Build the web again.`
   const { brand, origin } = { brand: undefined, origin: undefined, ...built }
   if (JSON.stringify(brand) !== JSON.stringify(bank)) return `The web in ${webRoot} was built with other BANK_… settings than this server has. Build it again with the same ones.`
-  const wanted = publicOrigins?.[0]
-  if (wanted === undefined || wanted === origin) return null
+  const wanted = siteOrigin(publicOrigins?.[0])
+  if (publicOrigins === null || wanted === origin) return null
   return `The web in ${webRoot} was built for ${String(origin)}, and PUBLIC_URL is ${wanted}. Build it again with this PUBLIC_URL.`
 }
