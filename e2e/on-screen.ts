@@ -83,6 +83,14 @@ export function watchReloads(page: Page): { expectNone: () => void } {
   return { expectNone: () => expect(loads, 'pages loaded anew').toEqual([]) }
 }
 
+/** Where it is and how large, wherever the page is scrolled to. */
+export async function placeInPage(page: Page, selector: string): Promise<object> {
+  return await page.locator(selector).evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x, y: y + window.scrollY, width, height }
+  })
+}
+
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { is, may, widest } = await page.evaluate(() => {

@@ -1,16 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer, type Plugin } from 'vite'
+import { brandFacts } from './brand-facts.ts'
+import { headOf, manifestOf, type PageAbout, robotsOf, sitemapOf, type Site } from './page-about.ts'
 
 /** A public page, as `/src/site/pages.tsx` tells it. The path "/404" becomes 404.html. */
-type SitePage = { path: string; title: string; description: string; body: () => ReactNode }
+type SitePage = PageAbout & { body: () => ReactNode }
 
 const template = 'site.html'
+
+/** What a page may load as script before anybody touches anything, compressed. A build that makes more is refused. */
+const mostScriptBytes = 15 * 1024
 
 /** Asks for the serif face and the style sheet before anything else: they are what the first sight waits for. */
 export function pageHead(): Plugin {
@@ -31,8 +36,11 @@ export function pageHead(): Plugin {
   }
 }
 
-/** Writes every public page as a file. They carry no inline script and no inline style, so the policy can forbid both. */
-export function prerender(): Plugin {
+/**
+ * Writes every public page as a file, and what search engines and other readers ask for beside them. The pages carry no inline
+ * style and no script but data, so the policy can forbid both.
+ */
+export function prerender(site: Site): Plugin {
   let out = ''
   let root = ''
   return {
@@ -40,20 +48,37 @@ export function prerender(): Plugin {
     apply: 'build',
     configResolved(config) {
       root = config.root
-      out = join(config.root, config.build.outDir)
+      out = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
       const page = await readFile(join(out, template), 'utf8').catch(() => null)
       if (page === null) return
-      for (const sitePage of await loadPages(root)) {
-        const html = fill(page, sitePage)
+      await refuseHeavy(page, out)
+      const pages = await loadPages(root, site)
+      for (const sitePage of pages) {
+        const html = fill(page, sitePage, site)
         refuseInline(html, sitePage.path)
         const file = join(out, sitePage.path === '/404' ? '404.html' : join(sitePage.path, 'index.html'))
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, html)
       }
+      await writeFile(join(out, 'sitemap.xml'), sitemapOf(pages, site))
+      await writeFile(join(out, 'robots.txt'), robotsOf(site))
+      await writeFile(join(out, 'site.webmanifest'), manifestOf(site))
+      // For the server, which is told the same settings and has to find them here: a hidden file, so nobody is sent it.
+      await writeFile(join(out, '.built-for.json'), JSON.stringify(site))
       await rm(join(out, template))
     },
+  }
+}
+
+/** Adds up what the browser loads by itself: the entry and everything it names, each as brotli makes it. */
+async function refuseHeavy(page: string, out: string): Promise<void> {
+  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])
+  const sizes = await Promise.all(files.map(async (file) => (await promisify(brotliCompress)(await readFile(join(out, file)))).length))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  if (files.length === 0 || bytes > mostScriptBytes) {
+    throw new Error(`The public pages load ${bytes} bytes of script in ${files.length} files; they may load ${mostScriptBytes}`)
   }
 }
 
@@ -64,7 +89,7 @@ export function compress(): Plugin {
     name: 'compress',
     apply: 'build',
     configResolved(config) {
-      out = join(config.root, config.build.outDir)
+      out = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       // After the pages are written.
@@ -72,7 +97,7 @@ export function compress(): Plugin {
       sequential: true,
       async handler() {
         const files = await readdir(out, { recursive: true })
-        for (const file of files.filter((name) => ['.js', '.css', '.html', '.svg'].includes(extname(name)))) {
+        for (const file of files.filter((name) => ['.js', '.css', '.html', '.svg', '.xml', '.webmanifest'].includes(extname(name)))) {
           const content = await readFile(join(out, file))
           const brotli = await promisify(brotliCompress)(content, {
             params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -86,12 +111,12 @@ export function compress(): Plugin {
 }
 
 /** Loads the pages as the build sees them, JSX and all, in a Vite server that never listens. */
-async function loadPages(root: string): Promise<readonly SitePage[]> {
+async function loadPages(root: string, { brand }: Site): Promise<readonly SitePage[]> {
   const server = await createServer({
     root,
     configFile: false,
     mode: 'production',
-    plugins: [react()],
+    plugins: [react(), brandFacts(brand)],
     server: { middlewareMode: true, ws: false, watch: null },
     appType: 'custom',
     logLevel: 'error',
@@ -112,29 +137,24 @@ function readPages(loaded: unknown): readonly SitePage[] {
 }
 
 function isSitePage(value: unknown): value is SitePage {
-  return isRecord(value) && typeof value['body'] === 'function'
-    && ['path', 'title', 'description'].every((key) => typeof value[key] === 'string')
+  return isRecord(value) && typeof value['body'] === 'function' && typeof value['isListed'] === 'boolean' && typeof value['facts'] === 'function'
+    && ['path', 'title', 'heading', 'description', 'card'].every((key) => typeof value[key] === 'string')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function fill(page: string, { title, description, body }: SitePage): string {
+function fill(page: string, sitePage: SitePage, site: Site): string {
   const parts: Record<string, string> = {
-    '<!--title-->': escapeHtml(title),
-    '<!--description-->': escapeHtml(description),
-    '<!--body-->': renderToStaticMarkup(body()),
+    '<!--head-->': headOf(sitePage, site),
+    '<!--body-->': renderToStaticMarkup(sitePage.body()),
   }
-  return page.replace(/<!--(title|description|body)-->/g, (mark) => parts[mark] ?? mark)
+  return page.replace(/<!--(head|body)-->/g, (mark) => parts[mark] ?? mark)
 }
 
-/** What the policy would refuse in the browser is refused here first. */
+/** What the policy would refuse in the browser is refused here first. JSON-LD is data: no browser runs it, and no policy asks about it. */
 function refuseInline(html: string, path: string): void {
-  const found = /<[^>]+\sstyle=|<style|<script(?![^>]*\ssrc=)|<[^>]+\son[a-z]+=/i.exec(html)
+  const found = /<[^>]+\sstyle=|<style|<script(?! type="application\/ld\+json">|[^>]*\ssrc=)|<[^>]+\son[a-z]+=/i.exec(html)
   if (found) throw new Error(`Inline style or script in the page ${path}: ${html.slice(found.index, found.index + 80)}`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

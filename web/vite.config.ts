@@ -1,14 +1,18 @@
+import { siteOrigin } from '@bank/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandFacts, readBrand } from './brand-facts.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { compress, pageHead, prerender } from './prerender.ts'
 
 // The gallery shows every component in its states; it is built for the people who make the pages, never for the product.
 const gallery = process.env['GALLERY'] === '1'
 
+const site = { origin: siteOrigin(process.env['PUBLIC_URL']), brand: readBrand(process.env) }
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), pageHead(), prerender(), compress()],
+  plugins: [react(), contractRoutes(), brandFacts(site.brand), pageHead(), prerender(site), compress()],
   build: {
     // The policy of the pages allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,

@@ -68,6 +68,7 @@ export {
   type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
   maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
 } from './beneficiaries.ts'
+export { type Brand, brandSchema, siteOrigin } from './brand.ts'
 export { type Country, countryCodes } from './countries.ts'
 export * from './certificates.ts'
 export {
@@ -80,6 +81,7 @@ export {
 } from './consultations.ts'
 export * from './dashboard.ts'
 export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
+export { type LegalDocument, legalDocumentPath, legalDocuments } from './legal-documents.ts'
 export * from './messages.ts'
 export * from './money.ts'
 export * from './notices.ts'

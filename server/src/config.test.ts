@@ -53,6 +53,11 @@ describe('a wrong setting is one sentence that names it, and never tells the val
     ['PAYMENT_CODE_ABOVE', 'JPY=1.5', /needs an amount for JPY with at most 0 decimals/],
     ['PAYMENT_CODE_ABOVE', 'USD=-5', /needs an amount for USD/],
     ['PAYMENT_CODE_ABOVE', 'USD', /needs an amount for USD/],
+    ['BANK_NAME', 'Two\nlines', /must be one line of at most 70 characters, without < and >\.$/],
+    ['BANK_NAME', '<b>Bank</b>', /without < and >\.$/],
+    ['BANK_BIC', 'hunter2', /must be a BIC of 8 or 11 characters\.$/],
+    ['BANK_PHONE', '0767 hunter2', /must be a telephone number such as/],
+    ['BANK_COMPLIANCE_EMAIL', 'hunter2', /must be an e-mail address\.$/],
   ]
   test.each(wrong)('%s=%s', (name, value, sentence) => {
     const told = sentences({ ...least, [name]: value })
@@ -104,4 +109,12 @@ test('every currency of the contract has a limit, and an operator may set any of
   const { paymentCodeAbove } = readConfig({ ...least, PAYMENT_CODE_ABOVE: ' USD = 5000 , BTC=0.05000000,' })
   expect(Object.keys(paymentCodeAbove).toSorted()).toEqual([...currencySchema.options].toSorted())
   expect(paymentCodeAbove).toMatchObject({ USD: '5000', BTC: '0.05000000', EUR: '9200' })
+})
+
+test('the bank has one name, and what is not set is the invented bank’s', () => {
+  const { bank } = readConfig({ ...least, BANK_NAME: 'Banque des Trois Pitons', BANK_CITY: 'Portsmouth', BANK_PHONE: '' })
+  expect(bank).toMatchObject({
+    name: 'Banque des Trois Pitons', city: 'Portsmouth', place: 'Portsmouth, Commonwealth of Dominica', bic: null, phones: { main: '+1 767 555 0140' },
+    accountManager: { hours: 'Mon-Fri 9AM-6PM EST', hoursHere: '10 AM to 7 PM in Portsmouth' },
+  })
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Brand, brandSchema } from '@bank/contract'
 import { z } from 'zod'
 import { type CodeLimits, readCodeLimits } from './code-limits.ts'
 
@@ -14,8 +15,8 @@ export type Config = {
   databasePool: number
   /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
   demo: { code: string } | null
-  /** What stands on the bank's paper and letters and in authenticators: its name, where it is, and its BIC where it has one. */
-  bank: { name: string; place: string; bic: string | null }
+  /** What stands on the bank's pages, paper and letters and in authenticators. */
+  bank: Brand
   keyFile: string
   /** What a browser may call this bank, as `Origin` has it; null means this machine's own names at the port it listens on. */
   publicOrigins: string[] | null
@@ -64,12 +65,6 @@ const yesOrNo = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], err
 function wholeNumber(from: number, to: number) {
   const sentence = `must be a whole number from ${from} to ${to}`
   return z.coerce.number(sentence).int(sentence).min(from, sentence).max(to, sentence)
-}
-
-/** One line, as it can stand on paper. */
-function lineOfText(most: number) {
-  const sentence = `must be one line of at most ${most} characters`
-  return z.string().max(most, sentence).regex(/^\P{Cc}+$/u, sentence)
 }
 
 function oneOf<const Values extends readonly string[]>(values: Values) {
@@ -123,7 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     databasePool: setting('DATABASE_POOL', wholeNumber(2, 100), 20),
     demo: demo ? { code: demoCode } : null,
-    bank: readBank(setting),
+    bank: readBrand(env, refuse),
     keyFile: resolve(root, keyFile),
     publicOrigins,
     https,
@@ -158,13 +153,12 @@ function readRates(setting: Setting): Config['rates'] {
   }
 }
 
-/** Who stands on the paper: an invented bank, until an operator says another. */
-function readBank(setting: Setting): Config['bank'] {
-  return {
-    name: setting('BANK_NAME', lineOfText(70), 'Morne Bank & Trust'),
-    place: setting('BANK_PLACE', lineOfText(120), 'Roseau, Commonwealth of Dominica'),
-    bic: setting<string | null>('BANK_BIC', bicSchema, null),
-  }
+/** Who the bank is: an invented one, until an operator says another. The build of the web reads the same settings. */
+function readBrand(env: NodeJS.ProcessEnv, refuse: (name: string, sentence: string) => void): Brand {
+  const read = brandSchema.safeParse(env)
+  if (read.success) return read.data
+  for (const { path, message } of read.error.issues) refuse(String(path[0]), message)
+  return brandSchema.parse({})
 }
 
 /** How letters leave the bank; without a mail server they stay in the outbox. */
@@ -175,9 +169,6 @@ function readMail(setting: Setting): Config['mail'] {
     desk: setting('MAIL_DESK', z.email('must be an e-mail address'), 'private.clients@morne.example'),
   }
 }
-
-// ISO 9362: bank, country, place, and where there is one the branch.
-const bicSchema = z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
 
 const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
 

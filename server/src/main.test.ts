@@ -111,7 +111,7 @@ const tellWhatIsLoaded = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 test('a real bank loads nothing of the demo bank', async () => {
-  const traced = start({ LOG_LEVEL: 'silent', NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', NODE_OPTIONS: `--import ${tellWhatIsLoaded}` })
+  const traced = start({ LOG_LEVEL: 'silent', NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', WEB_ROOT: 'nowhere', NODE_OPTIONS: `--import ${tellWhatIsLoaded}` })
   const url = await listening(traced)
   expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)
   traced.process.kill('SIGTERM')

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { whyNotBuiltFor } from '#http/built-for.ts'
 import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { KeyFileError, readSecrets } from '#platform/secrets.ts'
 import { openBank } from './bank.ts'
@@ -23,7 +24,10 @@ async function checkSettings(): Promise<void> {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
+  const misfit = await whyNotBuiltFor(config)
+  if (misfit !== null && config.production) throw new Sentence(misfit)
   const bank = await openBank(config)
+  if (misfit !== null) bank.services.log.warn(misfit)
   await untilDatabaseAnswers(bank.services.db).catch((error: unknown) => {
     throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
   })

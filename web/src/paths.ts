@@ -4,6 +4,8 @@ export const paths = {
   services: '/services',
   contact: '/contact',
   consultation: '/consultation',
+  /** The page of a link about one that is booked; the link itself is `/consultation/{token}`. */
+  yourConsultation: '/consultation/yours',
   legalDocuments: '/legal-documents',
   confirmEmail: '/confirm-email',
   /** The page of a setup link, whose token stands behind it. */

@@ -11,7 +11,8 @@ import { securityHeaders } from './security-headers.ts'
 const script = 'console.log("of the portal")'
 const files: Record<string, string | Buffer> = {
   'index.html': '<title>home</title>', '404.html': '<title>not found</title>', 'portal.html': '<title>portal</title>', 'services/index.html': '<title>services</title>',
-  'verify/index.html': '<title>verify</title>', 'setup/index.html': '<title>setup</title>', 'consultation/index.html': '<title>consultation</title>',
+  'verify/index.html': '<title>verify</title>', 'setup/index.html': '<title>setup</title>',
+  'consultation/index.html': '<title>consultation</title>', 'consultation/yours/index.html': '<title>yours</title>',
   'favicon.svg': '<svg/>', 'assets/portal-abc123.js': script, 'assets/portal-abc123.js.br': brotliCompressSync(script), 'assets/portal-abc123.js.map': '{}',
   '.env': 'SECRET=canary-file',
 }
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('the public pages', () => {
-  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup'], [`/consultation/${'a'.repeat(43)}`, 'consultation']])('%s', async (path, title) => {
+  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup'], ['/consultation', 'consultation'], [`/consultation/${'a'.repeat(43)}`, 'yours']])('%s', async (path, title) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
     expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'content-type': 'text/html; charset=utf-8' })
@@ -52,11 +53,11 @@ describe('the public pages', () => {
     }
   })
 
-  test('a setup link without its token leads home', async () => {
-    for (const path of ['/setup', '/setup/', '/setup?login']) {
-      const answer = await door.browser().get(path)
-      expect([answer.status, answer.headers.location]).toEqual([302, '/'])
-    }
+  test.each([
+    ['/setup', '/'], ['/setup/', '/'], ['/setup?login', '/'], ['/consultation/yours', '/consultation'], ['/consultation/yours/', '/consultation'],
+  ])('%s, a link without its token, leads to %s', async (path, beginning) => {
+    const answer = await door.browser().get(path)
+    expect([answer.status, answer.headers.location]).toEqual([302, beginning])
   })
 
   test('a page is asked for again, and travels again only when it changed', async () => {
@@ -97,6 +98,7 @@ describe('anything else is not found, and says so on a page', () => {
   test.each([
     '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/admin/users/a/b', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html',
     '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html', '/consultation/a', `/consultation/${'a'.repeat(44)}`,
+    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html', '/consultation/a', `/consultation/${'a'.repeat(129)}`, '/consultation/nothing',
     '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)

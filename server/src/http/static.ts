@@ -15,11 +15,14 @@ const portalPaths = [
 const readsOn = [
   { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
   { shape: /^\/setup\/[\w-]{1,128}$/, page: '/setup' },
-  { shape: /^\/consultation\/[\w-]{43}$/, page: '/consultation' },
+  { shape: /^\/consultation\/[\w-]{20,128}$/, page: '/consultation/yours' },
 ]
 
-/** The setup page without the token that it is for. */
-const setupWithoutToken = /^\/setup\/?$/
+/** The page of a link without the token that it is for, and where whoever comes there can begin. */
+const withoutToken = [
+  { shape: /^\/setup\/?$/, to: '/' },
+  { shape: /^\/consultation\/yours\/?$/, to: '/consultation' },
+]
 
 const cachedForGood = 'public, max-age=31536000, immutable'
 const askedAgain = 'no-cache'
@@ -43,7 +46,8 @@ export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: 
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    if (setupWithoutToken.test(path)) return await reply.redirect('/', 302)
+    const beginning = withoutToken.find(({ shape }) => shape.test(path))?.to
+    if (beginning !== undefined) return await reply.redirect(beginning, 302)
     const file = fileFor(path)
     if (file === undefined && path.endsWith('/') && fileFor(path.slice(0, -1)) !== undefined) {
       return await reply.redirect(path.slice(0, -1), 308)

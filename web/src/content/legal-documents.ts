@@ -1,15 +1,20 @@
-/** The documents of the specification, section 2, and what each is for. */
-export const legalDocuments = [
-  {
-    name: 'AML Business Risk Document',
-    about: 'How the bank assesses the risk of money laundering in its business as a whole: clients, countries, products, channels.',
+import { legalDocumentPath, legalDocuments as documents } from '@bank/contract'
+
+/** What each document is for, and whom it concerns. */
+const about: Record<(typeof documents)[number]['slug'], { about: string; parts: readonly string[] }> = {
+  'aml-business-risk-document': {
+    about: 'How the bank assesses the risk of money laundering in its business as a whole.',
+    parts: ['Clients, countries, products and channels', 'The scale on which a risk is measured', 'Who reviews it, and when'],
   },
-  {
-    name: 'AML CTF Risk Management Document',
-    about: 'What the bank does about that risk, and against the financing of terrorism: due diligence, monitoring, reports to the authorities.',
+  'aml-ctf-risk-management-document': {
+    about: 'What the bank does about that risk, and against the financing of terrorism.',
+    parts: ['Due diligence, ordinary and enhanced', 'Monitoring, and reports to the authorities', 'Records, training and responsibilities'],
   },
-  {
-    name: 'Business Account',
+  'business-account': {
     about: 'The conditions of an account held by a company, and the papers the bank asks for when it is opened.',
+    parts: ['Who can open one, and with which papers', 'Instructions, limits and signatures', 'Fees, closing and complaints'],
   },
-] as const
+}
+
+/** The documents of the specification, section 2, as the page shows them. */
+export const legalDocuments = documents.map((document) => ({ ...document, ...about[document.slug], path: legalDocumentPath(document.slug) }))

@@ -5,52 +5,72 @@ import type { Reading } from './reading.ts'
 
 /** Privacy Act 1988 (Cth), schedule 1. */
 const PRINCIPLES = [
-  'Open and transparent management of personal information',
-  'Anonymity and pseudonymity',
-  'Collection of solicited personal information',
-  'Dealing with unsolicited personal information',
-  'Notification of the collection of personal information',
-  'Use or disclosure of personal information',
-  'Direct marketing',
-  'Cross-border disclosure of personal information',
-  'Adoption, use or disclosure of government related identifiers',
-  'Quality of personal information',
-  'Security of personal information',
-  'Access to personal information',
-  'Correction of personal information',
-]
+  ['Open and transparent management of personal information', 'We say what we do with it, on this page and in our policy.'],
+  ['Anonymity and pseudonymity', 'You may look round and ask without a name. An account needs one: the law says so.'],
+  ['Collection of solicited personal information', 'We collect what a bank needs, by lawful and fair means.'],
+  ['Dealing with unsolicited personal information', 'What reaches us unasked, and we could not have asked for, is destroyed where the law allows.'],
+  ['Notification of the collection of personal information', 'We tell you when we collect it, why, and who may receive it.'],
+  ['Use or disclosure of personal information', 'It is used for the purpose it was collected for, or where you agree or the law requires.'],
+  ['Direct marketing', 'We do none with your data.'],
+  ['Cross-border disclosure of personal information', `It is held in ${bank.countryInShort}; we take reasonable steps that whoever receives it keeps to these principles.`],
+  ['Adoption, use or disclosure of government related identifiers', 'A tax file or passport number is never our number for you.'],
+  ['Quality of personal information', 'We keep it accurate, up to date and complete.'],
+  ['Security of personal information', 'We guard it against misuse, loss and access without authority, and destroy it when it is no longer needed.'],
+  ['Access to personal information', 'You can see what we hold about you.'],
+  ['Correction of personal information', 'You can have it corrected.'],
+] as const
 
 export const privacyAustralia: Reading = {
   path: paths.privacyAustralia,
   name: 'Australia Privacy',
   heading: 'Australia: the Privacy Act 1988',
   lead: 'For clients in Australia: the 13 Australian Privacy Principles and the Notifiable Data Breaches scheme.',
-  body: () => (
-    <>
-      <section>
-        <h2>The 13 Australian Privacy Principles</h2>
-        <ol>
-          {PRINCIPLES.map((principle) => (
-            <li key={principle}>{principle}</li>
+  law: 'Privacy Act 1988 (Cth), schedule 1 and part IIIC',
+  inShort: [
+    'Thirteen principles say how personal information is handled; below is what each means here.',
+    'Where a breach may do serious harm, you and the Australian regulator are told.',
+    'We answer a request for access or correction within 30 days.',
+  ],
+  sections: [
+    {
+      id: 'principles',
+      heading: 'The 13 Australian Privacy Principles',
+      body: (
+        <ol className="principles">
+          {PRINCIPLES.map(([name, text]) => (
+            <li key={name}>
+              <b>{name}.</b> {text}
+            </li>
           ))}
         </ol>
-      </section>
-      <section>
-        <h2>Data breaches</h2>
-        <p>
-          Where personal information is lost or reaches someone it should not, and serious harm is likely, the Notifiable Data Breaches
-          scheme requires that the people concerned and the Office of the Australian Information Commissioner (OAIC) are told as soon as practicable.
-          A suspected breach is assessed within 30 days.
-        </p>
-      </section>
-      <section>
-        <h2>Access, correction, complaints</h2>
+      ),
+    },
+    {
+      id: 'breaches',
+      heading: 'The data breach scheme',
+      body: (
+        <>
+          <p>
+            Where personal information is lost or reaches someone it should not, and serious harm is likely, the Notifiable Data Breaches
+            scheme requires that the people concerned and the Office of the Australian Information Commissioner (OAIC) are told as soon as practicable.
+          </p>
+          <ul>
+            <li>A suspected breach is assessed within 30 days.</li>
+            <li>We tell you what happened, what information it concerns, and what we recommend you do.</li>
+            <li>Where we can prevent the harm before it happens, we do that first.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'how',
+      heading: 'Access, correction, complaints',
+      body: (
         <p>
           Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within 30 days. If the answer does
-          not satisfy you, you can complain to the OAIC at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a>. Your
-          information is held in {bank.countryInShort}, outside Australia.
+          not satisfy you, you can complain to the OAIC at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a>.
         </p>
-      </section>
-    </>
-  ),
+      ),
+    },
+  ],
 }

@@ -3,69 +3,107 @@ import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
 import type { Reading } from './reading.ts'
 
+const RIGHTS = [
+  ['Access, article 15', 'To know whether we hold data about you, what it is used for, and to receive a copy.'],
+  ['Rectification, article 16', 'To have mistakes corrected and gaps filled.'],
+  ['Erasure, article 17', 'To have data deleted, unless the law obliges us to keep it.'],
+  ['Restriction, article 18', 'To have data set aside while a question about it is open.'],
+  ['Portability, article 20', 'To receive what you gave us in a form a machine can read, or to have it sent to someone else.'],
+  ['Objection, article 21', 'To object to a use that rests on a legitimate interest. To direct marketing you can always object; we do none.'],
+  ['Automated decisions, article 22', 'Not to be subject to a decision with legal or similar effect made by a machine alone.'],
+] as const
+
 /** Regulation (EU) 2016/679. */
 export const privacyEuGdpr: Reading = {
   path: paths.privacyEuGdpr,
   name: 'EU GDPR',
   heading: 'European Union: your rights under the GDPR',
   lead: 'For clients in the European Economic Area, where the General Data Protection Regulation, (EU) 2016/679, applies to how we serve them.',
-  body: () => (
-    <>
-      <section>
-        <h2>On what basis we work with your data</h2>
-        <p>
-          Because it is needed for our contract with you (article 6(1)(b)), because the law obliges us (6(1)(c)), or because of a
-          legitimate interest such as the security of the portal (6(1)(f)). Where we ask for consent (6(1)(a)) you can withdraw it at
-          any time; what was done before stays lawful.
-        </p>
-      </section>
-      <section>
-        <h2>Your rights</h2>
+  law: 'General Data Protection Regulation, (EU) 2016/679',
+  inShort: [
+    'You have seven rights over your data; they are listed below with their articles.',
+    'We answer within one month, and it costs you nothing.',
+    'You can complain to the authority of the country in which you live or work.',
+  ],
+  sections: [
+    {
+      id: 'basis',
+      heading: 'On what basis we work with your data',
+      body: (
         <dl>
           <div>
-            <dt>Access, article 15</dt>
-            <dd>To know whether we hold data about you, and to receive a copy.</dd>
+            <dt>Contract, article 6(1)(b)</dt>
+            <dd>To open and keep your accounts and to carry out your instructions.</dd>
           </div>
           <div>
-            <dt>Rectification, article 16</dt>
-            <dd>To have mistakes corrected and gaps filled.</dd>
+            <dt>Legal obligation, article 6(1)(c)</dt>
+            <dd>Where the law of the Union or of a member state obliges us.</dd>
           </div>
           <div>
-            <dt>Erasure, article 17</dt>
-            <dd>To have data deleted, unless the law obliges us to keep it.</dd>
+            <dt>Legitimate interest, article 6(1)(f)</dt>
+            <dd>The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort} asks of a bank.</dd>
           </div>
           <div>
-            <dt>Restriction, article 18</dt>
-            <dd>To have data set aside while a question about it is open.</dd>
-          </div>
-          <div>
-            <dt>Portability, article 20</dt>
-            <dd>To receive what you gave us in a form a machine can read, or to have it sent to someone else.</dd>
-          </div>
-          <div>
-            <dt>Objection, article 21</dt>
-            <dd>To object to processing that rests on a legitimate interest.</dd>
-          </div>
-          <div>
-            <dt>Automated decisions, article 22</dt>
-            <dd>Not to be subject to a decision with legal or similar effect made by a machine alone.</dd>
+            <dt>Consent, article 6(1)(a)</dt>
+            <dd>Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.</dd>
           </div>
         </dl>
-      </section>
-      <section>
-        <h2>How to use them</h2>
+      ),
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      body: (
+        <dl>
+          {RIGHTS.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ),
+    },
+    {
+      id: 'how',
+      heading: 'How to use them',
+      body: (
         <p>
           Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within one month; where a request is complex we may
-          take two months more, and tell you so within the first. It costs you nothing.
+          take two months more, and tell you so within the first. It costs you nothing. We may ask for proof that you are you.
         </p>
-      </section>
-      <section>
-        <h2>Transfers and complaints</h2>
+      ),
+    },
+    {
+      id: 'transfers',
+      heading: 'Transfers',
+      body: (
         <p>
-          Your data is processed in {bank.countryInShort}, for which the European Commission has made no adequacy decision; a transfer needs one of the
-          grounds of chapter V of the regulation. You can complain to the supervisory authority of the member state in which you live or work (article 77).
+          Your data is processed in {bank.countryInShort}, for which the European Commission has made no adequacy decision. A transfer needs one of the
+          grounds of chapter V: that it is necessary for our contract with you (article 49(1)(b)), or a safeguard of article 46, of which you can ask for a copy.
         </p>
-      </section>
-    </>
-  ),
+      ),
+    },
+    {
+      id: 'breaches',
+      heading: 'If something goes wrong',
+      body: (
+        <p>
+          A breach that puts people’s rights at risk is reported to the supervisory authority within 72 hours after we learn of it (article 33). Where the risk
+          is high, we tell you without undue delay (article 34).
+        </p>
+      ),
+    },
+    {
+      id: 'complaints',
+      heading: 'Complaints',
+      body: (
+        <p>
+          You can complain to the supervisory authority of the member state in which you live or work (article 77); the{' '}
+          <a href="https://www.edpb.europa.eu/about-edpb/about-edpb/members_en">European Data Protection Board</a> lists them all. You can also go to court
+          (article 79).
+        </p>
+      ),
+    },
+  ],
 }

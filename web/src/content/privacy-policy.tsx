@@ -8,53 +8,134 @@ export const privacyPolicy: Reading = {
   name: 'Privacy Policy',
   heading: 'Privacy Policy',
   lead: `What ${bank.name} knows about the people it serves, why, for how long, and whom they can ask.`,
-  body: () => (
-    <>
-      <section>
-        <h2>What we hold</h2>
-        <ul>
-          <li>Who you are: name, date of birth, address, telephone number, e-mail address, and the papers that prove it.</li>
-          <li>What you do with us: accounts, payments, certificates, people you pay, messages, consultations.</li>
-          <li>How you sign in: when, from which network address, and with which device. We never hold your password in readable form.</li>
-        </ul>
-      </section>
-      <section>
-        <h2>Why we hold it</h2>
+  law: 'The general policy. Five pages for single regions add to it.',
+  inShort: [
+    'We hold what a bank has to know about its clients, and no more.',
+    'We do not sell it, and we do not use it for advertising.',
+    'You can see it, correct it, and take a copy with you from your profile.',
+    `One office answers for it: ${bank.emails.compliance}.`,
+  ],
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who is responsible',
+      body: (
         <p>
-          To open and keep your accounts, to carry out your instructions, and to meet the law: the Offshore Banking Act and the
-          Money Laundering (Prevention) Act No. 8 of 2011 oblige a bank in {bank.countryInShort} to know its clients and to keep records.
-          We do not sell personal data and we do not use it for advertising.
+          {bank.legalName}, {bank.street}, {bank.city}, {bank.country}, decides why and how your data is used. Our compliance office answers for
+          data protection; you reach it at <MailLink address={bank.emails.compliance} />.
         </p>
-      </section>
-      <section>
-        <h2>Who sees it</h2>
+      ),
+    },
+    {
+      id: 'what-we-hold',
+      heading: 'What we hold',
+      body: (
+        <dl>
+          <div>
+            <dt>Who you are</dt>
+            <dd>Name, date of birth, address, telephone number, e-mail address, and the papers that prove them.</dd>
+          </div>
+          <div>
+            <dt>What you do with us</dt>
+            <dd>Accounts, payments, certificates, the people you pay, requests, messages and consultations.</dd>
+          </div>
+          <div>
+            <dt>How you sign in</dt>
+            <dd>When, from which network address and with which browser. Your password is never held in a form that anybody can read.</dd>
+          </div>
+          <div>
+            <dt>What you write to us</dt>
+            <dd>Whatever you enter in the contact form or when you book a consultation, and our answer.</dd>
+          </div>
+        </dl>
+      ),
+    },
+    {
+      id: 'why',
+      heading: 'Why we hold it',
+      body: (
+        <>
+          <p>To open and keep your accounts, to carry out your instructions, to keep the portal safe, and to meet the law.</p>
+          <p>
+            The Offshore Banking Act and the Money Laundering (Prevention) Act No. 8 of 2011 oblige a bank in {bank.countryInShort} to know its
+            clients, to watch for unusual transactions and to keep records. Without this data we cannot open an account.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'who-sees-it',
+      heading: 'Who sees it',
+      body: (
+        <>
+          <ul>
+            <li>The people at the bank who need it for their work. What they change is recorded under their name.</li>
+            <li>Suppliers who work for us under contract and on our instruction.</li>
+            <li>Other banks, as far as a payment requires.</li>
+            <li>Authorities where the law obliges us, among them the {bank.regulator} and the Financial Intelligence Unit.</li>
+          </ul>
+          <p>Nobody else. We do not sell personal data and do not lend it to anybody for marketing.</p>
+        </>
+      ),
+    },
+    {
+      id: 'where',
+      heading: 'Where it is, and how it is guarded',
+      body: (
+        <>
+          <p>
+            Your data is processed in {bank.countryInShort}. Where the law of your region asks for a ground or a safeguard for that, the page for your
+            region says so.
+          </p>
+          <p>
+            Connections are encrypted. Passwords are kept only as a slow, salted hash; what staff may need to read out to you on the telephone is encrypted
+            and is shown to them for half a minute, with a record that you can see. Each client’s rows are separated from every other client’s in the database itself.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'how-long',
+      heading: 'How long we keep it',
+      body: (
         <p>
-          The people at the bank who need it for their work; suppliers who work for us under contract and on our instruction; other banks, as
-          far as a payment requires; and authorities where the law obliges us, among them the {bank.regulator} and the Financial
-          Intelligence Unit.
+          For as long as you are a client, and afterwards for as long as the law requires records to be kept. Then it is deleted or made anonymous.
+          Entries in the books are never changed: a mistake is put right by a second entry.
         </p>
-      </section>
-      <section>
-        <h2>How long we keep it</h2>
-        <p>
-          For as long as you are a client, and afterwards for as long as the law requires records to be kept. Then it is deleted or made
-          anonymous.
-        </p>
-      </section>
-      <section>
-        <h2>This website</h2>
+      ),
+    },
+    {
+      id: 'this-website',
+      heading: 'This website',
+      body: (
         <p>
           The public pages set no cookies, load nothing from other companies and count no visitors. When you sign in, cookies hold your
-          session and recognise your browser; they are needed for the portal to be safe and serve nothing else.
+          session and recognise your browser; your browser itself remembers which theme you chose and whether you are signed in. All of it is needed for
+          the portal to work and to be safe, and serves nothing else.
         </p>
-      </section>
-      <section>
-        <h2>What you can ask</h2>
-        <p>
-          You can ask what we hold about you, have mistakes corrected, and object. Depending on where you live you have further rights; they are described on
-          the page for your region. Write to our compliance office at <MailLink address={bank.emails.compliance} />.
-        </p>
-      </section>
-    </>
-  ),
+      ),
+    },
+    {
+      id: 'what-you-can-ask',
+      heading: 'What you can ask',
+      body: (
+        <>
+          <p>
+            You can ask what we hold about you, have mistakes corrected, and object. From your profile you can change your address and telephone number and
+            take away a copy of your data as a file, at any time and without asking anybody.
+          </p>
+          <p>
+            Depending on where you live you have further rights: <a href={paths.privacyEuGdpr}>European Union</a>,{' '}
+            <a href={paths.privacyUk}>United Kingdom</a>, <a href={paths.privacyUsa}>United States</a>, <a href={paths.privacyAustralia}>Australia</a>,{' '}
+            <a href={paths.privacyHongKong}>Hong Kong</a>. Write to our compliance office at <MailLink address={bank.emails.compliance} />.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'changes',
+      heading: 'When this policy changes',
+      body: <p>The new text stands here with a new version number. Where a change matters to you we write to you before it counts.</p>,
+    },
+  ],
 }

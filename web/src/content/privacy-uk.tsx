@@ -9,10 +9,30 @@ export const privacyUk: Reading = {
   name: 'UK Data Protection',
   heading: 'United Kingdom: data protection',
   lead: 'For clients in the United Kingdom, where the UK GDPR and the Data Protection Act 2018 apply to how we serve them.',
-  body: () => (
-    <>
-      <section>
-        <h2>Your rights</h2>
+  law: 'UK GDPR and Data Protection Act 2018',
+  inShort: [
+    'Your data is used lawfully, fairly and openly, and no more of it than needed.',
+    'You can see it, correct it, have it deleted where no law forbids that, and object.',
+    'We answer within one month. You can complain to the regulator at any time.',
+  ],
+  sections: [
+    {
+      id: 'principles',
+      heading: 'The principles we keep to',
+      body: (
+        <ul>
+          <li>Lawful, fair and open: you know what we do and why.</li>
+          <li>For a stated purpose, and for no other that does not fit it.</li>
+          <li>No more than needed, accurate, and kept no longer than necessary.</li>
+          <li>Secure against loss, and against those who have no right to it.</li>
+          <li>Accountable: we can show that we do so.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      body: (
         <ul>
           <li>To be told how your data is used, and to receive a copy of it.</li>
           <li>To have it corrected, and deleted where no law obliges us to keep it.</li>
@@ -20,28 +40,47 @@ export const privacyUk: Reading = {
           <li>To receive what you gave us in a form a machine can read.</li>
           <li>Not to be subject to a significant decision made by a machine alone, without the safeguards the law requires.</li>
         </ul>
-      </section>
-      <section>
-        <h2>The principles we keep to</h2>
+      ),
+    },
+    {
+      id: 'how',
+      heading: 'How to use them',
+      body: (
         <p>
-          Data is used lawfully, fairly and openly, for a stated purpose, no more of it than needed, kept accurate, kept no longer than
-          necessary, and kept secure. We can show that we do so.
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within one month, or tell you within it why a complex
+          request needs up to two more. There is no fee, unless a request is plainly unfounded or excessive.
         </p>
-      </section>
-      <section>
-        <h2>How to use your rights</h2>
+      ),
+    },
+    {
+      id: 'transfers',
+      heading: 'Transfers',
+      body: (
         <p>
-          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within one month. A transfer of
-          your data to {bank.countryInShort} needs a safeguard or an exception that UK law provides for.
+          A transfer of your data to {bank.countryInShort} needs a safeguard or an exception that UK law provides for, such as that it is necessary for our contract
+          with you. You can ask which one we rely on.
         </p>
-      </section>
-      <section>
-        <h2>Complaints</h2>
+      ),
+    },
+    {
+      id: 'breaches',
+      heading: 'If something goes wrong',
+      body: (
+        <p>
+          A breach that puts people’s rights at risk is reported to the regulator within 72 hours after we learn of it. Where the risk is high, we tell you
+          without undue delay.
+        </p>
+      ),
+    },
+    {
+      id: 'complaints',
+      heading: 'Complaints',
+      body: (
         <p>
           Please tell us first. You can complain at any time to the United Kingdom’s data protection regulator, at{' '}
           <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.
         </p>
-      </section>
-    </>
-  ),
+      ),
+    },
+  ],
 }

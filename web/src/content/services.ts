@@ -5,6 +5,10 @@ export type Service = {
   name: string
   summary: string
   text: readonly string[]
+  /** What a client has of it, as facts. */
+  facts: readonly { name: string; text: string }[]
+  /** What it is not: said before somebody asks. */
+  not: string
   engraving: { seed: string; rings: number; density: number; hole?: number }
 }
 
@@ -15,20 +19,33 @@ export const services: readonly Service[] = [
     summary:
       'One person at the bank knows your affairs and answers when you write or call. Accounts in six currencies, held in your own name.',
     text: [
-      'One account manager knows your affairs and answers when you write or call. There is no queue of strangers in between, and the conversation stays in the portal where both sides can read it again.',
-      'Deposit accounts are held in your own name, in US dollars, euros, pounds sterling, Swiss francs, Canadian or Australian dollars. Each currency keeps its own account; nothing is converted unless you ask for it.',
+      'One account manager knows your affairs and answers when you write or call. There is no queue of strangers in between, and the conversation stays in the portal, where both sides can read it again.',
+      'Deposit accounts are held in your own name. Each currency keeps its own account; nothing is converted unless you ask for it.',
     ],
+    facts: [
+      { name: 'Currencies', text: 'US dollars, euros, pounds sterling, Swiss francs, Canadian and Australian dollars' },
+      { name: 'Digital wallets', text: 'Eight coins, each on a network that carries it' },
+      { name: 'A new account', text: 'Asked for in the portal; typically decided in 1–2 business days' },
+      { name: 'Statements', text: 'For any period, to print or to download' },
+    ],
+    not: 'It is no advice on taxes or law, and no management of your money at our own discretion.',
     engraving: { seed: 'private-client-relationships', rings: 2, density: 0.5 },
   },
   {
     anchor: 'investment-securities',
     name: 'Investment Securities',
     summary:
-      'Securities are bought, held and settled on your instruction, with a record of each order you can read a year later.',
+      'Securities are bought and sold on your instruction, through the person who knows your affairs, and never on ours.',
     text: [
-      'Securities are bought, held and settled on your instruction and never on ours. We do not manage a portfolio at our own discretion.',
-      'Every order is recorded with the hour, the price and the name of the person who took it, so that you can read a year later what was done and why. The value of securities can fall as well as rise.',
+      'Securities are bought and sold on your instruction and never on ours. You give it to your account manager, in writing or by telephone, and it is read back to you before anything is done.',
+      'There is no trading screen in the portal, and we think that is right: an order one has to put into words is an order one has thought about. What you write there stays in the conversation, with its date and hour.',
     ],
+    facts: [
+      { name: 'How to begin', text: 'With a consultation, at which we ask what you know and what you need' },
+      { name: 'Who decides', text: 'You, for every single order' },
+      { name: 'Costs', text: 'Told before the order, in money' },
+    ],
+    not: 'It is no recommendation. The value of securities can fall as well as rise, and you may get back less than you paid.',
     engraving: { seed: 'investment-9', rings: 1, density: 0.6, hole: 0.3 },
   },
   {
@@ -37,20 +54,33 @@ export const services: readonly Service[] = [
     summary:
       'Certificates of deposit for two, three or five years. The rate and the day of repayment are fixed before you sign.',
     text: [
-      'A certificate of deposit runs for two, three or five years. The rate, the interest in money and the day of repayment are fixed and shown before you sign.',
-      'On that day the sum and its interest return to the account they came from. Each certificate has a number and a hash, by which the bank confirms that a copy is genuine.',
+      'A certificate of deposit runs for two, three or five years. The rate, the interest in money and the day of repayment are fixed and shown before you sign. Where we have set no rate, we promise no interest, and say so.',
+      'On that day the sum and its interest return to the account they came from, without your having to do anything. Each certificate has a number and a hash, by which anybody can ask us whether it is genuine.',
     ],
+    facts: [
+      { name: 'Terms', text: 'Two, three or five years' },
+      { name: 'Interest', text: 'Simple, actual/365, paid at maturity with the sum' },
+      { name: 'Signed', text: 'With your signature and a code from your authenticator' },
+      { name: 'On paper', text: 'An engraved certificate, to print and to file' },
+    ],
+    not: 'It is not money at call: the sum stays with us until the term has ended.',
     engraving: { seed: 'bond-6', rings: 3, density: 0.6 },
   },
   {
     anchor: 'payment-processing',
     name: 'Payment Processing',
     summary:
-      'Payments to people you have confirmed yourself, from bank accounts and from digital wallets, each with its own receipt.',
+      'Payments to people you have confirmed yourself, from bank accounts and from digital wallets, each with its own reference.',
     text: [
-      'You pay people and companies whose details you have entered and confirmed yourself, from bank accounts and from digital wallets. Before money leaves, the payment is read back to you: sum, payee and account.',
-      'Every payment has its own reference and stands in the statement of the account, which you can print or download at any time.',
+      'You pay people and companies whose details you have entered and confirmed yourself, with a code that is good for exactly these details. Before money leaves, the payment is read back to you: sum, payee and account.',
+      'A payment is made once, however often a button is pressed or a connection breaks. It has its own reference and stands in the statement of the account at once.',
     ],
+    facts: [
+      { name: 'Payees', text: 'Checked as you type: IBAN, BIC and wallet addresses by their check digits' },
+      { name: 'Codes', text: 'Asked for a new payee, and above a daily sum' },
+      { name: 'Records', text: 'PDF, CSV, JSON, and for most currencies OFX and camt.053' },
+    ],
+    not: 'It is no way to pay somebody you do not know. We may ask you what a payment is for, because the law asks us.',
     engraving: { seed: 'payment-3', rings: 1, density: 0.75, hole: 0.62 },
   },
 ]

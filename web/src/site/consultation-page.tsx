@@ -1,9 +1,12 @@
+import { BookingForm } from '#features/consultations/booking-form.tsx'
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
-import { paths } from '#paths.ts'
+import { asItAwaits, Awaiting } from './awaiting.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** How to book an hour with a person: by telephone or by e-mail. */
+const form = asItAwaits(<BookingForm />)
+
+/** How to book an hour with a person. */
 export function ConsultationPage() {
   return (
     <>
@@ -19,50 +22,57 @@ export function ConsultationPage() {
             <span>{bank.consultationHours} in {bank.city}.</span>
           </li>
           <li>
-            <b>We confirm it</b>
-            <span>By e-mail, within one business day.</span>
+            <b>We write to you</b>
+            <span>By e-mail, with the day and the hour, and how to change them.</span>
           </li>
           <li>
             <b>We call you</b>
             <span>At that hour, on the number you give.</span>
           </li>
         </ol>
-        <div className="reading-body">
-          <section aria-labelledby="book">
-            <h2 id="book">To book</h2>
-            <dl>
-              <div>
-                <dt>By telephone</dt>
-                <dd>
-                  <PhoneLink number={bank.phones.privateClients} />
-                  <br />
-                  <span className="small muted">{bank.hours}</span>
-                </dd>
-              </div>
-              <div>
-                <dt>By e-mail</dt>
-                <dd>
-                  <MailLink address={bank.emails.privateClients} />
-                </dd>
-              </div>
-            </dl>
-            <p>
-              Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations begin at
-              11 AM, 12 noon, 1 PM, 2 PM and 3 PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
-            </p>
-          </section>
-          <section aria-labelledby="after">
+        <div className="reading-body reading-form">
+          <Awaiting id="consultation-form" markup={form}>
+            <OtherWays />
+          </Awaiting>
+          <section className="booking-after" aria-labelledby="after">
             <h2 id="after">What it is for</h2>
             <p>
               To find out whether we suit each other. We ask what you need; you ask what you like. Opening an account takes papers that prove who you are and
               where the money comes from; we tell you which. It commits you to nothing.
             </p>
-            <p className="small muted">
-              We use what you tell us for this conversation only. <a href={paths.privacyPolicy}>Privacy Policy</a>
-            </p>
           </section>
         </div>
       </div>
+    </>
+  )
+}
+
+/** For whoever cannot use the form. */
+function OtherWays() {
+  return (
+    <>
+      <h2>To book</h2>
+      <p>The form on this page needs JavaScript. Without it, please call us or write to us.</p>
+      <dl>
+        <div>
+          <dt>By telephone</dt>
+          <dd>
+            <PhoneLink number={bank.phones.privateClients} />
+            <br />
+            <span className="small muted">{bank.hours}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>By e-mail</dt>
+          <dd>
+            <MailLink address={bank.emails.privateClients} />
+          </dd>
+        </div>
+      </dl>
+      <p>
+        Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations begin at
+        11 AM, 12 noon, 1 PM, 2 PM and 3 PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
+      </p>
     </>
   )
 }

@@ -1,10 +1,22 @@
+import { ContactForm } from '#features/contact/contact-form.tsx'
+import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { regions } from '#content/regions.ts'
+import { sameMoment } from '#lib/same-moment.ts'
 import { paths } from '#paths.ts'
+import { Engraving } from '#ui/engraving.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { asItAwaits, Awaiting } from './awaiting.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** Where the bank is and how to reach it. */
+const form = asItAwaits(<ContactForm />)
+
+/** Nine in the morning by the bank's clock, which is UTC−4 all year. */
+const nineHereIsUtc = 13
+const builtInYear = new Date().getFullYear()
+
+/** Where the bank is, how to reach it, and what its clock means elsewhere. */
 export function ContactPage() {
   return (
     <>
@@ -19,52 +31,61 @@ export function ContactPage() {
           <section aria-labelledby="telephone">
             <h2 id="telephone">By telephone</h2>
             <dl>
-              <div>
-                <dt>Private clients</dt>
-                <dd>
-                  <PhoneLink number={bank.phones.privateClients} />
-                </dd>
-              </div>
-              <div>
-                <dt>Switchboard</dt>
-                <dd>
-                  <PhoneLink number={bank.phones.main} />
-                </dd>
-              </div>
+              <Way name="Private clients"><PhoneLink number={bank.phones.privateClients} /></Way>
+              <Way name="Switchboard"><PhoneLink number={bank.phones.main} /></Way>
+              <Way name="Lost or stolen access"><PhoneLink number={bank.phones.emergency} /></Way>
             </dl>
           </section>
           <section aria-labelledby="writing">
             <h2 id="writing">In writing</h2>
             <dl>
-              <div>
-                <dt>Private clients</dt>
-                <dd>
-                  <MailLink address={bank.emails.privateClients} />
-                </dd>
-              </div>
-              <div>
-                <dt>Compliance and data protection</dt>
-                <dd>
-                  <MailLink address={bank.emails.compliance} />
-                </dd>
-              </div>
+              <Way name="Private clients"><MailLink address={bank.emails.privateClients} /></Way>
+              <Way name="Compliance and data protection"><MailLink address={bank.emails.compliance} /></Way>
             </dl>
-            <p>Please send no account numbers and no codes by e-mail. Clients write safely from the portal.</p>
           </section>
-          <section aria-labelledby="person">
-            <h2 id="person">In person</h2>
-            <p>By appointment. An hour costs nothing and commits you to nothing.</p>
-            <LinkButton href={paths.consultation}>Schedule a Consultation</LinkButton>
-          </section>
+          <WriteToUs />
         </div>
       </div>
+      <Regions />
+      <section className="wrap visit" aria-labelledby="person">
+        <h2 id="person">In person</h2>
+        <p className="lead">By appointment. An hour costs nothing and commits you to nothing.</p>
+        <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
+      </section>
     </>
+  )
+}
+
+/** The contact form, and for whoever cannot use it how else to write. */
+function WriteToUs() {
+  return (
+    <section id="write" aria-labelledby="write-heading">
+      <h2 id="write-heading">Write to us</h2>
+      <p>Clients write safely from the portal. For everybody else there is this form.</p>
+      <Awaiting id="contact-form" markup={form}>
+        <p>The form on this page needs JavaScript. Without it, please write to us by e-mail, or call us.</p>
+        <p>
+          <MailLink address={bank.emails.privateClients} />
+          <br />
+          <PhoneLink number={bank.phones.privateClients} />
+        </p>
+      </Awaiting>
+    </section>
+  )
+}
+
+function Way({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
 function Office() {
   return (
-    <section className="reading-side" aria-labelledby="office">
+    <section className="reading-side office" aria-labelledby="office">
       <h2 id="office">{bank.city}</h2>
       <address>
         {bank.legalName}
@@ -78,8 +99,47 @@ function Office() {
       <p>
         {bank.hours}
         <br />
-        <span className="small muted">The bank’s own time, {bank.timeZone}</span>
+        <span className="small muted">The bank’s own time, {bank.timeZone}, UTC−4 all year</span>
       </p>
+      {bank.bic !== null && <p className="small">BIC <span className="code">{bank.bic}</span></p>}
+      <p className="small muted">Registered in {bank.countryInShort} and regulated by its {bank.regulator}.</p>
+    </section>
+  )
+}
+
+/** The four regions, each with its own clock and its own notice on personal data. */
+function Regions() {
+  return (
+    <section className="regions" aria-labelledby="regions">
+      <div className="wrap">
+        <div className="services-head">
+          <h2 id="regions">Four regions, one house</h2>
+          <p className="lead">Nine in the morning in {bank.city}, by the clocks of our clients.</p>
+        </div>
+        <ul>
+          {regions.map(({ anchor, name, text, city, timeZone, notices, engraving }) => (
+            <li key={anchor} id={anchor}>
+              <Engraving kind="rosette" {...engraving} className="service-rose" />
+              <h3>{name}</h3>
+              <p>{text}</p>
+              <dl>
+                <div>
+                  <dt>9 AM in {bank.city} is in {city}</dt>
+                  <dd>{sameMoment(nineHereIsUtc, timeZone, builtInYear)}</dd>
+                </div>
+                <div>
+                  <dt>Your data</dt>
+                  {notices.map(({ path, name: notice }) => (
+                    <dd key={path}>
+                      <a href={path}>{notice}</a>
+                    </dd>
+                  ))}
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

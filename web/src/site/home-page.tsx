@@ -1,11 +1,12 @@
 import { bank } from '#content/bank.ts'
+import { guards, steps } from '#content/home.ts'
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
 import { Engraving } from '#ui/engraving.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Specimen } from './specimen.tsx'
 
-/** What the bank is, in one screen, and what it does, in the next. */
+/** What the bank is, in one screen; what it does, how it guards it, and how one begins, in the next. */
 export function HomePage() {
   return (
     <>
@@ -13,7 +14,8 @@ export function HomePage() {
       <Figures />
       <Services />
       <Paper />
-      <Closing />
+      <Guards />
+      <Steps />
     </>
   )
 }
@@ -88,8 +90,8 @@ function Paper() {
         <div>
           <h2 id="paper-heading">A document one would file</h2>
           <p className="lead">
-            Each certificate of deposit has its own engraving, a number and a hash. Anyone you hand it to can check it with the bank, on paper
-            or on a screen.
+            Each certificate of deposit has its own engraving, a number and a hash. Anyone you hand it to can{' '}
+            <a href={paths.verify}>check it with the bank</a>, on paper or on a screen.
           </p>
           <p className="muted">
             Before you sign you see the sum, the rate, the interest in money and the day on which it comes back to your account. Nothing
@@ -101,12 +103,44 @@ function Paper() {
   )
 }
 
-function Closing() {
+function Guards() {
+  return (
+    <section className="guards" aria-labelledby="guards-heading">
+      <div className="wrap guards-grid">
+        <div className="guards-head">
+          <h2 id="guards-heading">What guards it</h2>
+          <p className="lead">Trust is good. These are the things you do not have to take on trust.</p>
+        </div>
+        <dl>
+          {guards.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Steps() {
   return (
     <section className="closing" aria-labelledby="closing-heading">
       <div className="wrap">
-        <h2 id="closing-heading">Speak with us first.</h2>
-        <p className="lead">An hour, {bank.consultationHours} in {bank.city}. It commits you to nothing.</p>
+        <div className="closing-head">
+          <h2 id="closing-heading">Speak with us first.</h2>
+          <p className="lead">An hour, {bank.consultationHours} in {bank.city}. It commits you to nothing.</p>
+        </div>
+        <ol className="steps">
+          {steps.map(({ name, text }, index) => (
+            <li key={name}>
+              <span className="steps-number" aria-hidden="true">{index + 1}</span>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
         <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
       </div>
     </section>

@@ -1,10 +1,13 @@
 import { bank } from '#content/bank.ts'
-import { legalDocuments } from '#content/legal-documents.ts'
 import { MailLink } from '#content/contact-links.tsx'
+import { legalDocuments } from '#content/legal-documents.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
 import { TemplateNotice } from './template-notice.tsx'
 
-/** The documents a visitor may ask for. */
+/** The documents anybody may read, each a paper of the bank. The links work by themselves; the script says where a paper is missing. */
 export function LegalDocumentsPage() {
   return (
     <>
@@ -14,29 +17,53 @@ export function LegalDocumentsPage() {
         seed="legal-documents"
       />
       <div className="wrap reading">
-        <section className="reading-side" aria-labelledby="request">
-          <h2 id="request">On request</h2>
+        <section className="reading-side" aria-labelledby="compliance">
+          <h2 id="compliance">Compliance</h2>
           <p>
-            Our compliance office sends each document by e-mail: <MailLink address={bank.emails.compliance} />
+            Questions about these documents, and requests for others, go to our compliance office: <MailLink address={bank.emails.compliance} />
+          </p>
+          <p className="small muted">
+            {bank.name} is supervised by the {bank.regulator} of the {bank.country}, under the Offshore Banking Act and the Money
+            Laundering (Prevention) Act No. 8 of 2011.
           </p>
         </section>
         <div className="reading-body">
           <TemplateNotice what="Each document" />
-          <ul className="documents" aria-label="Documents">
-            {legalDocuments.map(({ name, about }) => (
-              <li key={name}>
-                <h2>{name}</h2>
-                <p>{about}</p>
-                <p>
-                  <a href={`mailto:${bank.emails.compliance}?subject=${encodeURIComponent(name)}`}>
-                    Ask for this document<span className="sr">: {name}</span>
-                  </a>
-                </p>
+          <ul className="documents">
+            {legalDocuments.map(({ slug, name, about, parts, version, path }) => (
+              <li key={slug} id={slug}>
+                <Sheet seed={slug} />
+                <div>
+                  <h2>{name}</h2>
+                  <p>{about}</p>
+                  <ul>
+                    {parts.map((part) => (
+                      <li key={part}>{part}</li>
+                    ))}
+                  </ul>
+                  <p className="documents-foot">
+                    <a className={buttonClass('secondary')} href={path} download="" data-document={name}>
+                      <Icon name="download" />
+                      Download<span className="sr"> {name}</span>
+                    </a>
+                    <span className="small muted">PDF, A4, version {version}</span>
+                  </p>
+                </div>
               </li>
             ))}
           </ul>
         </div>
       </div>
     </>
+  )
+}
+
+/** The first page in small: a head with the document's own engraving, and lines. */
+function Sheet({ seed }: { seed: string }) {
+  return (
+    <div className="sheet" data-theme="ivory" aria-hidden="true">
+      <Engraving kind="band" seed={seed} length={900} height={90} className="sheet-band" />
+      {Array.from({ length: 14 }, (_, line) => <span key={line} />)}
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import '#lib/zod-without-eval.ts'
 import '#ui/code-field.css'
 import '#ui/dialog.css'
 import '#ui/field.css'
-import '#ui/toast.css'
 import '#features/sign-in/login-dialog.css'
 import type { DemoPerson, Session } from '@bank/contract'
 import { CSPProvider } from '@base-ui/react/csp-provider'
@@ -13,7 +12,7 @@ import { landingPath } from '#features/sign-in/landing-path.ts'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
 import { keepWelcome } from '#session/kept.ts'
 import { announce, looksSignedIn } from '#session/tabs.ts'
-import { Toaster } from '#ui/toast.tsx'
+import { placeToaster } from './toaster.tsx'
 
 /** Specification 1, section 4: so long the message stands before the page is left. */
 const redirectAfterMs = 100
@@ -34,10 +33,10 @@ const peopleListed = listDemoPeople().then((listed) => {
 })
 
 function draw(): void {
+  placeToaster()
   root.render(
     <CSPProvider disableStyleElements>
       <LoginDialog open={isOpen} afterWrongCodes={reason === 'wrong-codes'} people={people} onClose={close} onSignedIn={leadOn} />
-      <Toaster />
     </CSPProvider>,
   )
 }

@@ -8,39 +8,62 @@ import '#ui/button.css'
 import './site.css'
 import './home.css'
 import './reading.css'
+import './services.css'
+import './contact.css'
+import './documents.css'
 import './not-found.css'
 import './setup.css'
+import '#ui/card.css'
+import '#ui/field.css'
+import '#ui/date-picker.css'
+import './awaiting.css'
+import '#features/consultations/booking.css'
+import '#features/contact/contact.css'
 import { startTheme } from '#lib/theme-choice.ts'
+import { hasDraft } from '#session/drafts.ts'
 import { looksSignedIn, onSessionEvent } from '#session/tabs.ts'
+import { awakenWhenReached } from './awaken.ts'
 
 /*
  * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place and, for
- * somebody who is signed in, turns Login into the way to their accounts. Both are loaded only when they are wanted.
+ * somebody who is signed in, turns Login into the way to their accounts; and it looks whether a document is there before it is
+ * fetched. Each is loaded only when it is wanted.
  */
 
+const contactDialog = () => import('./contact-dialog-island.tsx')
 const loginIsland = () => import('./login-island.tsx')
 const signedInIsland = () => import('./signed-in.ts')
 
-/** The login link an event happened in. */
-function loginLink({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-login]') : null
+/** The link of this kind that an event happened in. */
+function linkOf({ target }: Event, kind: 'login' | 'contact'): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[data-${kind}]`) : null
 }
 
-/** Whoever points at Login will press it. */
-function prepareLogin(event: Event): void {
+/** Whoever points at such a link will press it. */
+function prepareDialog(event: Event): void {
   // Only prepared: when it is pressed it is asked for again, and a failure is dealt with there.
-  if (loginLink(event)) loginIsland().catch(() => {})
+  if (linkOf(event, 'login')) loginIsland().catch(() => {})
+  if (linkOf(event, 'contact')) contactDialog().catch(() => {})
 }
 
-function pressLogin(event: MouseEvent): void {
-  const link = loginLink(event)
+function pressDialog(event: MouseEvent): void {
+  const [login, contact] = [linkOf(event, 'login'), linkOf(event, 'contact')]
+  const link = login ?? contact
   // With a modifier key the link opens in another tab or window, as links do.
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   // Not every browser focuses a pressed link, and focus is to return to it.
   link.focus({ preventScroll: true })
+  const opened = login ? loginIsland().then(({ openLogin }) => openLogin()) : contactDialog().then(({ openContact }) => openContact())
   // After a new release the old dialog is gone from the server; the link leads to a page that knows the new one.
-  loginIsland().then(({ openLogin }) => openLogin(), () => window.location.assign(link.href))
+  opened.catch(() => window.location.assign(link.href))
+}
+
+function pressDocument(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-document]') : null
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  import('./documents.ts').then(({ download }) => download(link), () => window.location.assign(link.href))
 }
 
 function showWhoIsSignedIn(): void {
@@ -48,9 +71,10 @@ function showWhoIsSignedIn(): void {
 }
 
 startTheme()
-document.addEventListener('pointerover', prepareLogin)
-document.addEventListener('focusin', prepareLogin)
-document.addEventListener('click', pressLogin)
+document.addEventListener('pointerover', prepareDialog)
+document.addEventListener('focusin', prepareDialog)
+document.addEventListener('click', pressDialog)
+document.addEventListener('click', pressDocument)
 if (looksSignedIn()) showWhoIsSignedIn()
 onSessionEvent((event) => {
   // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets there.
@@ -65,6 +89,17 @@ window.addEventListener('pageshow', ({ persisted }) => {
 // Once everything that is there to be read is.
 window.addEventListener('load', () => void import('./announcement-island.ts').then(({ showAnnouncements }) => showAnnouncements(), () => {}))
 
+// Two forms stand in their pages as they are, to be typed into; what makes them work comes when somebody reaches for them.
+const booking = document.getElementById('consultation-form')
+if (booking) awakenWhenReached(booking, () => import('./booking-island.tsx').then(({ awakenBooking }) => awakenBooking), hasDraft('consultation'))
+const contact = document.getElementById('contact-form')
+if (contact) awakenWhenReached(contact, () => import('./contact-island.tsx').then(({ awakenContact }) => awakenContact), hasDraft('contact'))
+const consultation = document.getElementById('your-consultation')
+if (consultation) {
+  import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation(consultation), () => {
+    consultation.dataset['failed'] = ''
+  })
+}
 const verify = document.getElementById('verify')
 if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
 // Two pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.

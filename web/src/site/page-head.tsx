@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Engraving } from '#ui/engraving.tsx'
 
 type PageHeadProps = {
@@ -5,13 +6,16 @@ type PageHeadProps = {
   lead: string
   /** What the engraving stands for; each page has its own. */
   seed: string
+  /** A line above the heading: where in the site one is. */
+  above?: ReactNode
 }
 
 /** The head of a public page: its one h1, a sentence, and an engraving that runs off the edge. */
-export function PageHead({ heading, lead, seed }: PageHeadProps) {
+export function PageHead({ heading, lead, seed, above }: PageHeadProps) {
   return (
     <div className="site-page-head">
       <div className="wrap">
+        {above && <p className="small site-page-above">{above}</p>}
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         <Engraving kind="rosette" seed={seed} rings={3} density={0.7} className="site-page-rose" />

@@ -5,22 +5,21 @@ import '#ui/code-field.css'
 import '#ui/stepper.css'
 import '#ui/skeleton.css'
 import '#ui/banner.css'
-import '#ui/toast.css'
 import '#features/account-setup/account-setup.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
 import { SetupWizard } from '#features/account-setup/setup-wizard.tsx'
 import { paths } from '#paths.ts'
-import { Toaster } from '#ui/toast.tsx'
+import { placeToaster } from './toaster.tsx'
 
 /** Puts the wizard where the page has left room for it. Without a token there is nothing to set up. */
 export function showSetup(host: HTMLElement): void {
   const token = /^\/setup\/([\w-]+)$/.exec(window.location.pathname)?.[1]
   if (token === undefined) return window.location.replace(paths.home)
+  placeToaster()
   createRoot(host).render(
     <CSPProvider disableStyleElements>
       <SetupWizard token={token} />
-      <Toaster />
     </CSPProvider>,
   )
 }

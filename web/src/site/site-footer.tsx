@@ -34,7 +34,7 @@ export function SiteFooter({ path }: { path: string }) {
           <h2 id="foot-contact">Contact</h2>
           <ul>
             <li>
-              <a href={paths.contact}>Contact Us</a>
+              <a href={`${paths.contact}#write`} data-contact="">Contact Us</a>
             </li>
             {link(paths.contact, 'Regional Offices')}
             {link(paths.consultation, 'Schedule a Consultation')}

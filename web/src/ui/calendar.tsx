@@ -9,6 +9,8 @@ export type CalendarLimits = {
   disabledWeekdays?: readonly number[] | undefined
   /** Which day is marked as today, where the bank's day is not the reader's. */
   today?: string | undefined
+  /** Why a day between the limits cannot be chosen: it is read out with the day. Null where it can. */
+  reasonOf?: ((day: string) => string | null) | undefined
 }
 
 export type CalendarProps = CalendarLimits & {
@@ -22,11 +24,12 @@ export type CalendarProps = CalendarLimits & {
 
 /** A month to choose a day from. Arrow keys go by day, PageUp and PageDown by month. */
 export function Calendar(props: CalendarProps) {
-  const { label = 'Calendar', value, onChange, min, max, disabledWeekdays = [], today, autoFocus = false } = props
+  const { label = 'Calendar', value, onChange, min, max, disabledWeekdays = [], today, reasonOf, autoFocus = false } = props
   const chosen = value === null ? undefined : dateOf(value)
   const disabled: Matcher[] = [{ dayOfWeek: [...disabledWeekdays] }]
   if (min !== undefined) disabled.push({ before: dateOf(min) })
   if (max !== undefined) disabled.push({ after: dateOf(max) })
+  if (reasonOf !== undefined) disabled.push((date) => reasonOf(dayOf(date)) !== null)
   const limits: Pick<DayPickerProps, 'startMonth' | 'endMonth' | 'today'> = {}
   if (min !== undefined) limits.startMonth = dateOf(min)
   if (max !== undefined) limits.endMonth = dateOf(max)
@@ -36,7 +39,7 @@ export function Calendar(props: CalendarProps) {
       {...limits}
       mode="single" required selected={chosen} onSelect={(date) => { if (date) onChange(dayOf(date)) }}
       defaultMonth={chosen ?? nearestMonth(min, max, today)} disabled={disabled} autoFocus={autoFocus}
-      locale={enGB} weekStartsOn={1} classNames={ourClasses} labels={{ ...ourLabels, labelNav: () => `${label}, months` }} formatters={{ formatWeekdayName: weekdayOf }}
+      locale={enGB} weekStartsOn={1} classNames={ourClasses} labels={labelsOf(label, reasonOf)} formatters={{ formatWeekdayName: weekdayOf }}
     />
   )
 }
@@ -53,11 +56,14 @@ const ourClasses = {
 }
 
 // The name of a day contains the figure one sees, so that "click 20" works by voice too.
-const ourLabels: NonNullable<DayPickerProps['labels']> = {
-  labelDayButton: (date, { today, selected }) =>
-    [dayName.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', '),
-  labelPrevious: () => 'Previous month',
-  labelNext: () => 'Next month',
+function labelsOf(label: string, reasonOf: CalendarLimits['reasonOf']): NonNullable<DayPickerProps['labels']> {
+  return {
+    labelNav: () => `${label}, months`,
+    labelDayButton: (date, { today, selected }) =>
+      [dayName.format(date), today && 'today', selected && 'chosen', reasonOf?.(dayOf(date))].filter(Boolean).join(', '),
+    labelPrevious: () => 'Previous month',
+    labelNext: () => 'Next month',
+  }
 }
 
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

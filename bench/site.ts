@@ -1,0 +1,107 @@
+// What a visitor of the public site waits for: first and largest paint, shifts, and bytes by kind, on a cold cache, in a real Chromium over
+// loopback with nothing slowed down. Paints depend on the machine; bytes and shifts do not, and have goals.
+import { once } from 'node:events'
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { extname, join, resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { z } from 'zod'
+import { median } from './measuring/median.ts'
+
+const rounds = 7
+const pages = ['/', '/services', '/contact', '/consultation', '/legal-documents', '/privacy-policy']
+const goals = { scriptBytes: 15 * 1024, allBytes: 200 * 1024, shift: 0.02 }
+
+const kinds: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.png': 'image/png',
+  '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json',
+}
+
+/** The files as they were built, compressed as they lie there; the bank's own server sends the same ones. */
+async function serveFiles(folder: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const file = join(folder, extname(path) === '' ? join(path, 'index.html') : path)
+    sendFile(file, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the files are served nowhere')
+  return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() }
+}
+
+function sendFile(file: string, response: ServerResponse): void {
+  const isCompressed = existsSync(`${file}.br`)
+  if (!isCompressed && !existsSync(file)) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'application/octet-stream', ...(isCompressed ? { 'content-encoding': 'br' } : {}) })
+  createReadStream(isCompressed ? `${file}.br` : file).pipe(response)
+}
+
+type Kind = 'document' | 'stylesheet' | 'script' | 'font'
+const sorts = new Map<string, Kind>([['Document', 'document'], ['Stylesheet', 'stylesheet'], ['Script', 'script'], ['Font', 'font']])
+
+/** Runs in the page. The browser has kept its entries since the page began. */
+const lookBack = `(async () => {
+  const seen = (type) => new Promise((done) => {
+    const found = []
+    new PerformanceObserver((list) => found.push(...list.getEntries())).observe({ type, buffered: true })
+    setTimeout(() => done(found), 200)
+  })
+  const [first, largest, shifts] = await Promise.all(['paint', 'largest-contentful-paint', 'layout-shift'].map(seen))
+  return {
+    firstPaintMs: first.find(({ name }) => name === 'first-contentful-paint')?.startTime,
+    largestPaintMs: largest.at(-1)?.startTime,
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+  }
+})()`
+const paintsSchema = z.object({ firstPaintMs: z.number(), largestPaintMs: z.number(), shift: z.number() })
+
+type Visit = { firstPaintMs: number; largestPaintMs: number; shift: number; bytes: Record<Kind, number> }
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const bytes = { document: 0, stylesheet: 0, script: 0, font: 0 }
+  const kindOf = new Map<string, Kind>()
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    const kind = sorts.get(type)
+    if (kind) kindOf.set(requestId, kind)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kindOf.get(requestId)
+    if (kind) bytes[kind] += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const paints = paintsSchema.parse(await page.evaluate(lookBack))
+  await context.close()
+  return { ...paints, bytes }
+}
+
+const site = await serveFiles(resolve(import.meta.dirname, '../web/dist'))
+const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...env } = process.env
+const browser = await chromium.launch({
+  chromiumSandbox: CHROMIUM_SANDBOX === 'on',
+  ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+  env: { ...env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }), ...(CHROMIUM_FONTS && { FONTCONFIG_FILE: CHROMIUM_FONTS }) },
+})
+let missed = 0
+console.log(`public pages on a cold cache, desktop, loopback, median of ${rounds}; KB as sent, with headers`)
+for (const path of pages) {
+  const visits: Visit[] = []
+  for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, site.url + path))
+  const of = (pick: (one: Visit) => number) => median(visits.map(pick))
+  const kb = (kind: Kind) => of(({ bytes }) => bytes[kind]) / 1024
+  const all = kb('document') + kb('stylesheet') + kb('script') + kb('font')
+  const shift = Math.max(...visits.map((one) => one.shift))
+  const holds = kb('script') * 1024 <= goals.scriptBytes && all * 1024 <= goals.allBytes && shift <= goals.shift
+  if (!holds) missed += 1
+  console.log(`  ${path.padEnd(18)} first paint ${of(({ firstPaintMs }) => firstPaintMs).toFixed(0).padStart(4)} ms, largest ${of(({ largestPaintMs }) => largestPaintMs).toFixed(0).padStart(4)} ms, shift ${shift.toFixed(3)}; `
+    + `HTML ${kb('document').toFixed(1)}, CSS ${kb('stylesheet').toFixed(1)}, script ${kb('script').toFixed(1)}, fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`)
+}
+console.log(`  goal: script ≤ ${goals.scriptBytes / 1024} KB, in all ≤ ${goals.allBytes / 1024} KB, shift ≤ ${goals.shift}: ${missed === 0 ? 'met' : `not met on ${missed} pages`}`)
+await browser.close()
+site.close()
+if (missed > 0) process.exitCode = 1

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { brandSchema, siteOrigin } from './brand.ts'
+
+test('the pages are built for the first address in PUBLIC_URL, and for one address on every port of this machine', () => {
+  expect(siteOrigin('https://bank.example')).toBe('https://bank.example')
+  expect(siteOrigin(' https://Bank.example/ , https://www.bank.example')).toBe('https://bank.example')
+  expect(siteOrigin('https://bank.example:443')).toBe('https://bank.example')
+  expect(siteOrigin('https://bank.example:8443/x')).toBe('https://bank.example:8443')
+  for (const own of [undefined, '', 'http://localhost:3001', 'http://127.0.0.1:80', 'http://[::1]:3000', 'not an address']) expect(siteOrigin(own)).toBe('http://localhost:3000')
+  expect(siteOrigin('http://localhost.evil.example')).toBe('http://localhost.evil.example')
+})
+
+test('a setting that was left empty was not set, and one that cannot be is named', () => {
+  expect(brandSchema.parse({ BANK_NAME: '', BANK_BIC: '' })).toEqual(brandSchema.parse({}))
+  const wrong = brandSchema.safeParse({ BANK_NAME: 'x'.repeat(71), BANK_PHONE: '0800' })
+  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_NAME', 'BANK_PHONE'])
+})

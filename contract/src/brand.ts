@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** As it can stand on paper and in the head of a page. */
+function oneLine(most: number) {
+  const sentence = `must be one line of at most ${most} characters`
+  return z.string().max(most, sentence).regex(/^[^\p{Cc}<>]+$/u, `${sentence}, without < and >`)
+}
+
+function line(most: number, otherwise: string) {
+  return setting(oneLine(most), otherwise)
+}
+
+/** In the international form, so that it can be called from anywhere. */
+function phone(otherwise: string) {
+  return setting(z.string().regex(/^\+\d[\d ]{5,20}\d$/, 'must be a telephone number such as +1 767 555 0140'), otherwise)
+}
+
+function email(otherwise: string) {
+  return setting(z.email('must be an e-mail address').max(120), otherwise)
+}
+
+/** What was left empty was not set. */
+function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwise) {
+  return z.preprocess((text) => (text === '' ? undefined : text), schema.optional()).transform((said) => said ?? otherwise)
+}
+
+/**
+ * Who the bank is: an invented one, until an operator says another in the environment. The server and the build of the web read
+ * the same settings by this one schema, so that a name is changed in one place and stands on every page, letter and paper.
+ * Its keys are the names of the settings.
+ */
+const brandSettingsSchema = z.object({
+  BANK_NAME: line(70, 'Morne Bank & Trust'),
+  BANK_LEGAL_NAME: line(100, 'Morne Bank & Trust Ltd'),
+  BANK_STREET: line(100, 'Bayfront House'),
+  BANK_CITY: line(60, 'Roseau'),
+  BANK_COUNTRY: line(60, 'Commonwealth of Dominica'),
+  BANK_COUNTRY_IN_SHORT: line(40, 'Dominica'),
+  BANK_REGULATOR: line(80, 'Financial Services Unit'),
+  // ISO 9362: bank, country, place, and where there is one the branch.
+  BANK_BIC: setting(z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters'), null),
+  BANK_HOURS: line(80, 'Monday to Friday, 9 AM to 5 PM'),
+  BANK_PHONE: phone('+1 767 555 0140'),
+  BANK_PRIVATE_CLIENTS_PHONE: phone('+1 767 555 0141'),
+  BANK_EMERGENCY_PHONE: phone('+1 767 555 0199'),
+  BANK_PRIVATE_CLIENTS_EMAIL: email('private.clients@morne.example'),
+  BANK_COMPLIANCE_EMAIL: email('compliance@morne.example'),
+  BANK_MANAGER_NAME: line(60, 'Daniel Casimir'),
+  BANK_MANAGER_PHONE: phone('+1 767 555 0142'),
+  BANK_MANAGER_EMAIL: email('daniel.casimir@morne.example'),
+  BANK_MANAGER_HOURS: line(60, 'Mon-Fri 9AM-6PM EST'),
+  /** The same by the bank's own clock: EST is UTC−5, Dominica UTC−4 all year. */
+  BANK_MANAGER_HOURS_HERE: setting(oneLine(80), null),
+})
+
+/** The environment, or what it says of the bank, as every part of the product knows it. An issue's path is the setting's name. */
+export const brandSchema = brandSettingsSchema.transform((said) => ({
+  name: said.BANK_NAME,
+  legalName: said.BANK_LEGAL_NAME,
+  street: said.BANK_STREET,
+  city: said.BANK_CITY,
+  country: said.BANK_COUNTRY,
+  countryInShort: said.BANK_COUNTRY_IN_SHORT,
+  /** On one line, as it stands on paper. */
+  place: `${said.BANK_CITY}, ${said.BANK_COUNTRY}`,
+  regulator: said.BANK_REGULATOR,
+  bic: said.BANK_BIC,
+  hours: said.BANK_HOURS,
+  phones: { main: said.BANK_PHONE, privateClients: said.BANK_PRIVATE_CLIENTS_PHONE, emergency: said.BANK_EMERGENCY_PHONE },
+  emails: { privateClients: said.BANK_PRIVATE_CLIENTS_EMAIL, compliance: said.BANK_COMPLIANCE_EMAIL },
+  accountManager: {
+    name: said.BANK_MANAGER_NAME,
+    phone: said.BANK_MANAGER_PHONE,
+    email: said.BANK_MANAGER_EMAIL,
+    hours: said.BANK_MANAGER_HOURS,
+    hoursHere: said.BANK_MANAGER_HOURS_HERE ?? `10 AM to 7 PM in ${said.BANK_CITY}`,
+  },
+}))
+
+export type Brand = z.infer<typeof brandSchema>
+
+/** Where `npm start` opens the demo bank. */
+const ownMachine = 'http://localhost:3000'
+
+/**
+ * The address that the public pages are built for: the first in PUBLIC_URL. Every address of this machine's own counts as one, whatever
+ * its port, because no search engine and nobody's link leads there; so a try on another port needs no other pages.
+ */
+export function siteOrigin(publicUrl: string | undefined): string {
+  const [first = ''] = (publicUrl ?? '').split(',')
+  const origin = /^(https?:\/\/[^/\s]+)/.exec(first.trim())?.[1]?.toLowerCase() ?? ownMachine
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin) ? ownMachine : origin.replace(/^(https:\/\/.*):443$|^(http:\/\/.*):80$/, '$1$2')
+}

@@ -1,0 +1,68 @@
+/** The bank's name is set in one place: the site is built under another one, and nothing of the invented bank is left in any of its files. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { legalDocumentPath, legalDocuments } from '@bank/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWeb } from './build-web.ts'
+
+const settings = {
+  BANK_NAME: 'Banque des Trois Pitons', BANK_LEGAL_NAME: 'Banque des Trois Pitons SA', BANK_STREET: '1 Bay Street', BANK_CITY: 'Portsmouth',
+  BANK_COUNTRY: 'Federation of Elsewhere', BANK_COUNTRY_IN_SHORT: 'Elsewhere', BANK_REGULATOR: 'Banking Board', BANK_BIC: 'PITODMDMXXX',
+  BANK_HOURS: 'Every day, 8 AM to noon', BANK_PHONE: '+44 20 7946 0001', BANK_PRIVATE_CLIENTS_PHONE: '+44 20 7946 0002',
+  BANK_EMERGENCY_PHONE: '+44 20 7946 0003', BANK_PRIVATE_CLIENTS_EMAIL: 'clients@pitons.example', BANK_COMPLIANCE_EMAIL: 'law@pitons.example',
+  BANK_MANAGER_NAME: 'Ada Piton', BANK_MANAGER_PHONE: '+44 20 7946 0004', BANK_MANAGER_EMAIL: 'ada@pitons.example', BANK_MANAGER_HOURS: 'Mon-Fri 9AM-1PM GMT',
+  BANK_MANAGER_HOURS_HERE: '5 AM to 9 AM in Portsmouth', PUBLIC_URL: 'https://pitons.example,https://www.pitons.example',
+}
+
+/** What the invented bank says of itself; the laws and the zone of the clock are no names of a bank. */
+const invented = /Morne|Roseau|Bayfront|Casimir|767 ?555|@(?!pitons\.)[\w-]+\.example|localhost:3000|Commonwealth of Dominica|Financial Services Unit/
+
+let folder = ''
+const files = new Map<string, string>()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bank-brand-'))
+  const { ok, output } = await makeWeb(folder, { ...process.env, NODE_ENV: 'production', ...settings })
+  expect(output, output).toBe('')
+  expect(ok).toBe(true)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (statSync(join(folder, name)).isFile() && !/\.(br|gz|woff2|png|ico|pdf)$/.test(name)) files.set(name, readFileSync(join(folder, name), 'utf8'))
+  }
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('no page, script or list of the site names the invented bank', () => {
+  expect(files.size).toBeGreaterThan(40)
+  for (const [name, content] of files) expect(invented.exec(content)?.[0], name).toBeUndefined()
+})
+
+test('every page names this one, in its title and on it, and says where it is to be found', () => {
+  const pages = [...files].filter(([name]) => name.endsWith('.html') && name !== 'portal.html')
+  expect(pages.length).toBeGreaterThanOrEqual(15)
+  for (const [name, html] of pages) {
+    expect(html, name).toMatch(/<title>[^<]+ · Banque des Trois Pitons<\/title>/)
+    expect(html.split('<body>')[1], name).toContain('Banque des Trois Pitons')
+    if (!html.includes('content="noindex"')) expect(html, name).toMatch(/<link rel="canonical" href="https:\/\/pitons\.example\//)
+  }
+  expect(files.get('contact/index.html')).toMatch(/href="tel:\+442079460002".*PITODMDMXXX|PITODMDMXXX.*href="tel:\+442079460002"/s)
+  expect(files.get('sitemap.xml')).toContain('<loc>https://pitons.example/services</loc>')
+  expect(files.get('robots.txt')).toContain('Sitemap: https://pitons.example/sitemap.xml')
+  expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({ name: 'Banque des Trois Pitons' })
+})
+
+test('the papers and the pictures are there, and the papers are by it', () => {
+  for (const { slug } of legalDocuments) {
+    const paper = readFileSync(join(folder, legalDocumentPath(slug))).toString('latin1')
+    expect(paper, slug).toContain('(Banque des Trois Pitons)')
+    expect(invented.exec(paper)?.[0], slug).toBeUndefined()
+  }
+  for (const name of ['cards/home.png', 'cards/privacy-policy.png', 'favicon.ico', 'apple-touch-icon.png', 'icon-512.png']) expect(statSync(join(folder, name)).size, name).toBeGreaterThan(1_000)
+})
+
+test('a setting that cannot be stops the build with a sentence', async () => {
+  const { ok, output } = await makeWeb(folder, { ...process.env, NODE_ENV: 'production', BANK_PHONE: 'by pigeon' })
+  expect(ok).toBe(false)
+  expect(output).toContain('BANK_PHONE must be a telephone number such as')
+}, 60_000)

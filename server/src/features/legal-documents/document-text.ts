@@ -1,0 +1,30 @@
+import type { Brand } from '@bank/contract'
+
+/** What a document is written of. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'table'; head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[] }
+  /** What the bank's counsel has to decide or to confirm before the document is used. */
+  | { kind: 'counsel'; text: string }
+
+export type Section = { heading: string; blocks: readonly Block[] }
+
+/** A document's words; {name}, {compliance} and the like stand for what the bank says of itself. */
+export type DocumentText = { purpose: string; sections: readonly Section[] }
+
+/** The words of any bank, for this one. */
+export function fillIn(words: string, { name, legalName, city, countryInShort, regulator, emails, phones }: Brand): string {
+  const said = new Map(Object.entries({ name, legalName, city, country: countryInShort, regulator, compliance: emails.compliance, emergency: phones.emergency }))
+  return words.replace(/\{(\w+)\}/g, (mark, key: string) => {
+    const value = said.get(key)
+    if (value === undefined) throw new Error(`No bank says what ${mark} is`)
+    return value
+  })
+}
+
+export const text = (words: string): Block => ({ kind: 'text', text: words })
+export const list = (...items: string[]): Block => ({ kind: 'list', items })
+export const counsel = (words: string): Block => ({ kind: 'counsel', text: words })
+/** Widths are shares of the page's. */
+export const table = (head: readonly string[], widths: readonly number[], ...rows: (readonly string[])[]): Block => ({ kind: 'table', head, widths, rows })

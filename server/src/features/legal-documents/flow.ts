@@ -1,0 +1,143 @@
+import { inks, type Paper, type Style } from '#platform/paper.ts'
+
+/** The margin left and right. */
+export const side = 62
+
+const body: Style = { face: 'sans', size: 9.5 }
+const cell: Style = { face: 'sans', size: 8.5 }
+const cellHead: Style = { face: 'sansMedium', size: 8, colour: inks.quiet }
+const leading = 14.5
+const cellLeading = 12
+const footRoom = 62
+const top = 66
+
+type Table = { head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[] }
+
+/** Text that runs from page to page. What belongs together stays together: a paragraph, an item, a row, a heading and its first lines. */
+export class Flow {
+  /** The line that the next letters stand below. */
+  y = top
+  readonly #paper: Paper
+  readonly #drawFoot: () => void
+  readonly #width: number
+
+  constructor(paper: Paper, drawFoot: () => void) {
+    this.#paper = paper
+    this.#drawFoot = drawFoot
+    paper.addPage()
+    this.#width = paper.width - 2 * side
+    drawFoot()
+  }
+
+  heading(words: string): void {
+    this.#keep(74)
+    this.y += 30
+    const at = this.y
+    this.#paper.say('H2', () => this.#paper.fit(words, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }))
+    this.y += 6
+  }
+
+  paragraph(words: string, style: Style = body, lead = leading): void {
+    const lines = this.#paper.wrap(words, this.#width, style)
+    this.#keep(lines.length * lead + 6)
+    this.#paper.say('P', () => this.#lines(lines, side, style, lead))
+    this.y += 6
+  }
+
+  list(items: readonly string[]): void {
+    const list = this.#paper.element('L')
+    for (const item of items) {
+      const lines = this.#paper.wrap(item, this.#width - 14, body)
+      this.#keep(lines.length * leading + 3)
+      const entry = this.#paper.element('LI', {}, list)
+      const at = this.y + leading
+      this.#paper.say('Lbl', () => this.#paper.line('–', { x: side, y: at }, { ...body, colour: inks.brass }), { parent: entry })
+      this.#paper.say('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
+      entry.end()
+      this.y += 3
+    }
+    list.end()
+    this.y += 4
+  }
+
+  /** A frame that nobody overlooks. */
+  notice(words: string): void {
+    const lines = this.#paper.wrap(words, this.#width - 24, cell)
+    const height = lines.length * cellLeading + 14
+    this.#keep(height + 12)
+    const from = this.y + 6
+    this.#paper.decorate(() => {
+      for (const y of [from, from + height]) this.#paper.rule(side, y, this.#width, { colour: inks.gold })
+      // Upright, as a row of short rules would be: one thick line at the left edge.
+      this.#paper.strokes([`M0 0v${height}`], { x: side + 1, y: from, scale: 1, weight: 2.4, colour: inks.gold })
+    })
+    this.y = from + 4
+    this.#paper.say('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
+    this.y = from + height + 8
+  }
+
+  table({ head, widths, rows }: Table): void {
+    const table = this.#paper.element('Table')
+    this.#keep(70)
+    this.y += 4
+    this.#row(head, widths, table, 'TH')
+    for (const row of rows) {
+      if (this.#keep(this.#heightOf(row, widths))) this.#repeatHead(head, widths)
+      this.#row(row, widths, table, 'TD')
+    }
+    table.end()
+    this.y += 8
+  }
+
+  /** On the next page the head stands again, as decoration: it was read out once. */
+  #repeatHead(head: readonly string[], widths: readonly number[]): void {
+    this.#paper.decorate(() => this.#cells(head, widths, cellHead, (draw) => draw()), 'Layout')
+  }
+
+  #row(cells: readonly string[], widths: readonly number[], table: PDFKit.PDFStructureElement, type: 'TH' | 'TD'): void {
+    const row = this.#paper.element('TR', {}, table)
+    const meaning = type === 'TH' ? { scope: 'Column' as const } : {}
+    const end = this.#cells(cells, widths, type === 'TH' ? cellHead : cell, (draw) => this.#paper.say(type, draw, { parent: row, ...meaning }))
+    row.end()
+    this.#paper.decorate(() => this.#paper.rule(side, end, this.#width, { colour: type === 'TH' ? inks.gold : inks.rule, weight: type === 'TH' ? 0.8 : 0.4 }))
+  }
+
+  /** Draws cells beside each other and answers where the row ends. */
+  #cells(cells: readonly string[], widths: readonly number[], style: Style, say: (draw: () => void) => void): number {
+    const from = this.y
+    let x = side
+    for (const [index, words] of cells.entries()) {
+      const width = (widths[index] ?? 0) * this.#width
+      const lines = this.#paper.wrap(words, width - 12, style)
+      const at = x
+      say(() => {
+        this.y = from
+        this.#lines(lines, at, style, cellLeading)
+      })
+      x += width
+    }
+    this.y = from + this.#heightOf(cells, widths)
+    return this.y
+  }
+
+  #heightOf(cells: readonly string[], widths: readonly number[]): number {
+    const most = Math.max(...cells.map((words, index) => this.#paper.wrap(words, (widths[index] ?? 0) * this.#width - 12, cell).length))
+    return most * cellLeading + 8
+  }
+
+  #lines(lines: readonly string[], x: number, style: Style, lead: number): void {
+    for (const line of lines) {
+      this.y += lead
+      this.#paper.line(line, { x, y: this.y }, style)
+    }
+  }
+
+  /** Turns the page where this much would not fit; answers whether it did. */
+  #keep(height: number): boolean {
+    if (this.y + height <= this.#paper.height - footRoom) return false
+    this.#paper.addPage()
+    this.#drawFoot()
+    this.y = top
+    return true
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Makes what the public pages show and offer besides their own text, once they are built: icons, the pictures of links, and the legal
+ * documents, all with the bank's own name. Run by the build of the web with the folder it was built into; these are files like the
+ * pages, so whatever serves the pages serves them.
+ */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brandSchema, legalDocumentPath, legalDocuments } from '@bank/contract'
+import { drawLegalDocument } from '#features/legal-documents/draw-document.ts'
+import { drawCard } from '#features/site-pictures/draw-card.ts'
+import { drawIcons } from '#features/site-pictures/draw-icons.ts'
+
+const [folder = ''] = process.argv.slice(2)
+if (folder === '') throw new Error('Say which folder the web was built into')
+const bank = brandSchema.parse(process.env)
+
+for (const [name, icon] of drawIcons()) await writeFile(join(folder, name), icon)
+for (const { name, heading } of await wantedCards()) await put(`/cards/${name}.png`, drawCard({ heading, seed: name, bank }))
+for (const document of legalDocuments) await put(legalDocumentPath(document.slug), await drawLegalDocument(document, bank))
+
+async function put(path: string, content: Buffer): Promise<void> {
+  const file = join(folder, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+/** Each page says itself which picture it wants, and what is to stand on it. */
+async function wantedCards(): Promise<{ name: string; heading: string }[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'))
+  const pages = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return pages.flatMap((html) => {
+    const name = /<meta property="og:image" content="[^"]*\/cards\/([\w-]+)\.png">/.exec(html)?.[1]
+    const heading = /<meta property="og:title" content="([^"]*)">/.exec(html)?.[1]
+    return name === undefined || heading === undefined ? [] : [{ name, heading: plain(heading) }]
+  })
+}
+
+function plain(html: string): string {
+  return html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}

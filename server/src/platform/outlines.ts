@@ -1,0 +1,116 @@
+import { guilloche, type Ornament } from '@bank/contract/guilloche'
+import PdfKit from 'pdfkit'
+import { drawingOperators, placementOf } from './paper-drawing.ts'
+import { type Face, fontFile, type Run, runsOf } from './paper-fonts.ts'
+import type { Outline, Point } from './plates.ts'
+
+type Command = { command: string; args: readonly number[] }
+
+/** What of the fonts inside pdfkit is needed to draw letters without it; pdfkit names it in no types. */
+type Font = {
+  unitsPerEm: number
+  layout: (text: string) => { glyphs: { path: { commands: readonly Command[] } }[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] }
+}
+
+function isFont(value: unknown): value is Font {
+  return typeof value === 'object' && value !== null && 'layout' in value && 'unitsPerEm' in value
+}
+
+/** Into how many straight pieces a curve is cut: enough for letters of a hand's height on a screen. */
+const pieces = 8
+
+/** The bank's letters as outlines, with their kerning. */
+export class Letters {
+  readonly #document = new PdfKit({ font: '' })
+  readonly #fonts = new Map<string, Font>()
+
+  /** One line of text that begins at x and stands on y, and where it ends. */
+  outline(text: string, { x, y, size, face }: { x: number; y: number; size: number; face: Face }): { outlines: Outline[]; end: number } {
+    const outlines: Outline[] = []
+    let at = x
+    for (const run of runsOf(text)) {
+      const font = this.#fontOf(face, run.script)
+      const scale = size / font.unitsPerEm
+      const { glyphs, positions } = font.layout(run.text)
+      for (const [index, { path }] of glyphs.entries()) {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+        for (const outline of linesOf(path.commands)) {
+          outlines.push(outline.map(([across, up]) => [at + (across + xOffset) * scale, y - (up + yOffset) * scale]))
+        }
+        at += xAdvance * scale
+      }
+    }
+    return { outlines, end: at }
+  }
+
+  /** Words in lines of at most this width. */
+  wrap(text: string, width: number, style: { size: number; face: Face }): string[] {
+    const lines: string[] = []
+    for (const word of text.split(' ')) {
+      const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+      if (lines.length > 0 && this.outline(longer, { x: 0, y: 0, ...style }).end <= width) lines[lines.length - 1] = longer
+      else lines.push(word)
+    }
+    return lines
+  }
+
+  #fontOf(face: Face, script: Run['script']): Font {
+    const name = `${face}/${script}`
+    const known = this.#fonts.get(name)
+    if (known) return known
+    this.#document.registerFont(name, fontFile(face, script))
+    const embedded: unknown = Reflect.get(this.#document.font(name), '_font')
+    const font: unknown = typeof embedded === 'object' && embedded !== null ? Reflect.get(embedded, 'font') : null
+    if (!isFont(font)) throw new Error('pdfkit keeps its fonts in another way now')
+    this.#fonts.set(name, font)
+    return font
+  }
+}
+
+/** An engraving as lines: those of each curve, in all its places. */
+export function engravedLines(ornament: Ornament, seed: string, { x, y, scale }: { x: number; y: number; scale: number }): { ink: 0 | 1; lines: Point[][] }[] {
+  return guilloche(ornament, seed).paths.map(({ d, ink, at }) => {
+    const curves = linesOf(commandsOf(drawingOperators(d)))
+    const lines = at.flatMap((place) => {
+      const [a, b, c, e, across, down] = placementOf(place)
+      return curves.map((curve) => curve.map(([px, py]): Point => [x + (a * px + c * py + across) * scale, y + (b * px + e * py + down) * scale]))
+    })
+    return { ink, lines }
+  })
+}
+
+const names: Record<string, string> = { m: 'moveTo', c: 'bezierCurveTo', h: 'closePath' }
+
+/** PDF's operators, as `drawingOperators` writes them, in the words that fonts use. */
+function commandsOf(operators: string): Command[] {
+  return [...operators.matchAll(/((?:-?[\d.]+ )*)([mch])(?: |$)/g)].map(([, numbers = '', operator = '']) => ({
+    command: names[operator] ?? operator, args: numbers.trim().split(' ').filter((number) => number !== '').map(Number),
+  }))
+}
+
+function linesOf(commands: readonly Command[]): Point[][] {
+  const lines: Point[][] = []
+  let line: Point[] = []
+  for (const { command, args } of commands) {
+    const [x = 0, y = 0] = line.at(-1) ?? []
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args
+    if (command === 'moveTo') lines.push((line = [[a, b]]))
+    else if (command === 'lineTo') line.push([a, b])
+    else if (command === 'quadraticCurveTo') line.push(...steps((t) => [between(t, x, a, c), between(t, y, b, d)]))
+    else if (command === 'bezierCurveTo') line.push(...steps((t) => [along(t, x, a, c, e), along(t, y, b, d, f)]))
+    else if (command === 'closePath' && line[0]) line.push(line[0])
+  }
+  return lines
+}
+
+function steps(at: (t: number) => Point): Point[] {
+  return Array.from({ length: pieces }, (_, index) => at((index + 1) / pieces))
+}
+
+function between(t: number, from: number, control: number, to: number): number {
+  return (1 - t) ** 2 * from + 2 * t * (1 - t) * control + t ** 2 * to
+}
+
+function along(t: number, from: number, one: number, other: number, to: number): number {
+  return (1 - t) ** 3 * from + 3 * t * (1 - t) ** 2 * one + 3 * t ** 2 * (1 - t) * other + t ** 3 * to
+}

@@ -1,0 +1,138 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+export type Point = readonly [x: number, y: number]
+/** A closed outline. Where outlines overlap, the winding decides what is inside, as in fonts. */
+export type Outline = readonly Point[]
+
+/** The colours of paper, ink and brass by day: 0xrrggbb. */
+const colours = { paper: 0xf7f4ec, ink: 0x14213a, brass: 0xb9954b } as const
+/** Shades of each ink: two inks of sixteen shades are 256 colours, as many as a small PNG can name. */
+const shades = 16
+
+/**
+ * A picture in two inks on the bank's paper, as a printer makes it: one plate for brass, one for ink, and ink lies on brass. Edges are
+ * smooth, by the share of each dot that an outline covers. Made for the few pictures that cannot be SVG: those of links, and icons.
+ */
+export class Plates {
+  readonly width: number
+  readonly height: number
+  readonly #plates: { ink: Float32Array; brass: Float32Array }
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+    this.#plates = { ink: new Float32Array(width * height), brass: new Float32Array(width * height) }
+  }
+
+  /** Prints these outlines with one ink; `strength` below 1 lets the paper through. */
+  lay(outlines: readonly Outline[], plate: 'ink' | 'brass', strength = 1): void {
+    const { width, height } = this
+    const changes = new Float32Array(width * height + 2)
+    for (const outline of outlines) {
+      outline.forEach((point, index) => this.#edge(changes, point, outline[(index + 1) % outline.length] ?? point))
+    }
+    const shown = this.#plates[plate]
+    for (let y = 0; y < height; y += 1) {
+      let cover = 0
+      for (let x = 0; x < width; x += 1) {
+        const at = y * width + x
+        cover += changes[at] ?? 0
+        const share = Math.min(1, Math.abs(cover)) * strength
+        if (share > 0) shown[at] = 1 - (1 - (shown[at] ?? 0)) * (1 - share)
+      }
+    }
+  }
+
+  /** Lines of one width through these points. Crossings are no darker than the line itself. */
+  stroke(lines: readonly (readonly Point[])[], width: number, plate: 'ink' | 'brass', strength = 1): void {
+    const pieces: Outline[] = []
+    for (const line of lines) {
+      for (const [index, [x, y]] of line.entries()) {
+        const [toX, toY] = line[index + 1] ?? [x, y]
+        const long = Math.hypot(toX - x, toY - y)
+        if (long === 0) continue
+        const [across, down] = [(-(toY - y) / long) * (width / 2), ((toX - x) / long) * (width / 2)]
+        pieces.push([[x + across, y + down], [toX + across, toY + down], [toX - across, toY - down], [x - across, y - down]])
+      }
+    }
+    this.lay(pieces, plate, strength)
+  }
+
+  png(): Buffer {
+    const rows = Buffer.alloc((this.width + 1) * this.height)
+    const shadeOf = (share: number) => Math.round(share * (shades - 1))
+    for (let y = 0; y < this.height; y += 1) {
+      for (let x = 0; x < this.width; x += 1) {
+        const at = y * this.width + x
+        rows[y * (this.width + 1) + 1 + x] = shadeOf(this.#plates.ink[at] ?? 0) * shades + shadeOf(this.#plates.brass[at] ?? 0)
+      }
+    }
+    const head = Buffer.alloc(13)
+    head.writeUInt32BE(this.width)
+    head.writeUInt32BE(this.height, 4)
+    // Eight bits a dot, colours from a palette.
+    head.set([8, 3], 8)
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    return Buffer.concat([signature, chunk('IHDR', head), chunk('PLTE', palette()), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
+  }
+
+  /**
+   * Notes how much of each dot to the right of this edge it covers: the difference to the dot before, so that adding up along a row gives
+   * the cover (the way fonts are drawn in font-rs). What lies left of the picture covers its whole row, what lies right of it none.
+   */
+  #edge(changes: Float32Array, from: Point, to: Point): void {
+    if (from[1] === to[1]) return
+    const [sign, [x0, y0], [x1, y1]] = from[1] < to[1] ? [1, from, to] as const : [-1, to, from] as const
+    const slope = (x1 - x0) / (y1 - y0)
+    for (let row = Math.max(0, Math.floor(y0)); row < Math.min(this.height, Math.ceil(y1)); row += 1) {
+      const [high, low] = [Math.max(row, y0), Math.min(row + 1, y1)]
+      const amount = sign * (low - high)
+      const clamp = (x: number) => Math.min(this.width, Math.max(0, x))
+      const [one, other] = [clamp(x0 + (high - y0) * slope), clamp(x0 + (low - y0) * slope)]
+      this.#spread(changes, row * this.width, amount, Math.min(one, other), Math.max(one, other))
+    }
+  }
+
+  /** Shares an edge's amount among the dots it passes between `left` and `right`. */
+  #spread(changes: Float32Array, rowAt: number, amount: number, left: number, right: number): void {
+    let before = 0
+    for (let x = Math.floor(left); x < this.width; x += 1) {
+      // The mean share of this dot that lies to the right of the edge.
+      const after = coverUpTo(x + 1, left, right) - coverUpTo(x, left, right)
+      changes[rowAt + x] = (changes[rowAt + x] ?? 0) + amount * (after - before)
+      before = after
+      if (x + 1 > right) {
+        if (x + 1 < this.width) changes[rowAt + x + 1] = (changes[rowAt + x + 1] ?? 0) + amount * (1 - after)
+        return
+      }
+    }
+  }
+}
+
+/** The area up to x that lies right of an edge running evenly from `left` to `right`. */
+function coverUpTo(x: number, left: number, right: number): number {
+  if (x <= left) return 0
+  if (x >= right) return x - (left + right) / 2
+  return (x - left) ** 2 / (2 * (right - left))
+}
+
+function palette(): Buffer {
+  const colour = Buffer.alloc(shades * shades * 3)
+  for (let index = 0; index < shades * shades; index += 1) {
+    const [ink, brass] = [Math.floor(index / shades) / (shades - 1), (index % shades) / (shades - 1)]
+    for (const [part, shift] of [16, 8, 0].entries()) {
+      const [paper, under, over] = [colours.paper, colours.brass, colours.ink].map((all) => (all >> shift) & 0xff)
+      const ground = (paper ?? 0) + ((under ?? 0) - (paper ?? 0)) * brass
+      colour[index * 3 + part] = Math.round(ground + ((over ?? 0) - ground) * ink)
+    }
+  }
+  return colour
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}

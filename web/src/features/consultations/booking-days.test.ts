@@ -1,0 +1,54 @@
+import type { OfferedDay } from '@bank/contract'
+import { expect, test } from 'vitest'
+import { closedWeekdays, hasFreeHour, hoursOf, ownTime, spokenTime, wholeOffer } from './booking-days.ts'
+
+const bank = 'America/Dominica'
+
+/** Free hours of a day, by the bank's clock. */
+function offered(day: string, ...hours: number[]): OfferedDay {
+  return { day, slots: hours.map((hour) => ({ label: `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`, startsAt: `${day}T${hour + 4}:00:00.000Z` })) }
+}
+
+const offer = {
+  firstDay: '2026-11-23', lastDay: '2027-02-21', readAt: new Date('2026-11-23T08:00:00Z'),
+  days: [offered('2026-11-23', 13, 14, 15), offered('2026-11-24', 11), offered('2026-11-30', 11, 12, 13, 14), offered('2026-12-01', 11, 12)],
+}
+
+test('an hour that is free in another week and not on this day is taken', () => {
+  expect(hoursOf('2026-11-23', offer)).toEqual([
+    { label: '11:00 AM', startsAt: '2026-11-23T15:00:00.000Z', state: 'taken' },
+    { label: '12:00 PM', startsAt: '2026-11-23T16:00:00.000Z', state: 'taken' },
+    { label: '1:00 PM', startsAt: '2026-11-23T17:00:00.000Z', state: 'free' },
+    { label: '2:00 PM', startsAt: '2026-11-23T18:00:00.000Z', state: 'free' },
+    { label: '3:00 PM', startsAt: '2026-11-23T19:00:00.000Z', state: 'free' },
+  ])
+})
+
+test('an hour that has begun is past, and hours of other weekdays are not offered', () => {
+  const atNoon = { ...offer, days: offer.days.slice(1), readAt: new Date('2026-11-24T16:00:00Z') }
+  expect(hoursOf('2026-11-24', atNoon).map(({ label, state }) => [label, state])).toEqual([['11:00 AM', 'past'], ['12:00 PM', 'past']])
+})
+
+test('a holiday has no free hour, and a day of the calendar that the bank never works is closed', () => {
+  expect([hasFreeHour('2026-11-23', offer), hasFreeHour('2026-11-25', offer)]).toEqual([true, false])
+  expect(closedWeekdays).toEqual([0, 6])
+})
+
+test('the bank’s day counts, not the reader’s: at three in the morning of UTC it is still yesterday in the bank', () => {
+  expect(wholeOffer(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
+  expect(wholeOffer(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
+})
+
+test('the visitor’s own time stands beside the bank’s, with the day where it is another', () => {
+  const two = '2026-11-25T18:00:00.000Z'
+  expect(ownTime(two, { own: bank, bank })).toBeNull()
+  // Halifax and the bank agree in winter, and not in summer.
+  expect(ownTime(two, { own: 'America/Halifax', bank })).toBeNull()
+  expect(ownTime('2026-07-22T18:00:00.000Z', { own: 'America/Halifax', bank })).toEqual({ time: '3:00 PM', day: null })
+  expect(ownTime(two, { own: 'Europe/London', bank })).toEqual({ time: '6:00 PM', day: null })
+  expect(ownTime(two, { own: 'Asia/Kolkata', bank })).toEqual({ time: '11:30 PM', day: null })
+  const sydney = ownTime(two, { own: 'Australia/Sydney', bank })
+  expect(sydney).toEqual({ time: '5:00 AM', day: 'Thursday, 26 Nov 2026' })
+  expect(sydney && spokenTime(sydney)).toBe('5:00 AM on Thursday, 26 Nov 2026')
+  expect(spokenTime({ time: '12:00 PM', day: null })).toBe('12:00 PM')
+})

@@ -1,0 +1,66 @@
+import { consultationHorizonDays, consultationWeekdays, type OfferedDay } from '@bank/contract'
+import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
+
+/** What the bank offered at a moment: the days with a free hour, and between which days one can book at all. */
+export type Offer = { days: readonly OfferedDay[]; firstDay: string; lastDay: string; readAt: Date }
+
+/** An hour of a day, by the bank's clock and as an instant. */
+export type Hour = { label: string; startsAt: string; state: 'free' | 'taken' | 'past' }
+
+const dayMs = 86_400_000
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const weekdayOf = (day: string) => new Date(startOf(day)).getUTCDay()
+
+/** Days a calendar has and the bank has not: 0 is Sunday. (ISO 8601 says 7, and agrees about the others.) */
+export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !consultationWeekdays.some((open) => open === weekday))
+
+/** From and to, to ask for all there is: the bank's clock is right, this one may be a day off. */
+export function wholeOffer(now: Date, zone: string): { from: string; to: string } {
+  const today = startOf(dayIn(zone, now))
+  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return { from: dayAt(today - dayMs), to: dayAt(today + (consultationHorizonDays + 1) * dayMs) }
+}
+
+/**
+ * The hours of a day as a visitor sees them. The bank names only free ones; an hour that is free on this weekday in another week
+ * and not on this day is taken, or over. The bank's clock is never changed, so an hour begins as long after midnight on every day.
+ */
+export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
+  const afterMidnightMs = new Map<string, number>()
+  for (const other of days) {
+    if (weekdayOf(other.day) !== weekdayOf(day)) continue
+    for (const { label, startsAt } of other.slots) afterMidnightMs.set(label, Date.parse(startsAt) - startOf(other.day))
+  }
+  const free = new Set(days.find((offered) => offered.day === day)?.slots.map(({ label }) => label))
+  return [...afterMidnightMs]
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([label, ms]) => {
+      const startsAt = new Date(startOf(day) + ms)
+      return { label, startsAt: startsAt.toISOString(), state: startsAt <= readAt ? 'past' : free.has(label) ? 'free' : 'taken' }
+    })
+}
+
+/** Whether any hour of this day can be booked. */
+export function hasFreeHour(day: string, { days }: Offer): boolean {
+  return days.some((offered) => offered.day === day && offered.slots.length > 0)
+}
+
+/** "6:00 PM" in this zone. */
+export function clockTime(instant: string, zone: string): string {
+  const [hour = 0, minute = 0] = formatTime(instant, zone).split(':').map(Number)
+  return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** What a visitor's own clock shows then, with the day where it is another than in the bank; null where both clocks agree. */
+export function ownTime(instant: string, { own, bank }: { own: string; bank: string }): { time: string; day: string | null } | null {
+  const time = clockTime(instant, own)
+  const day = dayIn(own, instant)
+  const isOtherDay = day !== dayIn(bank, instant)
+  if (!isOtherDay && time === clockTime(instant, bank)) return null
+  return { time, day: isOtherDay ? formatDayLong(day) : null }
+}
+
+/** "7:00 PM", or "2:00 AM on Thursday, 26 Nov 2026". */
+export function spokenTime({ time, day }: { time: string; day: string | null }): string {
+  return day === null ? time : `${time} on ${day}`
+}

@@ -1,0 +1,56 @@
+import { type SubmitEvent, useEffect } from 'react'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { texts } from './booking-texts.ts'
+import { BookingWhen } from './booking-when.tsx'
+import { type Booked, useBooking } from './use-booking.ts'
+
+type BookingFormProps = {
+  onBooked?: (booked: Booked) => void
+  /** The form stands in the page, and can be typed into, before its script comes; this says that it is there. */
+  onReady?: () => void
+}
+
+const nobody = () => {}
+
+/** Day and hour, then who it is for. */
+export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
+  const { attach, problems, type, busy, book, ...when } = useBooking(onBooked)
+  useEffect(() => onReady?.(), [onReady])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    book()
+  }
+  return (
+    <form
+      className="card booking-form" ref={attach} noValidate onSubmit={submit}
+      onInput={({ target }) => type(target instanceof HTMLElement ? target.dataset['field'] : undefined)}
+    >
+      <fieldset>
+        <legend>{texts.whenTitle}</legend>
+        <BookingWhen {...when} dayProblem={problems.date} timeProblem={problems.time} />
+      </fieldset>
+      <fieldset>
+        <legend>{texts.whoTitle}</legend>
+        <div className="booking-who">
+          <TextField label={texts.firstName} autoComplete="given-name" maxLength={60} required error={problems.firstName} data-field="firstName" />
+          <TextField label={texts.surname} autoComplete="family-name" maxLength={60} required error={problems.surname} data-field="surname" />
+          <TextField label={texts.mobile} type="tel" autoComplete="tel" maxLength={30} required help={texts.mobileHelp} error={problems.mobile} data-field="mobile" />
+          <TextField
+            label={texts.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} required
+            error={problems.email} data-field="email"
+          />
+        </div>
+        {/* Programs fill in everything there is. */}
+        <div className="trap" aria-hidden="true">
+          <label>{texts.trap} <input name="website" tabIndex={-1} autoComplete="off" data-field="website" /></label>
+        </div>
+      </fieldset>
+      <div className="actions booking-foot">
+        <Button type="submit" kind="primary" size="lg" busy={busy} busyLabel={texts.booking}>{texts.book}</Button>
+        <p className="small muted">{texts.usedFor} <a href={paths.privacyPolicy}>{texts.privacy}</a></p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { linkTexts as texts } from './booking-link-texts.ts'
+import { missing } from './booking-texts.ts'
+import { BookingWhen } from './booking-when.tsx'
+import { focusWhen, useWhen } from './use-when.ts'
+
+type BookingMoveProps = {
+  /** When it is now. */
+  startsAt: string
+  busy: boolean
+  /** Answers what is wrong with that hour; null where nothing is. */
+  onMove: (startsAt: string) => Promise<string | null>
+  onKeep: () => void
+}
+
+/** Another day and hour for what is booked. */
+export function BookingMove({ startsAt, busy, onMove, onKeep }: BookingMoveProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const when = useWhen()
+  const { day, hour, dropTime } = when
+  const [problem, setProblem] = useState<{ field: 'date' | 'time'; words: string } | null>(null)
+
+  const show = (field: 'date' | 'time', words: string) => {
+    setProblem({ field, words })
+    focusWhen(form.current, field)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    if (day === null) return show('date', missing.date)
+    if (!hour) return show('time', missing.time)
+    const words = await onMove(hour.startsAt)
+    if (words === null) return
+    dropTime()
+    show('time', words)
+  }
+
+  return (
+    <form className="booking-move" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset>
+        <legend>{texts.moveTitle}</legend>
+        <BookingWhen
+          {...when} own={startsAt}
+          chooseDay={(wished) => { setProblem(null); when.chooseDay(wished) }} chooseTime={(wished) => { setProblem(null); when.chooseTime(wished) }}
+          dayProblem={problem?.field === 'date' ? problem.words : undefined} timeProblem={problem?.field === 'time' ? problem.words : undefined}
+        />
+      </fieldset>
+      <div className="actions">
+        <Button type="submit" kind="primary" busy={busy} busyLabel={texts.moving}>{texts.moveButton}</Button>
+        <Button kind="quiet" disabledReason={busy ? texts.moving : null} reasonHidden onClick={onKeep}>{texts.keepAsIs}</Button>
+      </div>
+    </form>
+  )
+}

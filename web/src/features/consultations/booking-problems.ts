@@ -1,0 +1,35 @@
+import { consultationPayloadSchema, longDay } from '@bank/contract'
+import { missing } from './booking-texts.ts'
+
+/** In the order in which one goes through them. */
+export const bookingFields = ['date', 'time', 'firstName', 'surname', 'mobile', 'email'] as const
+export type BookingField = (typeof bookingFields)[number]
+export type BookingProblems = Partial<Record<BookingField, string>>
+
+/** What was typed, with `date` as "2025-04-29" and `time` as the label of an hour; empty where nothing was chosen. */
+export type Typed = Readonly<Record<string, string>>
+
+/** What is sent: the six fields of the specification, the day in long form, and what a program wrote into the field nobody sees. */
+export function payloadOf(typed: Typed): Record<string, string> {
+  const { date = '', website = '' } = typed
+  return {
+    ...Object.fromEntries(bookingFields.map((name) => [name, typed[name] ?? ''])),
+    date: date === '' ? '' : longDay(date),
+    ...(website !== '' && { website }),
+  }
+}
+
+/** What is wrong, a sentence for each field, and whether something was left out. */
+export function problemsIn(typed: Typed): { problems: BookingProblems; isIncomplete: boolean } {
+  const read = consultationPayloadSchema.safeParse(payloadOf({ ...typed, website: '' }))
+  const problems: BookingProblems = {}
+  let isIncomplete = false
+  for (const name of bookingFields) {
+    const issue = read.error?.issues.find(({ path }) => path[0] === name)
+    if (!issue) continue
+    const isEmpty = (typed[name] ?? '').trim() === ''
+    isIncomplete ||= isEmpty
+    problems[name] = isEmpty ? missing[name] : issue.message
+  }
+  return { problems, isIncomplete }
+}

@@ -1,0 +1,90 @@
+import { consultationPath } from '@bank/contract'
+import { useCallback, useRef, useState } from 'react'
+import { refusalOf } from '#api.ts'
+import { callFunction } from '#lib/call-function.ts'
+import { emptyField, fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
+import { draftOf, forgetDraft, keepDraft } from '#session/drafts.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { type BookingField, bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
+import { texts } from './booking-texts.ts'
+import { focusWhen, useWhen } from './use-when.ts'
+
+/** What was typed is kept under this name until it is sent. */
+const draft = 'consultation'
+
+export type Booked = { day: string; time: string; email: string }
+
+/** What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken it. */
+export function useBooking(onBooked: (booked: Booked) => void) {
+  const form = useRef<HTMLFormElement | null>(null)
+  const when = useWhen()
+  const { day, time, chooseDay, chooseTime, restore, dropTime } = when
+  const [problems, setProblems] = useState<BookingProblems>({})
+  const [busy, setBusy] = useState(false)
+
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    form.current = element
+    if (!element) return
+    const { date, time: label, ...typed } = draftOf(draft)
+    fillEmpty(element, typed)
+    restore(date, label)
+  }, [restore])
+
+  /** Something was typed or chosen: it is kept, and what was said about it is no longer true. */
+  function settle(field: string | undefined, chosen: { day: string | null; time: string | null } = { day, time }): void {
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field)))
+    const { website: _, ...typed } = form.current ? typedIn(form.current) : {}
+    keepDraft(draft, { ...typed, date: chosen.day ?? '', time: chosen.time ?? '' })
+  }
+
+  function show(found: BookingProblems): void {
+    setProblems(found)
+    const first = bookingFields.find((name) => found[name] !== undefined)
+    if (first !== undefined) focusOn(form.current, first)
+  }
+
+  async function book(): Promise<void> {
+    if (!form.current || busy) return
+    const typed: Typed = { ...typedIn(form.current), date: day ?? '', time: time ?? '' }
+    const { problems: found, isIncomplete } = problemsIn(typed)
+    if (isIncomplete) showToast({ ...texts.missing, tone: 'bad' })
+    show(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const refusal = await callFunction(consultationPath, payloadOf(typed)).then(() => null, (error: unknown) => refusalOf(error) ?? 'fault')
+    setBusy(false)
+    if (refusal !== null) return refused(refusal)
+    forgetDraft(draft)
+    onBooked({ day: day ?? '', time: time ?? '', email: typed['email'] ?? '' })
+  }
+
+  function refused(refusal: string): void {
+    // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
+    if (form.current) emptyField(form.current, 'website')
+    if (refusal === 'TOO_MANY_BOOKINGS') return show({ email: texts.tooManyBookings })
+    if (refusal === 'SLOT_TAKEN' || refusal === 'SLOT_NOT_OFFERED') {
+      dropTime()
+      return show({ time: refusal === 'SLOT_TAKEN' ? texts.slotTaken : texts.slotNotOffered })
+    }
+    showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
+  }
+
+  return {
+    ...when,
+    attach,
+    problems,
+    busy,
+    type: (field: string | undefined) => settle(field),
+    chooseDay: (chosen: string) => settle('date', { day: chosen, time: chooseDay(chosen) }),
+    chooseTime: (chosen: string) => {
+      chooseTime(chosen)
+      settle('time', { day, time: chosen })
+    },
+    book: () => void book(),
+  }
+}
+
+function focusOn(form: HTMLElement | null, field: BookingField): void {
+  if (field === 'date' || field === 'time') focusWhen(form, field)
+  else if (form) focusField(form, field)
+}

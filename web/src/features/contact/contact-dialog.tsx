@@ -1,0 +1,25 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { texts } from './texts.ts'
+import { useContactForm } from './use-contact-form.ts'
+
+type ContactDialogProps = { open: boolean; onClose: () => void }
+
+/** The same form over any page, from the foot of it. Closing it throws nothing away. */
+export function ContactDialog({ open, onClose }: ContactDialogProps) {
+  const { fields, problems, busy, type, send } = useContactForm(onClose)
+  return (
+    <Dialog
+      open={open} onClose={onClose} canClose={!busy} title={texts.title} description={texts.description} onSubmit={send}
+      footer={
+        <>
+          <Button kind="quiet" className="push" disabledReason={busy ? texts.sending : null} reasonHidden onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>{texts.send}</Button>
+        </>
+      }
+    >
+      <ContactFields fields={fields} problems={problems} onType={type} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { type SubmitEvent, useEffect } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { texts } from './texts.ts'
+import { useContactForm } from './use-contact-form.ts'
+
+/** The form as it stands in the page. It can be typed into before its script comes; `onReady` says that it is there. */
+export function ContactForm({ onReady }: { onReady?: () => void }) {
+  const { fields, problems, busy, type, send } = useContactForm()
+  useEffect(() => onReady?.(), [onReady])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className="contact-form" noValidate onSubmit={submit}>
+      <ContactFields fields={fields} problems={problems} onType={type} />
+      <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>{texts.send}</Button>
+    </form>
+  )
+}

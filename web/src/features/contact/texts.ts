@@ -1,0 +1,27 @@
+/** Specification 1, section 8, letter by letter; what it leaves open is ours. */
+export const texts = {
+  title: 'Contact Us',
+  description: 'Write to us, and a person in the bank answers.',
+  firstName: 'First Name',
+  surname: 'Surname',
+  phone: 'Phone',
+  email: 'Email',
+  message: 'Message',
+  noSecrets: 'Please send no account numbers and no codes.',
+  send: 'Send Message',
+  sending: 'Sending...',
+  cancel: 'Cancel',
+  sent: { title: 'Message Sent Successfully', description: 'Thank you for reaching out. We will respond within 24 hours.' },
+  failed: { title: 'Error', description: 'Something went wrong. Please try again.' },
+  tooMany: { title: 'Error', description: 'Too many attempts. Please try again later.' },
+  trap: 'Leave this empty',
+} as const
+
+/** What stands at a field that was left empty. */
+export const missing = {
+  firstName: 'Please enter your first name',
+  surname: 'Please enter your surname',
+  phone: 'Please enter a valid telephone number',
+  email: 'Please enter your e-mail address',
+  message: 'Please write your message',
+} as const

@@ -1,0 +1,18 @@
+const dateOf = (year: number, month: number, hourUtc: number) => new Date(Date.UTC(year, month, 15, hourUtc))
+
+/**
+ * What a clock elsewhere shows at this hour of UTC: "9 PM" where it never changes, "1 PM in January, 2 PM in July" where it does.
+ * By the months and not by winter and summer, because those are not the same everywhere.
+ */
+export function sameMoment(hourUtc: number, timeZone: string, year: number): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  const [january = '', july = ''] = [0, 6].map((month) => spoken(clock.format(dateOf(year, month, hourUtc))))
+  return january === july ? january : `${january} in January, ${july} in July`
+}
+
+function spoken(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (minute === 0 && hour === 0) return 'midnight'
+  if (minute === 0 && hour === 12) return 'noon'
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,40 @@
+/*
+ * Fields that keep their own text: those of a form that stands in the page before its script comes, so that nothing is lost which
+ * was typed meanwhile. Each says with `data-field` what it is called.
+ */
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+function fieldsIn(part: HTMLElement): Control[] {
+  return [...part.querySelectorAll<Control>('[data-field]')]
+}
+
+/** What stands in them, by their names. */
+export function typedIn(part: HTMLElement): Record<string, string> {
+  return Object.fromEntries(fieldsIn(part).map((field) => [field.dataset['field'] ?? '', field.value]))
+}
+
+/** Fills in what is still empty. */
+export function fillEmpty(part: HTMLElement, typed: Readonly<Record<string, string>>): void {
+  for (const field of fieldsIn(part)) {
+    const words = typed[field.dataset['field'] ?? '']
+    if (field.value === '' && words !== undefined) field.value = words
+  }
+}
+
+export function emptyField(part: HTMLElement, name: string): void {
+  const field = fieldCalled(part, name)
+  if (field) field.value = ''
+}
+
+export function emptyFields(part: HTMLElement): void {
+  for (const field of fieldsIn(part)) field.value = ''
+}
+
+export function focusField(part: HTMLElement, name: string): void {
+  fieldCalled(part, name)?.focus()
+}
+
+function fieldCalled(part: HTMLElement, name: string): Control | undefined {
+  return fieldsIn(part).find((field) => field.dataset['field'] === name)
+}

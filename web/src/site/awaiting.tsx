@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { IslandFrame, islandIds } from './island-frame.tsx'
+
+/** Written by React as it names them; HTML writes every attribute small. */
+const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck|maxLength)=/g
+
+/** An island as it looks before its script comes, in the form in which that script finds its own work again. To be called once for a page, not while one is drawn. */
+export function asItAwaits(island: ReactNode): string {
+  return renderToString(<IslandFrame>{island}</IslandFrame>, { identifierPrefix: islandIds }).replaceAll(writtenLarge, (name) => name.toLowerCase())
+}
+
+type AwaitingProps = {
+  /** By which the script of the pages finds it. */
+  id: string
+  /** From `asItAwaits`: our own components, so there is nothing in it to be wary of. */
+  markup: string
+  /** What stands there instead where no script may run, or where it does not come. */
+  children: ReactNode
+}
+
+/** The place of such an island. */
+export function Awaiting({ id, markup, children }: AwaitingProps) {
+  return (
+    <>
+      <div id={id} className="awaiting" dangerouslySetInnerHTML={{ __html: markup }} />
+      <div className="otherwise">{children}</div>
+    </>
+  )
+}

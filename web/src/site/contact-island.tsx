@@ -1,0 +1,13 @@
+import '#lib/zod-without-eval.ts'
+import { hydrateRoot } from 'react-dom/client'
+import { ContactForm } from '#features/contact/contact-form.tsx'
+import { IslandFrame, islandIds } from './island-frame.tsx'
+import { placeToaster } from './toaster.tsx'
+
+/** Takes over the form that stands in the page, with what was typed into it. */
+export function awakenContact(host: HTMLElement): Promise<void> {
+  placeToaster()
+  return new Promise((ready) => {
+    hydrateRoot(host, <IslandFrame><ContactForm onReady={ready} /></IslandFrame>, { identifierPrefix: islandIds })
+  })
+}

@@ -1,0 +1,30 @@
+import { bank } from '#content/bank.ts'
+import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** Where the link in the letter about a consultation leads. What it says comes from the island. */
+export function YourConsultationPage() {
+  return (
+    <>
+      <PageHead heading="Your Consultation" lead="When it is, and how to move or to cancel it." seed="your-consultation" />
+      <div className="wrap reading">
+        <div className="reading-side">
+          <p>Rather by telephone?</p>
+          <p className="small">
+            <PhoneLink number={bank.phones.privateClients} />
+            <br />
+            <MailLink address={bank.emails.privateClients} />
+            <br />
+            <span className="muted">{bank.hours}</span>
+          </p>
+        </div>
+        <div className="reading-body reading-form">
+          <div id="your-consultation" className="awaiting" />
+          <div className="otherwise">
+            <p>This page needs JavaScript. Please allow it, or call us, and we change your consultation for you.</p>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
