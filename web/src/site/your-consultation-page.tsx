@@ -8,7 +8,7 @@ export function YourConsultationPage() {
     <>
       <PageHead heading="Your Consultation" lead="When it is, and how to move or to cancel it." seed="your-consultation" />
       <div className="wrap reading">
-        <div className="reading-side">
+        <div className="reading-side booking-other-ways">
           <p>Rather by telephone?</p>
           <p className="small">
             <PhoneLink number={bank.phones.privateClients} />

@@ -4,7 +4,7 @@ import { refusalOf } from '#api.ts'
 import { callFunction } from '#lib/call-function.ts'
 import { emptyField, fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
 import { draftOf, forgetDraft, keepDraft } from '#session/drafts.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { type BookingField, bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
 import { texts } from './booking-texts.ts'
 import { focusWhen, useWhen } from './use-when.ts'
@@ -55,6 +55,8 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     setBusy(false)
     if (refusal !== null) return refused(refusal)
     forgetDraft(draft)
+    // What was wrong before is no news any more.
+    dismissToast()
     onBooked({ day: day ?? '', time: time ?? '', email: typed['email'] ?? '' })
   }
 
