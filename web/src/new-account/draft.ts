@@ -13,7 +13,7 @@ export type NewAccount<Type extends RequestType = RequestType> = {
 export const emptyAccount = { accountType: null, nickname: '', currency: '', network: '', intendedUse: '', businessPurpose: '' } as const
 
 /** Another type has other currencies: what does not go with it is chosen anew. */
-export function withType<Type extends RequestType, Draft extends NewAccount<Type>>(draft: Draft, accountType: Type): Draft {
+export function withType<Draft extends NewAccount>(draft: Draft, accountType: NonNullable<Draft['accountType']>): Draft {
   const fits = draft.currency !== '' && requestCurrencies[accountType].includes(draft.currency)
   return { ...draft, accountType, currency: fits ? draft.currency : '', network: accountType === 'crypto' ? draft.network : '' }
 }

@@ -1,4 +1,4 @@
-import { currencyDecimals, intendedUses, requestCurrencies, requestNetworks, requestNetworksOf, type RequestType } from '@bank/contract'
+import { currencyDecimals, intendedUses, requestCurrencies, requestNetworks, requestNetworksOf } from '@bank/contract'
 import { currencyName } from '#money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -11,8 +11,8 @@ import './new-account.css'
 /** Somebody who has said what for may take it back. */
 const uses: readonly SelectOption<NewAccount['intendedUse']>[] = [{ value: '', label: texts.noUse }, ...intendedUses.map((value) => ({ value, label: intendedUseNames[value] }))]
 
-type FieldsProps<Type extends RequestType, Draft extends NewAccount<Type>> = {
-  types: readonly Type[]
+type FieldsProps<Draft extends NewAccount> = {
+  types: readonly NonNullable<Draft['accountType']>[]
   draft: Draft
   problems: Partial<Record<keyof NewAccount, string>>
   nicknameHelp: string
@@ -22,15 +22,15 @@ type FieldsProps<Type extends RequestType, Draft extends NewAccount<Type>> = {
 }
 
 /** What kind of account, in which currency, what for, and with how much. */
-export function NewAccountFields<Type extends RequestType, Draft extends NewAccount<Type>>({ types, draft, problems, nicknameHelp, sum, onEdit }: FieldsProps<Type, Draft>) {
+export function NewAccountFields<Draft extends NewAccount>({ types, draft, problems, nicknameHelp, sum, onEdit }: FieldsProps<Draft>) {
   const { accountType, nickname, currency, intendedUse, businessPurpose } = draft
-  const set = (change: Partial<NewAccount<Type>>) => onEdit({ ...draft, ...change })
+  const set = (change: Partial<Omit<NewAccount, 'accountType'>>) => onEdit({ ...draft, ...change })
   return (
     <>
       <RadioCards
         legend={texts.type} value={accountType} error={problems.accountType ?? null}
         cards={types.map((value) => ({ value, name: typeNames[value].name, detail: typeNames[value].detail }))}
-        onChange={(type) => onEdit(withType<Type, Draft>(draft, type))}
+        onChange={(type) => onEdit(withType(draft, type))}
       />
       <TextField
         label={texts.nickname} help={nicknameHelp} value={nickname} maxLength={80} autoComplete="off" required error={problems.nickname ?? null}

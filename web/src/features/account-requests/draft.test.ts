@@ -13,7 +13,8 @@ test('type, nickname and currency are required, and a network of a wallet alone'
 
 test('another type keeps what goes with it and asks for the rest anew', () => {
   expect(withType(wallet, 'deposit')).toMatchObject({ accountType: 'deposit', nickname: 'Coins', currency: '', network: '' })
-  expect(withType({ ...emptyDraft, accountType: 'deposit', currency: 'CHF' }, 'business')).toMatchObject({ accountType: 'business', currency: 'CHF' })
+  const francs: Draft = { ...emptyDraft, accountType: 'deposit', currency: 'CHF' }
+  expect(withType(francs, 'business')).toMatchObject({ accountType: 'business', currency: 'CHF' })
 })
 
 test('a network that does not carry the coin is named, with those that do', () => {
