@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { query } from './books.ts'
+import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
+import { letCodeCount, query } from './books.ts'
 import { personIdOf } from './chat.ts'
 import { beneficiaryCard, expectNoSidewaysScrolling, loginDialog, payButton, payees, reviewPayment, startPayment, watchReloads } from './on-screen.ts'
 
@@ -186,14 +186,18 @@ test('one administrator acts, and another who looks sees it; so do they what the
 
 test('a setup link is made here, and staff see what becomes of it', async ({ page, bank, context, openBrowser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'admin')
+  const odile = { personId: randomUUID(), username: 'obaptiste', firstName: 'Odile', lastName: 'Baptiste', email: 'odile@client.example', role: 'user' }
+  expect((await callApi(page, '/admin/people', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
   const other = await openBrowser()
   await signIn(other, 'compliance')
-  await openPersonOf(other, bank, 'marcus')
-  await signIn(page, 'admin')
-  await openPersonOf(page, bank, 'marcus')
+  await openPersonOf(other, bank, 'obaptiste')
+  await openPersonOf(page, bank, 'obaptiste')
   await part(page, 'Access').getByRole('button', { name: 'Setup Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Setup Link' })
-  await dialog.getByRole('button', { name: 'Generate setup link' }).click()
+  await letCodeCount(bank, 'admin')
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
+  await dialog.getByRole('button', { name: 'Generate a new setup link' }).click()
   const link = await dialog.locator('.cred code').innerText()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(part(page, 'Access').getByRole('button', { name: 'Setup Link' })).toBeFocused()
@@ -211,7 +215,7 @@ test('a setup link is made here, and staff see what becomes of it', async ({ pag
   await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)
   await expect(part(page, 'Accounts')).toHaveCount(0)
   const [{ count } = { count: 0 }] = await query<{ count: number }>(bank, `select count(*)::int as count from audit.event where action = 'setup-link-made'`)
-  expect(count).toBe(1)
+  expect(count, 'with the person, and again').toBe(2)
   await part(page, 'Audit').getByRole('link', { name: 'What they did' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Setup link made' })).toContainText('Marcus Adeyemi')
+  await expect(page.getByRole('row').filter({ hasText: 'Setup link made' }).first()).toContainText('Odile Baptiste')
 })
