@@ -8,6 +8,8 @@ export async function chooseDay(page: Page, field: 'From' | 'To' | 'Date', day: 
   const button = calendar.getByRole('button', { name: new RegExp(`\\b${name}\\b`) })
   const month = calendar.getByRole('grid')
   await expect(month).toBeVisible()
+  // It comes up with a small movement: what is pressed meanwhile is where it was, not where it is.
+  await calendar.evaluate(async (popup) => await Promise.allSettled(popup.getAnimations({ subtree: true }).map(({ finished }) => finished)))
   for (let steps = 0; steps < 24 && (await button.count()) === 0; steps += 1) {
     const shown = await month.getAttribute('aria-label')
     const isLater = new Date(`1 ${shown} UTC`).getTime() < new Date(day).getTime()

@@ -7,54 +7,59 @@ import { adminOverview, clientScreens, lostPage, publicPages, statementPath } fr
 
 const phones = [{ width: 320, height: 640 }, { width: 390, height: 844 }]
 
+// What fits the smallest fits the others.
+test.describe('on a phone of 320 by 640', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
+
+  test('nothing is wider than the screen: public pages', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    for (const { path, heading } of [...publicPages, lostPage]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+    }
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+  })
+
+  test('nothing is wider than the screen: a client’s', async ({ page, bank }) => {
+    await signIn(page, 'helena')
+    const statement = { path: statementPath(await accountIdOf(bank, accountNumbers.familyReserve)), heading: 'Family Reserve' }
+    for (const { path, heading } of [...clientScreens, statement]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectNoSidewaysScrolling(page)
+    }
+    // The longest day of the week: the bank's own time stands under the heading in full.
+    await page.clock.setFixedTime(new Date('2026-09-30T14:46:00Z'))
+    await page.goto('/dashboard/portfolio')
+    await expect(page.getByText('Wednesday, 30 Sep 2026, 10:46 in Roseau')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+  })
+
+  test('nothing is wider than the screen: somebody with nothing yet, and staff', async ({ page, openBrowser }) => {
+    await signIn(page, 'ines')
+    await expect(page.getByText('No Accounts Found')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await page.goto('/dashboard/beneficiaries')
+    await expect(page.getByText('No Beneficiaries Added')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    const staff = await openBrowser()
+    await signIn(staff, 'admin')
+    await expect(staff.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
+    await expectNoSidewaysScrolling(staff)
+  })
+})
+
 for (const viewport of phones) {
-  test.describe(`on a phone of ${viewport.width} by ${viewport.height}`, () => {
+  test.describe(`by hand on a phone of ${viewport.width} by ${viewport.height}`, () => {
     test.use({ viewport, isMobile: true, hasTouch: true })
-
-    test('nothing is wider than the screen: public pages', async ({ page, allowConsole }) => {
-      allowConsole(/status of 404/)
-      for (const { path, heading } of [...publicPages, lostPage]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expectNoSidewaysScrolling(page)
-      }
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Menu' }).tap()
-      await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-    })
-
-    test('nothing is wider than the screen: a client’s', async ({ page, bank }) => {
-      await signIn(page, 'helena')
-      const statement = { path: statementPath(await accountIdOf(bank, accountNumbers.familyReserve)), heading: 'Family Reserve' }
-      for (const { path, heading } of [...clientScreens, statement]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        await expectNoSidewaysScrolling(page)
-      }
-      // The longest day of the week: the bank's own time stands under the heading in full.
-      await page.clock.setFixedTime(new Date('2026-09-30T14:46:00Z'))
-      await page.goto('/dashboard/portfolio')
-      await expect(page.getByText('Wednesday, 30 Sep 2026, 10:46 in Roseau')).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-      await page.goto('/admin/dashboard')
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-    })
-
-    test('nothing is wider than the screen: somebody with nothing yet, and staff', async ({ page, openBrowser }) => {
-      await signIn(page, 'ines')
-      await expect(page.getByText('No Accounts Found')).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-      await page.goto('/dashboard/beneficiaries')
-      await expect(page.getByText('No Beneficiaries Added')).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-      const staff = await openBrowser()
-      await signIn(staff, 'admin')
-      await expect(staff.getByRole('heading', { level: 1, name: adminOverview.heading })).toBeVisible()
-      await expectNoSidewaysScrolling(staff)
-    })
 
     test('one signs in, and moves about with the drawer', async ({ page }) => {
       await page.goto('/')

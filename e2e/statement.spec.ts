@@ -167,20 +167,16 @@ test('a coin is counted with eight decimals', async ({ page }) => {
   expectContinuous(await readLines(page))
 })
 
-test('the way back leads to the portfolio', async ({ page }) => {
-  await openStatement(page, 'London House')
-  await page.getByRole('link', { name: 'Back to Portfolio' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
-  await expect(accountCard(page, 'London House')).toBeVisible()
-})
-
-test('the details of an account lead to its statement', async ({ page }) => {
+test('the details of an account lead to its statement, and the way back leads to the portfolio', async ({ page }) => {
   await page.getByRole('button', { name: 'Details, Ether Wallet' }).click()
   const details = page.getByRole('dialog', { name: 'Account Details' })
   for (const word of ['Ether Wallet', 'ETH4501926402', '41.25000000', 'Cryptocurrency Wallet', 'Crypto']) await expect(details).toContainText(word)
   await details.getByRole('link', { name: 'View Transaction History' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ether Wallet' })).toBeVisible()
   await expect(details).toBeHidden()
+  await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
+  await expect(accountCard(page, 'London House')).toBeVisible()
 })
 
 test('sums can be hidden, and stay hidden', async ({ page }) => {
