@@ -14,7 +14,8 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
   const queries = useQueryClient()
   const input = { personId }
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  const status = useQuery(api.people.setupLink.queryOptions({ input }))
+  // Whoever hands a link over looks how it stands now, not how it stood half a minute ago; while it is looked at the events say it.
+  const status = useQuery(api.people.setupLink.queryOptions({ input, staleTime: 0 }))
   const waiting = useWaiting('setup-link', personId)
   const readAgain = () => {
     for (const queryKey of [api.people.setupLink.key({ input }), api.approvals.key()]) void queries.invalidateQueries({ queryKey })
