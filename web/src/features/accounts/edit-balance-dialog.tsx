@@ -5,6 +5,7 @@ import { api, refusalOf } from '#api.ts'
 import { AlreadyWaits, useWaiting } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#money.tsx'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,8 +26,9 @@ type EditBalanceProps = { accountId: string; onClose: () => void }
 /** Corrects a client's balance: what it is to be and why, then a review that repeats it, then the difference is booked. */
 export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   const account = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
-  if (account.data) return <Editing account={account.data} onClose={onClose} />
   const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
+  useFailureToast(account, words.loadFailed, isMissing)
+  if (account.data) return <Editing account={account.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={words.title}>
       {isMissing && <EmptyState title={words.notFound} />}
