@@ -164,7 +164,7 @@ test('staff look after their own security: password, authenticator, and where th
   await expect(page.getByRole('main')).not.toContainText(/account manager|your accounts|beneficiar/i)
   await expectAccessible(page, 'security of staff')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(elsewhere).toHaveURL(/\/(\?login)?$/)
+  await expect(elsewhere).toHaveURL(/\/(\?login=ended)?$/)
   expect(await livingSessionsOf(bank, 'admin')).toBe(1)
 })
 
