@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { sayWaits, useWaiting } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 type Order = { code: string; reason?: string }
@@ -24,6 +24,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     mutationFn: (order: Order) => client.people.makeSetupLink({ ...input, ...order }),
     gcTime: 0,
     onSuccess: ({ outcome }) => {
+      dismissFailures()
       readAgain()
       if (outcome === 'done') return void showToast({ tone: 'good', title: texts.linkMade(username) })
       sayWaits()
@@ -43,6 +44,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     onSuccess: () => {
       make.reset()
       readAgain()
+      dismissFailures()
       showToast({ tone: 'good', title: texts.revoked })
     },
     onError: (error) => {
