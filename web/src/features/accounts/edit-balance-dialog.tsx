@@ -54,7 +54,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
     }
     const found = problemsOf(draft, account.currency)
     setProblems(found)
-    if (found.note !== undefined && found.newBalance === undefined) showToast({ tone: 'bad', ...openTexts.missing })
+    if (found.note !== undefined && found.newBalance === undefined) showToast({ tone: 'bad', ...openTexts.missing, id: 'missing' })
     if (Object.keys(found).length === 0) adjustment.review(account, { ...draft, note: draft.note.trim() })
   }
 
