@@ -37,7 +37,10 @@ test.describe('in London', () => {
     await page.getByRole('button', { name: dateButton }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendar' })
     await expect(calendar.getByRole('button', { name: /^Saturday/ }).first()).toBeDisabled()
-    await expect(calendar.getByRole('button', { name: /^Sunday/ }).first()).toBeDisabled()
+    await expect(calendar.getByRole('button', { name: /^Sunday.*, (past|closed)$/ }).first()).toBeDisabled()
+    // Large enough to be touched.
+    const dayButton = await calendar.getByRole('gridcell').getByRole('button').first().boundingBox()
+    expect([dayButton?.width, dayButton?.height].every((side) => side !== undefined && side >= 24), JSON.stringify(dayButton)).toBe(true)
     await expectAccessible(page, 'consultation, the calendar')
     await page.keyboard.press('Escape')
     expect(await placeInPage(page, '#consultation-form form')).toEqual(before)
@@ -74,7 +77,13 @@ test.describe('in London', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
     await expect(page.getByText('We look forward to being able to assist you soon.')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(`${longName(day)}, 2:00 PM in Roseau.`)
+    await expect(page.getByRole('main')).toContainText(/Where you are: (6|7):00 PM\./)
     await expectAccessible(page, 'consultation, booked')
+    // On paper stands what was booked, not how else to book.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
+    await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
+    await page.emulateMedia({ media: null })
     expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 14:00`, status: 'booked', version: 0 }])
     const outbox = await (await page.request.get('/demo/outbox')).text()
     expect(outbox).toContain('Your consultation is booked')
@@ -233,7 +242,19 @@ test('what is typed and pressed before the script is there counts; where it does
   await page.getByLabel('First Name').fill('Ad')
   await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(bookButton(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
 
+  // Pressed again, it is asked for again, and what was typed is there.
+  await page.getByLabel('First Name').fill(visitor.firstName)
+  await bookButton(page).click()
+  await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
+  await expect(page.getByLabel('First Name')).toHaveValue(visitor.firstName)
+  await bookButton(page).click()
+  await expectToast(page, 'Missing Information', 'Please fill in all fields and select a date and time.')
+
+  await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   let letGo = () => {}
   const held = new Promise<void>((go) => { letGo = go })
