@@ -151,6 +151,8 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   const own = page.getByRole('region', { name: /in Roseau$/ })
   await expect(own.getByRole('heading', { level: 2, name: `${longName(day)}, 1:00 PM in Roseau` })).toBeVisible()
   await expect(own).not.toContainText(/Adriana|Fontaine|7700/)
+  const sizes = await own.locator('dt, dd').evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+  expect(new Set(sizes).size, sizes.join(' ')).toBe(1)
   await expectAccessible(page, 'a consultation of one’s own')
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 13:00`, status: 'booked', version: 0 }])
   const second = await openBrowser()
