@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { median } from './measuring/median.ts'
 
 const rounds = 7
-const pages = ['/', '/services', '/contact', '/consultation', '/legal-documents', '/privacy-policy']
+const pages = ['/', '/services', '/contact', '/consultation', '/verify', '/legal-documents', '/privacy-policy']
 const goals = { scriptBytes: 15 * 1024, allBytes: 200 * 1024, shift: 0.02 }
 
 const kinds: Record<string, string> = {

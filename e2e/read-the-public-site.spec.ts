@@ -5,8 +5,8 @@ import { htmlFaults } from './html-rules.ts'
 import { lostPage, publicPages } from './places.ts'
 
 const mostScriptBytes = 15 * 1024
-/** They do what a link in a mail or on a certificate asked for, and are not for search engines or for reading. */
-const worksByScript = ['/verify', '/confirm-email']
+/** It does what a link in a mail asked for, and is not for search engines or for reading. */
+const worksByScript = ['/confirm-email']
 const documents = ['aml-business-risk-document', 'aml-ctf-risk-management-document', 'business-account']
 
 /** Every link of a page, read from its source: no script has touched it. */

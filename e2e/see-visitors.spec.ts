@@ -48,6 +48,8 @@ test('who has booked and who wrote is seen as it happens; what cannot be read or
   await expect(rowOf(page, 'Contact messages', 'Samuel Okoro')).toContainText('New')
   expect(await sendAsVisitor(page, 'send-contact-email', { firstName: 'Noor', surname: 'Haddad', email: visitor.email, message: 'May I bring my sister?' })).toBe(200)
   await expect(rowOf(page, 'Contact messages', 'Noor Haddad')).toContainText('May I bring my sister?')
+  const ofVisitors = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Consultations' })
+  await expect(ofVisitors).toHaveAccessibleName(/^Consultations ?, \d+ to answer$/)
   await expectAccessible(page, 'contact messages')
   const dialog = await openRow(page, 'Contact messages', 'Noor Haddad')
   await expectAccessible(page, 'a contact message')
@@ -86,6 +88,8 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
 
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(dialog.getByRole('button', { name: 'Move Consultation' })).toHaveAttribute('aria-disabled', 'true')
+  // One row of buttons: the way back is the only other one.
+  await expect(dialog.locator('.dialog-foot')).toHaveCount(0)
   const [, , , , day] = await freeDays(page)
   if (!day) throw new Error('No day is free')
   await dialog.getByRole('button', { name: /^Day/ }).click()
@@ -102,6 +106,8 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
   await expect(dialog.getByText('Moved from')).toBeVisible()
   await expectAccessible(page, 'a consultation')
   await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText('moved')
+  // By the name that it had where it was chosen.
+  await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText(day.slots[1]?.label ?? 'a label')
   expect(await rowOf(colleague, 'Consultations', 'Amélie Durand').textContent()).not.toBe(before)
 
   await dialog.getByRole('button', { name: 'Cancel Consultation' }).click()

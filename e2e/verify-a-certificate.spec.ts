@@ -77,6 +77,19 @@ test('the code on the paper leads straight to the answer, and its hash to nobody
   await expect(page.getByLabel('Certificate number')).toHaveValue(number)
   await expect(page.getByRole('main').getByRole('status')).toBeEmpty()
   expect((await page.goto('/verify/no/such'))?.status()).toBe(404)
+
+  // A script that does not come is said, and pressing asks for it again.
+  allowConsole(/status of 404|ERR_FAILED/)
+  await page.route('**/assets/verify-island-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/verify')
+  await page.getByLabel('Certificate number').fill(number)
+  await expect(page.getByText('The form could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('The form could not be loaded.')).toBeHidden()
+  await expect(page.getByLabel('Certificate number')).toHaveValue(number)
+  await page.getByLabel('Certificate hash').fill(hash)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(answer).toContainText(genuine)
 })
 
 test('a client finds the way there from the certificate itself', async ({ page, context }) => {

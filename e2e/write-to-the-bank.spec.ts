@@ -51,6 +51,9 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
     await expectToast(page, 'Error', wrong)
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(typed.message)
     await expect(page.locator('.toast')).toHaveCount(index + 1)
+    // It lies beside the form, not over the fields.
+    const [toast, form] = [await page.locator('.toasts').boundingBox(), await page.locator('#contact-form form').boundingBox()]
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(form?.x ?? 0)
   }
   await expect(page.locator('.toast')).toHaveCount(0)
   expect(await placeInPage(page, '#contact-form form')).toEqual(before)
@@ -64,6 +67,7 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
   await send.click()
   expect((await sent).postDataJSON()).toEqual(typed)
   await expectToast(page, 'Message Sent Successfully', thanks)
+  await expect(page.locator('.toast')).toHaveCount(1)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await expectAccessible(page, 'contact, sent')
   const outbox = await (await page.request.get('/demo/outbox')).text()

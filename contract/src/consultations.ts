@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { maximumCounted } from './account-requests.ts'
 import { consultationHours, hourOfSlot, readLongDay } from './consultation-slots.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
@@ -14,9 +15,17 @@ export const missingInConsultation = 'Please fill in all fields and select a dat
 const missing = 'Please fill in all required fields'
 const unwritable = 'Please use letters, digits and punctuation only'
 
-/** A name as a person writes it: no line breaks, which would end a header of a letter, and nothing invisible. */
+/** For what none of our own pages sends: no object, or one with more than was asked. */
+const unreadable = 'This is not what the form of this page sends.'
+
+/** A name as a person writes it: no line breaks, which would end a header of a letter, and nothing invisible but the joiners without which Persian and Hindi names are misspelt. */
 function nameSchema(sentence: string) {
-  return z.string(sentence).trim().min(1, sentence).max(60, 'Please use at most 60 characters').regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, unwritable)
+  return z
+    .string(sentence)
+    .trim()
+    .min(1, sentence)
+    .max(60, 'Please use at most 60 characters')
+    .regex(/^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\p{L}\p{M}][\u200c\u200d](?=[\p{L}\p{M}]))*$/u, unwritable)
 }
 
 /** A visitor may live anywhere and write the number as it is dialled there. */
@@ -36,14 +45,14 @@ const trapSchema = z.literal('', 'Something went wrong. Please try again.').opti
 export const contactPayloadSchema = z.strictObject({
   firstName: nameSchema(missing),
   surname: nameSchema(missing),
-  phone: z.union([z.literal(''), telephoneSchema(missing)]).nullish(),
+  phone: z.union([z.literal(''), telephoneSchema(missing)], 'Please enter a valid telephone number').nullish(),
   email: z.string(missing).min(1, missing).pipe(emailSchema),
   message: z
     .string(missing)
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().min(1, missing).max(4_000, 'Please use at most 4,000 characters').regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unwritable)),
   website: trapSchema,
-})
+}, unreadable)
 export type ContactPayload = z.input<typeof contactPayloadSchema>
 
 /** The body of `send-consultation-email`: the day in long form, as "Apr 29th, 2025", and the label of an hour, as "11:00 AM". */
@@ -52,10 +61,10 @@ export const consultationPayloadSchema = z.strictObject({
   surname: nameSchema(missingInConsultation),
   mobile: telephoneSchema(missingInConsultation),
   email: z.string(missingInConsultation).min(1, missingInConsultation).pipe(emailSchema),
-  date: z.string(missingInConsultation).min(1, missingInConsultation).max(20).refine((text) => text === '' || readLongDay(text) !== null, 'Please choose a day'),
-  time: z.string(missingInConsultation).min(1, missingInConsultation).max(8).refine((text) => text === '' || hourOfSlot(text) !== null, 'Please choose one of the times'),
+  date: z.string(missingInConsultation).min(1, missingInConsultation).max(20, 'Please choose a day').refine((text) => text === '' || readLongDay(text) !== null, 'Please choose a day'),
+  time: z.string(missingInConsultation).min(1, missingInConsultation).max(8, 'Please choose one of the times').refine((text) => text === '' || hourOfSlot(text) !== null, 'Please choose one of the times'),
   website: trapSchema,
-})
+}, unreadable)
 export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
 
 const moment = z.iso.datetime({ offset: true })
@@ -200,6 +209,10 @@ export const consultations = {
     .route({ method: 'GET', path: '/admin/contact-messages', tags: staffTags, summary: 'What visitors wrote, newest first; what waits for an answer oldest first; paged by keyset' })
     .input(z.strictObject({ status: contactStatusSchema.optional(), after: z.uuid().optional() }))
     .output(z.object({ messages: z.array(contactMessageSchema).max(consultationPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...staff)),
+  countNewMessages: oc
+    .route({ method: 'GET', path: '/admin/new-contact-messages', tags: staffTags, summary: 'How many messages of visitors wait for an answer' })
+    .output(z.object({ waiting: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...staff)),
   message: oc
     .route({ method: 'GET', path: '/admin/contact-messages/{messageId}', tags: staffTags, summary: 'One message as it stands now' })

@@ -23,6 +23,7 @@ export function consultationEntries<Expected>({ everybody, staff, staffAnswered 
     'consultations.moveForVisitor': { expected: noConsultation, input: () => ({ ...consultation(), startsAt: '2026-01-05T15:00:00Z' }) },
     'consultations.saveNote': { expected: noConsultation, input: () => ({ ...consultation(), note: 'Bring the papers' }) },
     'consultations.messages': { expected: staff },
+    'consultations.countNewMessages': { expected: staff },
     'consultations.message': { expected: noMessage, input: () => ({ messageId: randomUUID() }) },
     'consultations.changeMessage': { expected: noMessage, input: () => ({ messageId: randomUUID(), version: 0, status: 'closed', note: '' }) },
     'consultations.plan': { expected: staff },

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { usePendingRequests } from '#features/account-requests/review-queries.ts'
 import { useWaitingApprovals } from '#features/approvals/approval-queries.ts'
+import { useNewMessages } from '#features/consultations/message-queries.ts'
 import { useWaitingClients } from '#features/messages/desk-queries.ts'
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
@@ -28,6 +29,7 @@ function AdminFrame() {
   const { pathname } = useLocation()
   const pending = usePendingRequests()
   const waiting = useWaitingClients()
+  const newMessages = useNewMessages()
   const [opened, open] = useShortcuts({ withSingleKeys: false })
   const { forMe } = useWaitingApprovals()
   // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
@@ -38,7 +40,7 @@ function AdminFrame() {
     { href: paths.adminAccountRequests, label: texts.accountRequests, icon: 'document', count: { value: pending, label: texts.pending } },
     { href: paths.adminChat, label: texts.chat, icon: 'message', count: { value: waiting, label: texts.waiting } },
     { href: paths.adminApprovals, label: texts.approvals, icon: 'check', count: { value: forMe, label: texts.toDecide } },
-    { href: paths.adminConsultations, label: texts.consultations, icon: 'calendar' },
+    { href: paths.adminConsultations, label: texts.consultations, icon: 'calendar', count: { value: newMessages, label: texts.toAnswer } },
     { href: paths.adminRates, label: texts.rates, icon: 'percent' },
     { href: paths.adminSettings, label: texts.settings, icon: 'settings' },
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },

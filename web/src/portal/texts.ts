@@ -23,6 +23,7 @@ export const texts = {
   bankSettingsDetail: 'What holds for the whole bank.',
   consultations: 'Consultations',
   consultationsHelp: 'Who has an appointment, who wrote, and when the bank sees people.',
+  toAnswer: 'to answer',
   pending: 'pending',
   waiting: 'waiting',
   account: 'Account',

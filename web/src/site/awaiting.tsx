@@ -24,7 +24,10 @@ export function Awaiting({ id, markup, children }: AwaitingProps) {
   return (
     <>
       <div id={id} className="awaiting" dangerouslySetInnerHTML={{ __html: markup }} />
-      <div className="otherwise">{children}</div>
+      <div className="otherwise">
+        <p className="otherwise-failed" role="alert">The form could not be loaded. Press its button to try again: what you have typed is kept.</p>
+        {children}
+      </div>
     </>
   )
 }

@@ -1,5 +1,16 @@
+import { typedIn } from '#lib/typed-fields.ts'
+import { draftOf, keepDraft } from '#session/drafts.ts'
+
 /** What an island does when it is wanted: it is there, and can be pressed, when the promise is kept. */
 type Island = (host: HTMLElement) => Promise<void>
+
+type Awakening = {
+  load: () => Promise<Island>
+  /** Under this name the island looks for what was typed before. */
+  draft: string
+  /** Whoever comes back, or comes with an address that asks already, is not kept waiting. */
+  hadBegun: boolean
+}
 
 const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
 
@@ -7,25 +18,32 @@ const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
  * Brings an island's script when somebody reaches for what stands in the page, or at once where they had begun before. What they
  * press meanwhile is pressed again when it is there; a form that is sent meanwhile does not leave the page.
  */
-export function awakenWhenReached(host: HTMLElement, load: () => Promise<Island>, hadBegun: boolean): void {
-  let coming = false
+export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: Awakening): void {
+  let state: 'waits' | 'comes' | 'failed' = 'waits'
   let pressed: HTMLElement | null = null
 
   function reach(event: Event): void {
     if (event.type === 'submit') event.preventDefault()
-    if (event.type === 'click' && event.target instanceof Element) pressed = event.target.closest('button')
-    bring()
+    const button = event.type === 'click' && event.target instanceof Element ? event.target.closest('button') : null
+    if (button) pressed = button
+    if (state === 'failed' && (button || event.type === 'submit')) return beginAgain()
+    if (state === 'waits') bring()
   }
 
   function bring(): void {
-    if (coming) return
-    coming = true
-    delete host.dataset['failed']
+    state = 'comes'
     load().then((awaken) => awaken(host)).then(awake, () => {
-      // Beside the form it then says how else to reach the bank; the next touch tries again.
+      // Beside the form it then says how else to reach the bank.
       host.dataset['failed'] = ''
-      coming = false
+      state = 'failed'
     })
+  }
+
+  /** A browser may keep a script that did not come as one that never will: only the page, loaded again, asks for it once more. */
+  function beginAgain(): void {
+    const typed = Object.entries(typedIn(host)).filter(([name, words]) => name !== 'website' && words !== '')
+    keepDraft(draft, { ...draftOf(draft), ...Object.fromEntries(typed) })
+    window.location.reload()
   }
 
   function awake(): void {

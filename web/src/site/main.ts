@@ -13,6 +13,7 @@ import './contact.css'
 import './documents.css'
 import './not-found.css'
 import './setup.css'
+import './verify.css'
 import '#ui/card.css'
 import '#ui/field.css'
 import '#ui/date-picker.css'
@@ -22,6 +23,7 @@ import '#features/contact/contact.css'
 import { startTheme } from '#lib/theme-choice.ts'
 import { hasDraft } from '#session/drafts.ts'
 import { looksSignedIn, onSessionEvent } from '#session/tabs.ts'
+import { paths } from '#paths.ts'
 import { awakenWhenReached } from './awaken.ts'
 
 /*
@@ -89,19 +91,30 @@ window.addEventListener('pageshow', ({ persisted }) => {
 // Once everything that is there to be read is.
 window.addEventListener('load', () => void import('./announcement-island.ts').then(({ showAnnouncements }) => showAnnouncements(), () => {}))
 
-// Two forms stand in their pages as they are, to be typed into; what makes them work comes when somebody reaches for them.
+// Three forms stand in their pages as they are, to be typed into; what makes them work comes when somebody reaches for them.
 const booking = document.getElementById('consultation-form')
-if (booking) awakenWhenReached(booking, () => import('./booking-island.tsx').then(({ awakenBooking }) => awakenBooking), hasDraft('consultation'))
+if (booking) {
+  const load = () => import('./booking-island.tsx').then(({ awakenBooking }) => awakenBooking)
+  awakenWhenReached(booking, { load, draft: 'consultation', hadBegun: hasDraft('consultation') })
+}
 const contact = document.getElementById('contact-form')
-if (contact) awakenWhenReached(contact, () => import('./contact-island.tsx').then(({ awakenContact }) => awakenContact), hasDraft('contact'))
+if (contact) {
+  const load = () => import('./contact-island.tsx').then(({ awakenContact }) => awakenContact)
+  awakenWhenReached(contact, { load, draft: 'contact', hadBegun: hasDraft('contact') })
+}
+const verify = document.getElementById('verify-form')
+if (verify) {
+  const load = () => import('./verify-island.tsx').then(({ awakenVerify }) => awakenVerify)
+  // The code on a certificate has its number in the address: it is answered without being asked.
+  const cameAsking = window.location.pathname !== paths.verify || window.location.hash !== ''
+  awakenWhenReached(verify, { load, draft: 'verify', hadBegun: cameAsking || hasDraft('verify') })
+}
 const consultation = document.getElementById('your-consultation')
 if (consultation) {
   import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation(consultation), () => {
     consultation.dataset['failed'] = ''
   })
 }
-const verify = document.getElementById('verify')
-if (verify) void import('./verify-island.tsx').then(({ showVerify }) => showVerify(verify))
 // Two pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.
 const setup = document.getElementById('setup')
 if (setup) void import('./setup-island.tsx').then(({ showSetup }) => showSetup(setup))

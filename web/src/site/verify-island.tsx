@@ -1,19 +1,35 @@
 import '#lib/zod-without-eval.ts'
-import '#ui/field.css'
 import '#ui/banner.css'
-import './verify.css'
-import { createRoot } from 'react-dom/client'
+import { useEffect, useState } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Claim } from '#features/certificates/verify-claim.ts'
 import { VerifyForm } from '#features/certificates/verify-form.tsx'
 import { paths } from '#paths.ts'
+import { IslandFrame, islandIds } from './island-frame.tsx'
 
-/** Puts the form where the page has left room for it, filled in with what came in the address. */
-export function showVerify(host: HTMLElement): void {
-  const root = createRoot(host)
-  // A form of its own for each address: the answer to another one must not stay beside this.
-  const render = () => root.render(<VerifyForm key={window.location.href} claimed={claimInAddress()} />)
-  window.addEventListener('hashchange', render)
-  render()
+/** Takes over the form that stands in the page, with what was typed into it; where the address asks already, one that answers stands in its place. */
+export function awakenVerify(host: HTMLElement): Promise<void> {
+  return new Promise((ready) => {
+    const form = <IslandFrame><Verify onReady={ready} /></IslandFrame>
+    const { number, hash } = claimInAddress()
+    if (number === '' && hash === '') hydrateRoot(host, form, { identifierPrefix: islandIds })
+    else createRoot(host, { identifierPrefix: islandIds }).render(form)
+  })
+}
+
+/** A form of its own for each address: the answer to another one must not stay beside this. */
+function Verify({ onReady }: { onReady: () => void }) {
+  const [{ address, claim }, look] = useState(atThisAddress)
+  useEffect(() => {
+    const again = () => look(atThisAddress())
+    window.addEventListener('hashchange', again)
+    return () => window.removeEventListener('hashchange', again)
+  }, [])
+  return <VerifyForm key={address} claimed={claim} onReady={onReady} />
+}
+
+function atThisAddress(): { address: string; claim: Claim } {
+  return { address: window.location.href, claim: claimInAddress() }
 }
 
 /** The number in the path, the hash behind the # sign: that part of an address stays in the browser. */

@@ -1,8 +1,12 @@
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
+import { VerifyForm } from '#features/certificates/verify-form.tsx'
+import { asItAwaits, Awaiting } from './awaiting.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** Whether a certificate is genuine, for anybody who holds one. The form is an island; the page stands without it. */
+const form = asItAwaits(<VerifyForm />)
+
+/** Whether a certificate is genuine, for anybody who holds one. The form stands in the page; its script comes when it is wanted. */
 export function VerifyPage() {
   return (
     <>
@@ -23,8 +27,10 @@ export function VerifyPage() {
             By telephone: <PhoneLink number={bank.phones.main} />
           </p>
         </section>
-        <div className="reading-body" id="verify">
-          <p>Checking a certificate here needs JavaScript. Without it, please call us.</p>
+        <div className="reading-body">
+          <Awaiting id="verify-form" markup={form}>
+            <p>Checking a certificate here needs JavaScript. Without it, please call us.</p>
+          </Awaiting>
         </div>
       </div>
     </>

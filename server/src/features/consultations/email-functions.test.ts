@@ -57,11 +57,13 @@ describe('send-contact-email', () => {
       [{ message: ' \n ' }, 'Please fill in all required fields'],
       [{ message: 'x'.repeat(4_001) }, /at most 4,000/],
       [{ message: 'a\u0007b' }, /letters, digits/],
-      [{ more: 'than was asked' }, /./],
+      [{ more: 'than was asked' }, 'This is not what the form of this page sends.'],
+      [{ surname: 'a\u200e' }, /letters, digits/], [{ surname: '\u200c' }, /letters, digits/],
+      [{ firstName: [] }, 'Please fill in all required fields'], [{ phone: 7 }, 'Please enter a valid telephone number'],
       [{ website: 'https://buy.example' }, 'Something went wrong. Please try again.'],
     ]
     for (const [change, sentence] of wrong) await expectRefused(door.browser(), contact, { ...aMessage(), ...change }, 400, sentence)
-    await expectRefused(door.browser(), contact, [], 400, /./)
+    for (const body of [[], null, 'words', 7]) await expectRefused(door.browser(), contact, body, 400, 'This is not what the form of this page sends.')
     const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from bank.contact_message`.execute(door.owner)
     expect(rows[0]?.kept).toBe(0)
   })
@@ -85,6 +87,10 @@ describe('send-contact-email', () => {
     expect(toBank?.body).toContain('I would like to hear more.\nThank you.')
     expect(toVisitor).toMatchObject({ recipient: message.email, replyTo: null, subject: 'Your message has arrived – Morne Bank & Trust' })
     for (const typed of ['Amélie', 'Durand', 'hear more', '70 18']) expect(`${toVisitor?.subject}${toVisitor?.body}`).not.toContain(typed)
+  })
+
+  test('takes a Persian name as it is spelt', async ({ door }) => {
+    expect((await door.browser().post(contact, { ...aMessage(), firstName: 'امیر\u200cعلی' })).status).toBe(200)
   })
 
   test('sent twice at once is one message; another one is kept, and the visitor is not written to again that day', async ({ door }) => {
@@ -115,8 +121,11 @@ describe('send-consultation-email', () => {
       [{ time: '11:30 AM' }, 'Please choose one of the times'], [{ time: '11:00' }, 'Please choose one of the times'],
       [{ mobile: 'none' }, 'Please enter a valid telephone number'], [{ firstName: 'A\r\nBcc: b@visitor.example' }, /letters, digits/],
       [{ website: 'x' }, 'Something went wrong. Please try again.'],
+      [{ more: 'x' }, 'This is not what the form of this page sends.'], [{ date: 'x'.repeat(21) }, 'Please choose a day'],
+      [{ time: 'x'.repeat(9) }, 'Please choose one of the times'], [{ time: 11 }, missing],
     ]
     for (const [change, sentence] of wrong) await expectRefused(door.browser(), consultation, { ...aBooking(day), ...change }, 400, sentence)
+    await expectRefused(door.browser(), consultation, [], 400, 'This is not what the form of this page sends.')
   })
 
   test('offers weekdays that are no holiday, at its hours, from now on and for ninety days', async ({ door }) => {

@@ -32,6 +32,9 @@ function spoken(startsAt: Date): string {
   return `${day.format(startsAt)}, ${time.format(startsAt)} to ${time.format(endsAt)}, Dominica time (UTC−4)`
 }
 
+/** No letter knows where its reader is; a calendar does. */
+const inYourCalendar = 'The appointment enclosed with this letter shows it in your calendar by your own clock.'
+
 const subjects = { booked: 'Your consultation is booked', moved: 'Your consultation was moved', cancelled: 'Your consultation was cancelled' } as const
 const deskSubjects = { booked: 'A consultation was booked', moved: 'A consultation was moved', cancelled: 'A consultation was cancelled' } as const
 
@@ -45,8 +48,8 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
   const said = {
-    booked: [`your consultation with ${bankName} is booked:`, when, 'We will call you on the telephone number you gave us.'],
-    moved: [`your consultation with ${bankName} has a new time:`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
+    booked: [`your consultation with ${bankName} is booked:`, when, inYourCalendar, 'We will call you on the telephone number you gave us.'],
+    moved: [`your consultation with ${bankName} has a new time:`, when, inYourCalendar, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
     cancelled: [`your consultation with ${bankName} was cancelled:`, when, `If you would like another time, please book it at ${origin}/consultation.`],
   }
   const change = link === null ? [] : [`To move or to cancel it, please open this page:\n${link}`]

@@ -1,4 +1,4 @@
-import { type ConsultationHour, consultationPageSize, type ConsultationStatus, type ContactStatus } from '@bank/contract'
+import { type ConsultationHour, consultationPageSize, type ConsultationStatus, type ContactStatus, maximumCounted } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
@@ -47,6 +47,13 @@ export function listMessages(tx: Tx, { status, after }: { status?: ContactStatus
     .orderBy('id', oldestFirst ? 'asc' : 'desc')
     .limit(consultationPageSize + 1)
     .execute()
+}
+
+/** How many messages wait for an answer, up to as many as are counted. */
+export async function countNewMessages(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (select from bank.contact_message where status = 'new' limit ${maximumCounted}) known`.execute(tx)
+  return rows[0]?.waiting ?? 0
 }
 
 /** One message, or nothing. */

@@ -5,7 +5,7 @@ import { listOfferedSlots } from './offered-slots.ts'
 import { changeOwnConsultation, openOwnConsultation } from './own-consultation.ts'
 import { addHoliday, removeHoliday, reviewPlan, saveHours, showPlan } from './plan.ts'
 import { paged, presentConsultation, presentMessage } from './present.ts'
-import { listConsultations, listMessages } from './queries.ts'
+import { countNewMessages, listConsultations, listMessages } from './queries.ts'
 
 /** Consultations and contact messages. A visitor's link is the proof, whoever is signed in; everything else is for staff. */
 export const consultations = {
@@ -26,6 +26,7 @@ export const consultations = {
     const { page, more } = paged(await listMessages(tx, input))
     return { messages: page.map(presentMessage), more }
   }),
+  countNewMessages: asAdmin.consultations.countNewMessages.handler(async ({ context: { tx } }) => ({ waiting: await countNewMessages(tx) })),
   message: asAdmin.consultations.message.handler(({ context: { tx }, input }) => showMessage(tx, input.messageId)),
   changeMessage: asAdmin.consultations.changeMessage.handler(({ context, input }) => changeMessage(context, input)),
   plan: asAdmin.consultations.plan.handler(({ context }) => showPlan(context)),

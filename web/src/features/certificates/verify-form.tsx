@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
+import { draftOf, forgetDraft } from '#session/drafts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -14,15 +16,32 @@ type Asked =
   | { is: 'answered'; claim: Claim; genuine: boolean }
   | { is: 'unanswered'; words: string }
 
-/** Number and hash, and whether the bank made a certificate of them. Asks at once when both came with the address. */
-export function VerifyForm({ claimed }: { claimed: Claim }) {
-  const [number, setNumber] = useState(claimed.number)
-  const [hash, setHash] = useState(claimed.hash)
+type VerifyFormProps = {
+  /** What came in the address. */
+  claimed?: Claim
+  /** The form stands in the page, and can be typed into, before its script comes; this says that it is there. */
+  onReady?: () => void
+}
+
+const nothing: Claim = { number: '', hash: '' }
+/** What was typed is kept under this name only where the page has to be loaded again for its script. */
+const draft = 'verify'
+
+/** Number and hash, and whether the bank made a certificate of them. Asks at once when both came with the address. The fields keep their own text: see lib/typed-fields.ts. */
+export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const { asked, ask, forget } = useAsking(claimed)
-  const numberInput = useRef<HTMLInputElement>(null)
-  const hashInput = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   const cameWhole = missingOf(tidy(claimed)) === null
+  useEffect(() => onReady?.(), [onReady])
+
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    form.current = element
+    if (!element) return
+    fillEmpty(element, claimed)
+    fillEmpty(element, draftOf(draft))
+    forgetDraft(draft)
+  }, [claimed])
 
   // Whoever scans a code sees the answer, not the form that they need not fill in.
   const isTold = asked.is === 'answered' || asked.is === 'unanswered'
@@ -32,30 +51,25 @@ export function VerifyForm({ claimed }: { claimed: Claim }) {
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (asked.is === 'asking') return
+    if (asked.is === 'asking' || !form.current) return
+    const { number = '', hash = '' } = typedIn(form.current)
     const missing = ask({ number, hash })
-    if (missing !== null) (missing === 'number' ? numberInput : hashInput).current?.focus()
-  }
-
-  function edit(change: () => void): void {
-    forget()
-    change()
+    if (missing !== null) focusField(form.current, missing)
   }
 
   const said = <div role="status" className="verify-answer" ref={answer}><Answer asked={asked} /></div>
   const missing = asked.is === 'incomplete' ? asked.missing : null
   return (
     // No field has a name: were this form sent without its script, the hash would stand in an address.
-    <form className="verify-form" noValidate onSubmit={submit}>
+    <form className="verify-form" noValidate ref={attach} onSubmit={submit} onInput={forget}>
       {cameWhole && said}
       <TextField
-        label={texts.number} help={texts.numberHelp} value={number} maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-        error={missing === 'number' ? texts.missingNumber : null} ref={numberInput} onChange={({ currentTarget }) => edit(() => setNumber(currentTarget.value))}
+        label={texts.number} help={texts.numberHelp} maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false}
+        error={missing === 'number' ? texts.missingNumber : null} data-field="number"
       />
       <TextArea
-        label={texts.hash} help={texts.hashHelp} value={hash} maxLength={200} rows={3} autoComplete="off" autoCapitalize="none" spellCheck={false}
-        error={missing === 'hash' ? texts.missingHash : null} ref={hashInput}
-        className="code" onChange={({ currentTarget }) => edit(() => setHash(currentTarget.value))}
+        label={texts.hash} help={texts.hashHelp} maxLength={200} rows={3} autoComplete="off" autoCapitalize="none" spellCheck={false}
+        error={missing === 'hash' ? texts.missingHash : null} className="code" data-field="hash"
       />
       <Button type="submit" kind="primary" busy={asked.is === 'asking'} busyLabel={texts.verifying}>{texts.verify}</Button>
       {!cameWhole && said}

@@ -1,6 +1,6 @@
 import type { OfferedDay } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { closedWeekdays, hasFreeHour, hoursOf, ownTime, spokenTime, wholeOffer } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, hoursOf, ownTime, reasonAgainst, spokenTime, wholeOffer } from './booking-days.ts'
 
 const bank = 'America/Dominica'
 
@@ -32,6 +32,14 @@ test('an hour that has begun is past, and hours of other weekdays are not offere
 test('a holiday has no free hour, and a day of the calendar that the bank never works is closed', () => {
   expect([hasFreeHour('2026-11-23', offer), hasFreeHour('2026-11-25', offer)]).toEqual([true, false])
   expect(closedWeekdays).toEqual([0, 6])
+})
+
+test('each day that cannot be chosen says why', () => {
+  const reasons = (known: typeof offer | null, ...days: string[]) => days.map((day) => reasonAgainst(day, { offer: known, firstDay: offer.firstDay }))
+  // The 22nd was a Sunday, and is past all the same.
+  expect(reasons(offer, '2026-11-20', '2026-11-22', '2026-11-28', '2026-11-29')).toEqual(['past', 'past', 'closed', 'closed'])
+  expect(reasons(offer, '2026-11-23', '2026-11-25', '2027-02-22')).toEqual([null, 'nothingFree', 'tooFar'])
+  expect(reasons(null, '2026-11-22', '2026-11-25', '2026-11-28')).toEqual(['past', null, 'closed'])
 })
 
 test('the bank’s day counts, not the reader’s: at three in the morning of UTC it is still yesterday in the bank', () => {

@@ -1,5 +1,5 @@
 import { consultationHorizonDays, consultationWeekdays, type OfferedDay } from '@bank/contract'
-import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
+import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format-date.ts'
 
 /** What the bank offered at a moment: the days with a free hour, and between which days one can book at all. */
 export type Offer = { days: readonly OfferedDay[]; firstDay: string; lastDay: string; readAt: Date }
@@ -45,10 +45,23 @@ export function hasFreeHour(day: string, { days }: Offer): boolean {
   return days.some((offered) => offered.day === day && offered.slots.length > 0)
 }
 
+/** Why no hour of this day can be booked; null where one can. Before the offer is known, only the calendar speaks. */
+export function reasonAgainst(day: string, { offer, firstDay }: { offer: Offer | null; firstDay: string }): 'past' | 'closed' | 'tooFar' | 'nothingFree' | null {
+  if (day < firstDay) return 'past'
+  if (closedWeekdays.includes(weekdayOf(day))) return 'closed'
+  if (offer === null || hasFreeHour(day, offer)) return null
+  return day > offer.lastDay ? 'tooFar' : 'nothingFree'
+}
+
 /** "6:00 PM" in this zone. */
 export function clockTime(instant: string, zone: string): string {
   const [hour = 0, minute = 0] = formatTime(instant, zone).split(':').map(Number)
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "29 Apr 2026, 1:00 PM": the hours of consultations are called by the same names wherever they stand. */
+export function dayAndHour(instant: string, zone: string): string {
+  return `${formatDate(instant, zone)}, ${clockTime(instant, zone)}`
 }
 
 /** What a visitor's own clock shows then, with the day where it is another than in the bank; null where both clocks agree. */
@@ -63,4 +76,9 @@ export function ownTime(instant: string, { own, bank }: { own: string; bank: str
 /** "7:00 PM", or "2:00 AM on Thursday, 26 Nov 2026". */
 export function spokenTime({ time, day }: { time: string; day: string | null }): string {
   return day === null ? time : `${time} on ${day}`
+}
+
+/** By whose rules the visitor's own clock goes. */
+export function visitorsZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -4,7 +4,8 @@ export const texts = {
   date: 'Date',
   placeholder: 'Pick a date',
   dateHelp: 'Monday to Friday. Days on which the bank is closed or no hour is free cannot be chosen.',
-  nothingFree: 'no hour is free',
+  /** Read out with a day that cannot be chosen. */
+  notOn: { past: 'past', closed: 'closed', tooFar: 'too far ahead', nothingFree: 'no hour is free' },
   time: 'Time',
   timeFirst: 'Please choose a day. Its hours appear here.',
   loading: 'Looking for free hours',

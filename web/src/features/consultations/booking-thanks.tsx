@@ -5,11 +5,13 @@ import { formatDayLong } from '#lib/format-date.ts'
 import { paths } from '#paths.ts'
 import { Engraving } from '#ui/engraving.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { ownTime, spokenTime, visitorsZone } from './booking-days.ts'
 import { texts } from './booking-texts.ts'
 import type { Booked } from './use-booking.ts'
 
 /** The page after a booking: what was booked, and that a letter says so. */
-export function BookingThanks({ booked: { day, time, email } }: { booked: Booked }) {
+export function BookingThanks({ booked: { day, time, startsAt, email } }: { booked: Booked }) {
+  const own = startsAt === null ? null : ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -21,6 +23,7 @@ export function BookingThanks({ booked: { day, time, email } }: { booked: Booked
       <h1 ref={heading} tabIndex={-1}>{texts.thanks}</h1>
       <p className="lead">{texts.thanksText}</p>
       <p><b>{texts.chosen(formatDayLong(day), time, bank.city)}</b> <span className="muted">{bankZone}</span></p>
+      {own && <p>{texts.whereYouAre(spokenTime(own))}</p>}
       <p className="muted">{texts.letter(email.trim())}</p>
       <LinkButton kind="primary" size="lg" href={paths.home}>{texts.home}</LinkButton>
     </div>

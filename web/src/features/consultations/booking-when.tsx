@@ -5,7 +5,7 @@ import { dayIn, formatDayLong } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, spokenTime } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, spokenTime, visitorsZone } from './booking-days.ts'
 import { texts } from './booking-texts.ts'
 
 type WhenProps = {
@@ -27,7 +27,10 @@ type WhenProps = {
 export function BookingWhen({ offer, failed, reload, day, chooseDay, time, chooseTime, own, dayProblem, timeProblem }: WhenProps) {
   const [today] = useState(() => dayIn(bankZone, new Date()))
   const firstDay = offer?.firstDay ?? today
-  const reasonOf = (wished: string) => (offer === null || hasFreeHour(wished, offer) ? null : texts.nothingFree)
+  const reasonOf = (wished: string) => {
+    const reason = reasonAgainst(wished, { offer, firstDay })
+    return reason === null ? null : texts.notOn[reason]
+  }
   return (
     <div className="booking-when">
       <DatePicker
@@ -101,8 +104,4 @@ function Clocks({ day, chosen, hours }: { day: string; chosen: Hour | undefined;
   }
   const differ = hours.some(({ startsAt }) => ownTime(startsAt, zones) !== null)
   return differ ? texts.hoursOfBoth(bank.city, zones.own.replaceAll('_', ' ')) : texts.hoursOf(bank.city)
-}
-
-function visitorsZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

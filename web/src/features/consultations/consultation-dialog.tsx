@@ -13,6 +13,7 @@ import { TextArea } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { dayAndHour } from './booking-days.ts'
 import { visitorName } from './consultation-list.tsx'
 import { MoveForm } from './move-form.tsx'
 import { statusTones, texts } from './texts.ts'
@@ -23,15 +24,17 @@ const longestNote = 2_000
 /** One consultation: who, when, what staff keep in mind, and what can be done about it. */
 export function ConsultationDialog({ consultationId, onClosed }: { consultationId: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true)
+  const [step, setStep] = useState<Step>('look')
   const asked = useQuery(api.consultations.get.queryOptions({ input: { consultationId } }))
   const close = () => setOpen(false)
   return (
     <Dialog
       open={open} onClose={close} onClosed={onClosed} title={texts.title} description={asked.data && visitorName(asked.data)}
-      footer={<Button onClick={close}>{texts.close}</Button>}
+      // Moving has its own way back and its own button.
+      footer={asked.data && isBeingMoved(asked.data, step) ? undefined : <Button onClick={close}>{texts.close}</Button>}
     >
       {asked.data
-        ? <Known consultation={asked.data} onCancelled={close} />
+        ? <Known consultation={asked.data} step={step} setStep={setStep} onCancelled={close} />
         : refusalOf(asked.error) === 'CONSULTATION_NOT_FOUND'
           ? <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
           : asked.isError
@@ -41,9 +44,16 @@ export function ConsultationDialog({ consultationId, onClosed }: { consultationI
   )
 }
 
-function Known({ consultation, onCancelled }: { consultation: Consultation; onCancelled: () => void }) {
+type Step = 'look' | 'move' | 'cancel'
+
+function isBeingMoved({ status }: Consultation, step: Step): boolean {
+  return step === 'move' && status === 'booked'
+}
+
+type KnownProps = { consultation: Consultation; step: Step; setStep: (step: Step) => void; onCancelled: () => void }
+
+function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
   const { id, version, startsAt, status, mobile, email, createdAt, movedFrom } = consultation
-  const [step, setStep] = useState<'look' | 'move' | 'cancel'>('look')
   const { change, busy } = useConsultationChange({
     consultationId: id, version,
     onDone: (kind) => {
@@ -51,10 +61,10 @@ function Known({ consultation, onCancelled }: { consultation: Consultation; onCa
       if (kind === 'move') setStep('look')
     },
   })
-  const when = formatDateTime(startsAt, bank.timeZone)
-  const isMoving = step === 'move' && status === 'booked'
-  const { title, button } = useFocusOfStep(isMoving)
-  if (isMoving) {
+  const when = dayAndHour(startsAt, bank.timeZone)
+  const moves = isBeingMoved(consultation, step)
+  const { title, button } = useFocusOfStep(moves)
+  if (moves) {
     return (
       <div className="consultation">
         <h3 ref={title} tabIndex={-1}>{texts.moveTitle}</h3>
@@ -68,7 +78,7 @@ function Known({ consultation, onCancelled }: { consultation: Consultation; onCa
         pairs={[
           { name: texts.status, value: <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
           { name: texts.when, value: <span className="num">{when}</span> },
-          { name: texts.movedFrom, value: movedFrom && <span className="num">{formatDateTime(movedFrom, bank.timeZone)}</span> },
+          { name: texts.movedFrom, value: movedFrom && <span className="num">{dayAndHour(movedFrom, bank.timeZone)}</span> },
           { name: texts.mobile, value: <a className="num" href={`tel:${mobile.replaceAll(/[^\d+]/g, '')}`}>{mobile}</a> },
           { name: texts.email, value: <a className="consultation-words" href={`mailto:${encodeURIComponent(email)}`}>{email}</a> },
           { name: texts.booked, value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span> },

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
+import { dayAndHour } from './booking-days.ts'
 import { consultationFilters, type ConsultationsPlace, type Go } from './place.ts'
 import { statusTones, texts } from './texts.ts'
 
@@ -83,14 +83,14 @@ function columnsWith(onOpen: (consultationId: string) => void): Column<Consultat
     },
     {
       key: 'when', head: texts.when, phone: 'start', className: 'num',
-      cell: ({ startsAt, movedFrom }) => <>{formatDateTime(startsAt, bank.timeZone)}{movedFrom !== null && <span className="sub">{texts.moved}</span>}</>,
+      cell: ({ startsAt, movedFrom }) => <>{dayAndHour(startsAt, bank.timeZone)}{movedFrom !== null && <span className="sub">{texts.moved}</span>}</>,
     },
     { key: 'contact', head: texts.contact, phone: 'hide', className: 'consultation-contact', cell: ({ mobile, email }) => <>{mobile}<span className="sub">{email}</span></> },
     { key: 'status', head: texts.status, phone: 'end', className: 'consultation-state', cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
     {
       key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', className: 'consultation-action',
       cell: (row) => (
-        <Button size="sm" aria-haspopup="dialog" aria-label={texts.openOf(visitorName(row), formatDateTime(row.startsAt, bank.timeZone))} onClick={() => onOpen(row.id)}>
+        <Button size="sm" aria-haspopup="dialog" aria-label={texts.openOf(visitorName(row), dayAndHour(row.startsAt, bank.timeZone))} onClick={() => onOpen(row.id)}>
           {texts.open}
         </Button>
       ),

@@ -12,7 +12,13 @@ import { focusWhen, useWhen } from './use-when.ts'
 /** What was typed is kept under this name until it is sent. */
 const draft = 'consultation'
 
-export type Booked = { day: string; time: string; email: string }
+export type Booked = {
+  day: string
+  time: string
+  /** The same as an instant, where the hours were known. */
+  startsAt: string | null
+  email: string
+}
 
 /** What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken it. */
 export function useBooking(onBooked: (booked: Booked) => void) {
@@ -57,7 +63,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     forgetDraft(draft)
     // What was wrong before is no news any more.
     dismissToast()
-    onBooked({ day: day ?? '', time: time ?? '', email: typed['email'] ?? '' })
+    onBooked({ day: day ?? '', time: time ?? '', startsAt: when.hour?.startsAt ?? null, email: typed['email'] ?? '' })
   }
 
   function refused(refusal: string): void {

@@ -4,7 +4,7 @@ import { refusalOf } from '#api.ts'
 import { callFunction } from '#lib/call-function.ts'
 import { emptyField, emptyFields, fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
 import { draftOf, forgetDraft, keepDraft } from '#session/drafts.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { contactFields, type ContactProblems, payloadOf, problemsIn } from './contact-problems.ts'
 import { texts } from './texts.ts'
 
@@ -51,6 +51,8 @@ export function useContactForm(onSent?: () => void) {
     }
     forgetDraft(contactDraft)
     emptyFields(form)
+    // What was wrong before is no news any more.
+    dismissToast()
     showToast({ ...texts.sent, tone: 'good' })
     onSent?.()
   }
