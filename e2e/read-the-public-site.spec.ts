@@ -167,7 +167,7 @@ test.describe('without JavaScript', () => {
 
   test('each privacy page names its law, its contact and what counsel has to do', async ({ page }) => {
     const says: Record<string, RegExp[]> = {
-      '/privacy-policy': [/Offshore Banking Act/, /Financial Services Unit/],
+      '/privacy-policy': [/Offshore Banking Act/, /Financial Services Unit/, /a year after it came, answered or not/, /What you typed and have not sent/],
       '/privacy/eu-gdpr': [/2016\/679/, /article 15/, /article 22/, /article 77/],
       '/privacy/uk-data-protection': [/UK GDPR/, /Data Protection Act 2018/],
       '/privacy/usa-privacy': [/Gramm-Leach-Bliley/, /California Consumer Privacy Act/],
