@@ -47,9 +47,9 @@ export function ContactPage() {
         </div>
       </div>
       <Regions />
-      <section className="wrap visit" aria-labelledby="person">
-        <h2 id="person">In person</h2>
-        <p className="lead">By appointment. An hour costs nothing and commits you to nothing.</p>
+      <section className="wrap visit" aria-labelledby="call">
+        <h2 id="call">We call you</h2>
+        <p className="lead">By telephone, at an hour you choose. It costs nothing and commits you to nothing.</p>
         <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
       </section>
     </>
