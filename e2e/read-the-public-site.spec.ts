@@ -70,6 +70,7 @@ test('every page is valid, and tells search engines and readers what it is', asy
     const picture = await request.get(new URL(meta('og:image')).pathname)
     expect([picture.status(), picture.headers()['content-type'], sizeOf(await picture.body())], path).toEqual([200, 'image/png', [1200, 630]])
     const { '@graph': graph } = facts.parse(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''))
+    expect(graph[1], path).toMatchObject({ address: { addressCountry: 'DM' } })
     expect(graph.map(({ '@type': type }) => type), path).toEqual([path === '/contact' ? 'ContactPage' : 'WebPage', 'BankOrCreditUnion'])
   }
   const listed = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].flatMap(([, path]) => path ?? [])
