@@ -70,6 +70,7 @@ test('every page is valid, and tells search engines and readers what it is', asy
     const picture = await request.get(new URL(meta('og:image')).pathname)
     expect([picture.status(), picture.headers()['content-type'], sizeOf(await picture.body())], path).toEqual([200, 'image/png', [1200, 630]])
     const { '@graph': graph } = facts.parse(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''))
+    expect(graph[1], path).toMatchObject({ address: { addressCountry: 'DM' } })
     expect(graph.map(({ '@type': type }) => type), path).toEqual([path === '/contact' ? 'ContactPage' : 'WebPage', 'BankOrCreditUnion'])
   }
   const listed = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].flatMap(([, path]) => path ?? [])
@@ -167,9 +168,9 @@ test.describe('without JavaScript', () => {
 
   test('each privacy page names its law, its contact and what counsel has to do', async ({ page }) => {
     const says: Record<string, RegExp[]> = {
-      '/privacy-policy': [/Offshore Banking Act/, /Financial Services Unit/],
-      '/privacy/eu-gdpr': [/2016\/679/, /article 15/, /article 22/, /article 77/],
-      '/privacy/uk-data-protection': [/UK GDPR/, /Data Protection Act 2018/],
+      '/privacy-policy': [/Offshore Banking Act/, /Financial Services Unit/, /a year after it came, answered or not/, /What you typed and have not sent/],
+      '/privacy/eu-gdpr': [/2016\/679/, /article 15/, /article 22/, /article 77/, /article 27/, /law of the Union or of a member state obliges us to keep it/],
+      '/privacy/uk-data-protection': [/UK GDPR/, /Data Protection Act 2018/, /within\s+30 days/, /article 6\(1\)\(b\)/, /article 27/],
       '/privacy/usa-privacy': [/Gramm-Leach-Bliley/, /California Consumer Privacy Act/],
       '/privacy/australia-privacy': [/13 Australian Privacy Principles/, /Notifiable Data Breaches/],
       '/privacy/hong-kong-privacy': [/Cap\. 486/, /6 data protection principles/],

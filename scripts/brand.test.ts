@@ -8,7 +8,7 @@ import { makeWeb } from './build-web.ts'
 
 const settings = {
   BANK_NAME: 'Banque des Trois Pitons', BANK_LEGAL_NAME: 'Banque des Trois Pitons SA', BANK_STREET: '1 Bay Street', BANK_CITY: 'Portsmouth',
-  BANK_COUNTRY: 'Federation of Elsewhere', BANK_COUNTRY_IN_SHORT: 'Elsewhere', BANK_REGULATOR: 'Banking Board', BANK_BIC: 'PITODMDMXXX',
+  BANK_COUNTRY: 'Federation of Elsewhere', BANK_COUNTRY_IN_SHORT: 'Elsewhere', BANK_COUNTRY_CODE: 'XE', BANK_REGULATOR: 'Banking Board', BANK_BIC: 'PITODMDMXXX',
   BANK_HOURS: 'Every day, 8 AM to noon', BANK_PHONE: '+44 20 7946 0001', BANK_PRIVATE_CLIENTS_PHONE: '+44 20 7946 0002',
   BANK_EMERGENCY_PHONE: '+44 20 7946 0003', BANK_PRIVATE_CLIENTS_EMAIL: 'clients@pitons.example', BANK_COMPLIANCE_EMAIL: 'law@pitons.example',
   BANK_MANAGER_NAME: 'Ada Piton', BANK_MANAGER_PHONE: '+44 20 7946 0004', BANK_MANAGER_EMAIL: 'ada@pitons.example', BANK_MANAGER_HOURS: 'Mon-Fri 9AM-1PM GMT',
@@ -47,6 +47,7 @@ test('every page names this one, in its title and on it, and says where it is to
     if (!html.includes('content="noindex"')) expect(html, name).toMatch(/<link rel="canonical" href="https:\/\/pitons\.example\//)
   }
   expect(files.get('contact/index.html')).toMatch(/href="tel:\+442079460002".*PITODMDMXXX|PITODMDMXXX.*href="tel:\+442079460002"/s)
+  expect(files.get('contact/index.html')).toContain('"addressCountry":"XE"')
   expect(files.get('sitemap.xml')).toContain('<loc>https://pitons.example/services</loc>')
   expect(files.get('robots.txt')).toContain('Sitemap: https://pitons.example/sitemap.xml')
   expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({ name: 'Banque des Trois Pitons' })

@@ -36,6 +36,8 @@ const brandSettingsSchema = z.object({
   BANK_CITY: line(60, 'Roseau'),
   BANK_COUNTRY: line(60, 'Commonwealth of Dominica'),
   BANK_COUNTRY_IN_SHORT: line(40, 'Dominica'),
+  // ISO 3166-1, for search engines.
+  BANK_COUNTRY_CODE: setting(z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters such as DM'), 'DM'),
   BANK_REGULATOR: line(80, 'Financial Services Unit'),
   // ISO 9362: bank, country, place, and where there is one the branch.
   BANK_BIC: setting(z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters'), null),
@@ -61,6 +63,7 @@ export const brandSchema = brandSettingsSchema.transform((said) => ({
   city: said.BANK_CITY,
   country: said.BANK_COUNTRY,
   countryInShort: said.BANK_COUNTRY_IN_SHORT,
+  countryCode: said.BANK_COUNTRY_CODE,
   /** On one line, as it stands on paper. */
   place: `${said.BANK_CITY}, ${said.BANK_COUNTRY}`,
   regulator: said.BANK_REGULATOR,

@@ -57,14 +57,15 @@ $$;
 
 /*
  * Forgets visitors a year after the last that was between them and the bank, and the letters about it: the rows go, and the
- * audit keeps ids alone. A message that nobody has dealt with yet stays. Answers how many were forgotten.
+ * audit keeps ids alone. A message goes whether anybody has answered it or not: the visitor was promised it. Answers how many
+ * were forgotten.
  */
 create or replace function bank.forget_visitors() returns int
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with consultations as (
     delete from consultation where starts_at < now() - interval '1 year' and created_at < now() - interval '1 year' returning 1
   ), messages as (
-    delete from contact_message where created_at < now() - interval '1 year' and status <> 'new' returning 1
+    delete from contact_message where created_at < now() - interval '1 year' returning 1
   ), letters as (
     delete from mail.message
     where kind in ('consultation-booked', 'consultation-moved', 'consultation-cancelled', 'contact-message', 'contact-message-received')

@@ -8,8 +8,8 @@ export const bank = {
   ...brand,
   /** The server reckons days and hours by it as well. */
   timeZone: 'America/Dominica',
-  /** Specification 1, section 9: Monday to Friday, five hourly slots. */
-  consultationHours: 'Monday to Friday, 11 AM to 3 PM',
+  /** Specification 1, section 9: Monday to Friday, five hourly slots, until staff set others; so the pages say no more than this. */
+  consultationHours: 'Monday to Friday, usually 11 AM to 3 PM',
   /** Specification 1, section 9. */
   statistics: [
     { figure: '50+', name: 'Staff recruitment' },

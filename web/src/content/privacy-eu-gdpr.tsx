@@ -1,12 +1,13 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
+import { ForCounsel } from './for-counsel.tsx'
 import type { Reading } from './reading.ts'
 
 const RIGHTS = [
   ['Access, article 15', 'To know whether we hold data about you, what it is used for, and to receive a copy.'],
   ['Rectification, article 16', 'To have mistakes corrected and gaps filled.'],
-  ['Erasure, article 17', 'To have data deleted, unless the law obliges us to keep it.'],
+  ['Erasure, article 17', 'To have data deleted, unless the law of the Union or of a member state obliges us to keep it, or another exception of article 17(3) applies.'],
   ['Restriction, article 18', 'To have data set aside while a question about it is open.'],
   ['Portability, article 20', 'To receive what you gave us in a form a machine can read, or to have it sent to someone else.'],
   ['Objection, article 21', 'To object to a use that rests on a legitimate interest. To direct marketing you can always object; we do none.'],
@@ -33,7 +34,7 @@ export const privacyEuGdpr: Reading = {
         <dl>
           <div>
             <dt>Contract, article 6(1)(b)</dt>
-            <dd>To open and keep your accounts and to carry out your instructions.</dd>
+            <dd>To answer you before you are a client, to open and keep your accounts, and to carry out your instructions.</dd>
           </div>
           <div>
             <dt>Legal obligation, article 6(1)(c)</dt>
@@ -54,14 +55,29 @@ export const privacyEuGdpr: Reading = {
       id: 'rights',
       heading: 'Your rights',
       body: (
-        <dl>
-          {RIGHTS.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl>
+            {RIGHTS.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <ForCounsel>
+            The law of {bank.countryInShort} obliges the bank to keep records and is not a law that article 17(3)(b) names. Say on what ground they are kept
+            when somebody asks for erasure.
+          </ForCounsel>
+        </>
+      ),
+    },
+    {
+      id: 'representative',
+      heading: 'Our representative in the Union',
+      body: (
+        <ForCounsel>
+          The bank has no office in the Union. Say whether article 27 obliges it to have a representative there, and name that person here with an address.
+        </ForCounsel>
       ),
     },
     {

@@ -12,6 +12,7 @@ export const privacyPolicy: Reading = {
   inShort: [
     'We hold what a bank has to know about its clients, and no more.',
     'We do not sell it, and we do not use it for advertising.',
+    'What visitors write to us is forgotten after a year.',
     'You can see it, correct it, and take a copy with you from your profile.',
     `One office answers for it: ${bank.emails.compliance}.`,
   ],
@@ -55,7 +56,7 @@ export const privacyPolicy: Reading = {
       heading: 'Why we hold it',
       body: (
         <>
-          <p>To open and keep your accounts, to carry out your instructions, to keep the portal safe, and to meet the law.</p>
+          <p>To open and keep your accounts, to carry out your instructions, to answer you, to keep the portal safe, and to meet the law.</p>
           <p>
             The Offshore Banking Act and the Money Laundering (Prevention) Act No. 8 of 2011 oblige a bank in {bank.countryInShort} to know its
             clients, to watch for unusual transactions and to keep records. Without this data we cannot open an account.
@@ -98,21 +99,46 @@ export const privacyPolicy: Reading = {
       id: 'how-long',
       heading: 'How long we keep it',
       body: (
-        <p>
-          For as long as you are a client, and afterwards for as long as the law requires records to be kept. Then it is deleted or made anonymous.
-          Entries in the books are never changed: a mistake is put right by a second entry.
-        </p>
+        <>
+          <p>
+            Of clients: for as long as you are a client, and afterwards for as long as the law requires records to be kept. Then it is deleted or made
+            anonymous. Entries in the books are never changed: a mistake is put right by a second entry.
+          </p>
+          <p>
+            Of visitors: what you enter to book a consultation is deleted a year after the appointed hour, and what you enter in the contact form a
+            year after it came, answered or not, each with the letters about it that our system sent. We use it for that
+            conversation only. That it took place, and when, stays in our records without your name, number or address.
+          </p>
+        </>
       ),
     },
     {
       id: 'this-website',
       heading: 'This website',
       body: (
-        <p>
-          The public pages set no cookies, load nothing from other companies and count no visitors. When you sign in, cookies hold your
-          session and recognise your browser; your browser itself remembers which theme you chose and whether you are signed in. All of it is needed for
-          the portal to work and to be safe, and serves nothing else.
-        </p>
+        <>
+          <p>
+            The public pages set no cookies, load nothing from other companies and count no visitors. When you sign in, cookies hold your
+            session and recognise your browser. Your browser itself remembers some things, and none of them to follow you:
+          </p>
+          <dl>
+            <div>
+              <dt>In the tab</dt>
+              <dd>
+                What you typed and have not sent, such as a letter to us or a consultation, and in the portal an order or a request that is not finished.
+                It is gone when it is sent, when you sign out, or when the tab is closed.
+              </dd>
+            </div>
+            <div>
+              <dt>In the browser</dt>
+              <dd>
+                Which notices you closed, which theme you chose, whether amounts are hidden and whether single keys work; and while you are signed in,
+                that you are, and when you were last active. It stays until you change it, sign out, or clear it in your browser.
+              </dd>
+            </div>
+          </dl>
+          <p>Nothing is read from it for any purpose but to show you the pages as you left them and to keep the portal safe.</p>
+        </>
       ),
     },
     {

@@ -1,19 +1,20 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
+import { ForCounsel } from './for-counsel.tsx'
 import type { Reading } from './reading.ts'
 
-/** UK GDPR, Data Protection Act 2018. */
+/** UK GDPR and Data Protection Act 2018, as the Data (Use and Access) Act 2025 changed them. */
 export const privacyUk: Reading = {
   path: paths.privacyUk,
   name: 'UK Data Protection',
   heading: 'United Kingdom: data protection',
   lead: 'For clients in the United Kingdom, where the UK GDPR and the Data Protection Act 2018 apply to how we serve them.',
-  law: 'UK GDPR and Data Protection Act 2018',
+  law: 'UK GDPR and Data Protection Act 2018, as amended by the Data (Use and Access) Act 2025',
   inShort: [
     'Your data is used lawfully, fairly and openly, and no more of it than needed.',
     'You can see it, correct it, have it deleted where no law forbids that, and object.',
-    'We answer within one month. You can complain to the regulator at any time.',
+    'We answer within one month, and confirm a complaint within 30 days. You can complain to the regulator at any time.',
   ],
   sections: [
     {
@@ -27,6 +28,45 @@ export const privacyUk: Reading = {
           <li>Secure against loss, and against those who have no right to it.</li>
           <li>Accountable: we can show that we do so.</li>
         </ul>
+      ),
+    },
+    {
+      id: 'basis',
+      heading: 'On what basis we work with your data',
+      body: (
+        <>
+          <dl>
+            <div>
+              <dt>Contract, article 6(1)(b)</dt>
+              <dd>To answer you before you are a client, to open and keep your accounts, and to carry out your instructions.</dd>
+            </div>
+            <div>
+              <dt>Legal obligation, article 6(1)(c)</dt>
+              <dd>Where the law of the United Kingdom obliges us.</dd>
+            </div>
+            <div>
+              <dt>Legitimate interests, article 6(1)(f)</dt>
+              <dd>The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort} asks of a bank.</dd>
+            </div>
+            <div>
+              <dt>Consent, article 6(1)(a)</dt>
+              <dd>Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.</dd>
+            </div>
+          </dl>
+          <ForCounsel>
+            Confirm the basis of each use, and whether a recognised legitimate interest (article 6(1)(ea)) carries any of them.
+          </ForCounsel>
+        </>
+      ),
+    },
+    {
+      id: 'representative',
+      heading: 'Our representative in the United Kingdom',
+      body: (
+        <ForCounsel>
+          The bank has no office in the United Kingdom. Say whether article 27 of the UK GDPR obliges it to have a representative there, and name that person
+          here with an address.
+        </ForCounsel>
       ),
     },
     {
@@ -76,10 +116,20 @@ export const privacyUk: Reading = {
       id: 'complaints',
       heading: 'Complaints',
       body: (
-        <p>
-          Please tell us first. You can complain at any time to the United Kingdom’s data protection regulator, at{' '}
-          <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.
-        </p>
+        <>
+          <p>
+            Complain to our compliance office at <MailLink address={bank.emails.compliance} />, in any form. We confirm that we have your complaint within
+            30 days, look into it and keep you informed, and tell you the outcome without undue delay.
+          </p>
+          <p>
+            You can also complain, at any time, to the United Kingdom’s data protection regulator, at{' '}
+            <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.
+          </p>
+          <ForCounsel>
+            Confirm the procedure against section 164A of the Data Protection Act 2018, which the Data (Use and Access) Act 2025 added, and name who at the bank
+            keeps to it.
+          </ForCounsel>
+        </>
       ),
     },
   ],

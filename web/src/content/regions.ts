@@ -17,7 +17,7 @@ export const regions: readonly Region[] = [
   {
     anchor: 'americas',
     name: 'The Americas',
-    text: 'North, Central and South America and the Caribbean. Nobody has to get up early: we keep the same hours as you, or nearly.',
+    text: 'North, Central and South America and the Caribbean. Your working day is ours, on the east coast almost to the hour.',
     city: 'New York',
     timeZone: 'America/New_York',
     notices: [{ path: paths.privacyUsa, name: 'USA Privacy' }],

@@ -28,7 +28,7 @@ export const services: readonly Service[] = [
       { name: 'A new account', text: 'Asked for in the portal; typically decided in 1–2 business days' },
       { name: 'Statements', text: 'For any period, to print or to download' },
     ],
-    not: 'It is no advice on taxes or law, and no management of your money at our own discretion.',
+    not: 'It is not advice on taxes or law, and we do not manage your money at our own discretion.',
     engraving: { seed: 'private-client-relationships', rings: 2, density: 0.5 },
   },
   {
@@ -45,7 +45,7 @@ export const services: readonly Service[] = [
       { name: 'Who decides', text: 'You, for every single order' },
       { name: 'Costs', text: 'Told before the order, in money' },
     ],
-    not: 'It is no recommendation. The value of securities can fall as well as rise, and you may get back less than you paid.',
+    not: 'It is not a recommendation. The value of securities can fall as well as rise, and you may get back less than you paid.',
     engraving: { seed: 'investment-9', rings: 1, density: 0.6, hole: 0.3 },
   },
   {
@@ -80,7 +80,7 @@ export const services: readonly Service[] = [
       { name: 'Codes', text: 'Asked for a new payee, and above a daily sum' },
       { name: 'Records', text: 'PDF, CSV, JSON, and for most currencies OFX and camt.053' },
     ],
-    not: 'It is no way to pay somebody you do not know. We may ask you what a payment is for, because the law asks us.',
+    not: 'It is not a way to pay somebody you do not know. We may ask you what a payment is for, because the law asks us.',
     engraving: { seed: 'payment-3', rings: 1, density: 0.75, hole: 0.62 },
   },
 ]

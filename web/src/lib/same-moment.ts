@@ -7,7 +7,8 @@ const dateOf = (year: number, month: number, hourUtc: number) => new Date(Date.U
 export function sameMoment(hourUtc: number, timeZone: string, year: number): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
   const [january = '', july = ''] = [0, 6].map((month) => spoken(clock.format(dateOf(year, month, hourUtc))))
-  return january === july ? january : `${january} in January, ${july} in July`
+  const said = january === july ? january : `${january} in January, ${july} in July`
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
 }
 
 function spoken(time: string): string {

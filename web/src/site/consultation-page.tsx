@@ -19,7 +19,7 @@ export function ConsultationPage() {
         <ol className="reading-side next-steps">
           <li>
             <b>You choose an hour</b>
-            <span>{bank.consultationHours} in {bank.city}.</span>
+            <span>{bank.consultationHours} in {bank.city}; the calendar shows those that are free.</span>
           </li>
           <li>
             <b>We write to you</b>
@@ -70,7 +70,7 @@ function OtherWays() {
         </div>
       </dl>
       <p>
-        Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations begin at
+        Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations usually begin at
         11 AM, 12 noon, 1 PM, 2 PM and 3 PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
       </p>
     </>

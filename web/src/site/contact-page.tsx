@@ -43,13 +43,13 @@ export function ContactPage() {
               <Way name="Compliance and data protection"><MailLink address={bank.emails.compliance} /></Way>
             </dl>
           </section>
-          <WriteToUs />
         </div>
       </div>
+      <WriteToUs />
       <Regions />
-      <section className="wrap visit" aria-labelledby="person">
-        <h2 id="person">In person</h2>
-        <p className="lead">By appointment. An hour costs nothing and commits you to nothing.</p>
+      <section className="wrap visit" aria-labelledby="call">
+        <h2 id="call">We call you</h2>
+        <p className="lead">By telephone, at an hour you choose. It costs nothing and commits you to nothing.</p>
         <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
       </section>
     </>
@@ -59,17 +59,24 @@ export function ContactPage() {
 /** The contact form, and for whoever cannot use it how else to write. */
 function WriteToUs() {
   return (
-    <section id="write" aria-labelledby="write-heading">
-      <h2 id="write-heading">Write to us</h2>
-      <p>Clients write safely from the portal. For everybody else there is this form.</p>
-      <Awaiting id="contact-form" markup={form}>
-        <p>The form on this page needs JavaScript. Without it, please write to us by e-mail, or call us.</p>
-        <p>
-          <MailLink address={bank.emails.privateClients} />
-          <br />
-          <PhoneLink number={bank.phones.privateClients} />
+    <section id="write" className="wrap reading write-to-us" aria-labelledby="write-heading">
+      <div className="reading-side">
+        <h2 id="write-heading">Write to us</h2>
+        <p>Clients write safely from the portal. For everybody else there is this form.</p>
+        <p className="small muted">
+          What you enter is used to answer you, and deleted after a year. <a href={paths.privacyPolicy}>Privacy Policy</a>
         </p>
-      </Awaiting>
+      </div>
+      <div className="reading-body reading-form">
+        <Awaiting id="contact-form" markup={form}>
+          <p>The form on this page needs JavaScript. Without it, please write to us by e-mail, or call us.</p>
+          <p>
+            <MailLink address={bank.emails.privateClients} />
+            <br />
+            <PhoneLink number={bank.phones.privateClients} />
+          </p>
+        </Awaiting>
+      </div>
     </section>
   )
 }

@@ -130,7 +130,7 @@ function Steps() {
       <div className="wrap">
         <div className="closing-head">
           <h2 id="closing-heading">Speak with us first.</h2>
-          <p className="lead">An hour, {bank.consultationHours} in {bank.city}. It commits you to nothing.</p>
+          <p className="lead">An hour on the telephone, {bank.consultationHours} in {bank.city}. It commits you to nothing.</p>
         </div>
         <ol className="steps">
           {steps.map(({ name, text }, index) => (

@@ -10,6 +10,11 @@ type PageHeadProps = {
   above?: ReactNode
 }
 
+/** Each stays together where there is room for it. Two small letters before the dot: an abbreviation ends no sentence. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[a-z]{2}[.?]) (?=[A-Z])/)
+}
+
 /** The head of a public page: its one h1, a sentence, and an engraving that runs off the edge. */
 export function PageHead({ heading, lead, seed, above }: PageHeadProps) {
   return (
@@ -17,9 +22,13 @@ export function PageHead({ heading, lead, seed, above }: PageHeadProps) {
       <div className="wrap">
         {above && <p className="small site-page-above">{above}</p>}
         <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
-        <Engraving kind="rosette" seed={seed} rings={3} density={0.7} className="site-page-rose" />
+        <p className="lead">
+          {sentencesOf(lead).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </p>
       </div>
+      <Engraving kind="rosette" seed={seed} rings={3} density={0.7} className="site-page-rose" />
     </div>
   )
 }

@@ -69,7 +69,7 @@ export const pages: readonly Page[] = [
   page({
     path: paths.consultation,
     heading: 'Schedule Your Consultation',
-    description: `An hour with a person at ${bank.name}, ${bank.consultationHours} in ${bank.city}. It commits you to nothing.`,
+    description: `An hour on the telephone with a person at ${bank.name}, ${bank.consultationHours} in ${bank.city}. It commits you to nothing.`,
   }, <ConsultationPage />),
   page({
     path: paths.legalDocuments,

@@ -24,9 +24,14 @@ export function ServicesPage() {
             <Engraving kind="rosette" {...engraving} className="service-rose" />
             <div className="service-text">
               <h2 id={`${anchor}-heading`}>{name}</h2>
-              {text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
+              <div className="service-words">
+                {text.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                <p className="service-not">
+                  <b>What it is not.</b> {not}
+                </p>
+              </div>
               <dl>
                 {facts.map((fact) => (
                   <div key={fact.name}>
@@ -35,16 +40,15 @@ export function ServicesPage() {
                   </div>
                 ))}
               </dl>
-              <p className="service-not">
-                <b>What it is not.</b> {not}
-              </p>
             </div>
           </section>
         ))}
-        <p className="service-list-foot">
-          <LinkButton href={paths.consultation} kind="primary" size="lg">Schedule a Consultation</LinkButton>
-        </p>
       </div>
+      <section className="wrap visit" aria-labelledby="speak">
+        <h2 id="speak">Not sure which?</h2>
+        <p className="lead">Tell us on the telephone what you need, at an hour you choose. It costs nothing and commits you to nothing.</p>
+        <LinkButton href={paths.consultation} kind="primary" size="lg">Schedule a Consultation</LinkButton>
+      </section>
     </>
   )
 }

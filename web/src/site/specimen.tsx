@@ -1,5 +1,8 @@
 import { Engraving } from '#ui/engraving.tsx'
 
+/** Of nobody's certificate: the bank answers that it knows none such. */
+const example = { number: 'MBT-CD-2025-SPECIMEN', hash: ['5b0e47c1 9f2ad683 1c7e90b4 d85f3a26', 'e4917b0c 63d8f15a 0a2cb97e 4f86d13b'] }
+
 /** A certificate of deposit as it looks on paper, marked so that nobody takes it for one. */
 export function Specimen() {
   return (
@@ -8,7 +11,7 @@ export function Specimen() {
       <div className="spec-in">
         <p className="serif spec-title">Certificate of Deposit</p>
         <p className="small muted">This certifies that the bank holds on deposit for</p>
-        <p className="serif spec-name">The Bearer Named Herein</p>
+        <p className="serif spec-name">A Client of the Bank</p>
         <p className="spec-sum num">$250,000.00</p>
         <dl>
           <div>
@@ -24,6 +27,12 @@ export function Specimen() {
             <dd className="num">20 Sep 2028</dd>
           </div>
         </dl>
+        <p className="spec-marks">
+          <span>No. {example.number}</span>
+          {example.hash.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
       </div>
       <figcaption className="spec-stamp">Specimen</figcaption>
     </figure>

@@ -41,7 +41,7 @@ function bankFacts(address: (to: string) => string): object {
     logo: address('/icon-512.png'),
     image: address('/cards/home.png'),
     description: `A private bank in ${bank.city}, registered in ${bank.countryInShort} and regulated by its ${bank.regulator}.`,
-    address: { '@type': 'PostalAddress', streetAddress: bank.street, addressLocality: bank.city, addressCountry: bank.countryInShort },
+    address: { '@type': 'PostalAddress', streetAddress: bank.street, addressLocality: bank.city, addressCountry: bank.countryCode },
     telephone: bank.phones.main.replaceAll(' ', ''),
     currenciesAccepted: currencies,
     contactPoint: [

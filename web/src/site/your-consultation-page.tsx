@@ -9,7 +9,7 @@ export function YourConsultationPage() {
       <PageHead heading="Your Consultation" lead="When it is, and how to move or to cancel it." seed="your-consultation" />
       <div className="wrap reading">
         <div className="reading-side booking-other-ways">
-          <p>Rather by telephone?</p>
+          <p>By telephone or e-mail</p>
           <p className="small">
             <PhoneLink number={bank.phones.privateClients} />
             <br />

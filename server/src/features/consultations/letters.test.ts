@@ -45,6 +45,7 @@ test('both letters about a booking reach a real mail server once, each with its 
   expect(others).toEqual([])
   expect(invitation).toMatchObject({ subject: 'Your consultation is booked – Morne Bank & Trust', from: { address: 'no-reply@morne.example' } })
   expect(invitation?.replyTo ?? []).toEqual([])
+  expect(invitation?.text).toMatch(/^Good day,\s+Your consultation with Morne Bank & Trust is booked:/)
   expect(invitation?.text).toContain(`${originOfTests}/consultation/${token}`)
   const calendars = (invitation?.attachments ?? []).filter(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
   expect(calendars.some(({ mimeType, method }) => mimeType === 'text/calendar' && method === 'REQUEST')).toBe(true)
@@ -58,7 +59,7 @@ test('both letters about a booking reach a real mail server once, each with its 
   expect(new Set(desk.map(({ replyTo }) => replyTo?.[0]?.address))).toEqual(new Set([email, writer.email]))
   expect(desk).toHaveLength(2)
   expect(desk.map(({ text }) => text).join()).toContain('Good day.\n.\nThank you.')
-  expect(to(writer.email)).toMatchObject([{ subject: 'Your message has arrived – Morne Bank & Trust' }])
+  expect(to(writer.email)).toMatchObject([{ subject: 'Your message has arrived – Morne Bank & Trust', text: expect.stringMatching(/^Good day,\s+Thank you for reaching out\./) }])
 })
 
 test('an appointment is as RFC 5545 has it: its lines, its breaks, and its order', () => {

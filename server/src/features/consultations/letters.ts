@@ -48,9 +48,9 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
   const said = {
-    booked: [`your consultation with ${bankName} is booked:`, when, inYourCalendar, 'We will call you on the telephone number you gave us.'],
-    moved: [`your consultation with ${bankName} has a new time:`, when, inYourCalendar, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
-    cancelled: [`your consultation with ${bankName} was cancelled:`, when, `If you would like another time, please book it at ${origin}/consultation.`],
+    booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, 'We will call you on the telephone number you gave us.'],
+    moved: [`Your consultation with ${bankName} has a new time:`, when, inYourCalendar, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
+    cancelled: [`Your consultation with ${bankName} was cancelled:`, when, `If you would like another time, please book it at ${origin}/consultation.`],
   }
   const change = link === null ? [] : [`To move or to cancel it, please open this page:\n${link}`]
   const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
@@ -107,7 +107,7 @@ export function lettersAboutMessage({ firstName, surname, phone, email, message 
       subject: `Your message has arrived – ${bankName}`,
       body: letter(bankName, [
         'Good day,',
-        'thank you for reaching out. We will respond within 24 hours.',
+        'Thank you for reaching out. We will respond within 24 hours.',
         'If you did not write to us, please do nothing: somebody typed your address by mistake.',
       ]),
     },

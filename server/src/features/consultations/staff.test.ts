@@ -145,7 +145,7 @@ describe('hours and holidays', () => {
   })
 })
 
-test('visitors are forgotten after a year, with the letters about them; what nobody has dealt with stays', async ({ app }) => {
+test('visitors are forgotten after a year, with the letters about them, and also those whom nobody has answered', async ({ app }) => {
   app.setNow(wednesday)
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>
@@ -171,8 +171,8 @@ test('visitors are forgotten after a year, with the letters about them; what nob
     await sql`update bank.contact_message set created_at = now() - interval '366 days', status = case when message = 'Dealt with' then 'answered' else 'new' end
       where message <> 'Of yesterday'`.execute(app.owner)
     await sql`update mail.message set created_at = now() - interval '366 days', due_at = null, delivered_at = now()
-      where body like '%Dealt with%' or calendar like ${`%${id}%`}`.execute(app.owner)
+      where body like '%Dealt with%' or body like '%Not dealt with%' or calendar like ${`%${id}%`}`.execute(app.owner)
   })
   await forgetVisitors(app.services)
-  expect(await kept()).toEqual({ consultations: 1, messages: 2, links: 1, letters: 7 })
+  expect(await kept()).toEqual({ consultations: 1, messages: 1, links: 1, letters: 6 })
 })

@@ -12,7 +12,7 @@ export const amlRiskManagement: DocumentText = {
           ['The board', 'Adopts this document, provides the means, and hears a report at least once a year'],
           ['The compliance officer', 'Reports to the Financial Intelligence Unit; decides alone on a report; has access to everything that is needed'],
           ['Account managers', 'Know their clients, ask when something does not fit, and tell the compliance officer'],
-          ['The internal auditor', 'Tests once a year whether this document is lived'],
+          ['The internal auditor', 'Tests once a year whether the bank works as this document says'],
         ),
         counsel('Name the compliance officer and the deputy, and confirm that the regulator has been notified of both.'),
       ],
@@ -47,7 +47,8 @@ export const amlRiskManagement: DocumentText = {
     {
       heading: 'Digital wallets',
       blocks: [
-        text('For every wallet the bank records who owns it, on which network it lies, and where its contents come from. Addresses of those who are paid are entered by the client and confirmed with a code bound to the whole address. Addresses that appear on a sanctions list are refused.'),
+        text('For every wallet the bank records who owns it, on which network it lies, and where its contents come from. Addresses of those who are paid are entered by the client and confirmed with a code bound to the whole address. A person compares addresses with the sanctions lists; one that appears there is not paid.'),
+        counsel('The software checks that an address is well formed, and compares none with a sanctions list. Say who does, when, and with which means.'),
       ],
     },
     {
@@ -62,6 +63,7 @@ export const amlRiskManagement: DocumentText = {
           'a sudden change in how an account is used.',
         ),
         text('What was looked at, what was asked, and what was decided is written down, also where nothing was found.'),
+        counsel('All of this is done by hand: the software picks out no transaction by itself and knows no limits but the client’s. Say who looks, how often, and where it is written down.'),
       ],
     },
     {
@@ -75,7 +77,8 @@ export const amlRiskManagement: DocumentText = {
     {
       heading: 'The financing of terrorism and sanctions',
       blocks: [
-        text('Clients, owners and payees are compared with sanctions lists when they are entered and whenever a list changes. A match stops the transaction; a person decides whether it is a true one. Where it is, funds are frozen and the authorities are told.'),
+        text('A person at the bank compares clients and owners with the sanctions lists before an account is opened, payees when they are looked at, and all of them whenever a list changes. Where there is a match, the client’s access is blocked until it is known whether it is a true one. Where it is, funds are frozen and the authorities are told.'),
+        counsel('This is done by hand: the software compares nobody with a list, and carries out a payment to a payee whom the client has confirmed at once. Either connect a screening service or say who compares whom, when, and how a payment that should not leave is held.'),
       ],
     },
     {

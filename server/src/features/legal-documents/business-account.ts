@@ -28,8 +28,9 @@ export const businessAccount: DocumentText = {
     {
       heading: 'Who may act',
       blocks: [
-        text('The company names the persons who may see the account and give instructions. Each has a username, a password and an authenticator of their own; none of the three is shared. A change is made by a resolution that we receive in writing.'),
+        text('The company names one person who sees the account in the portal and gives instructions there, with a username, a password and an authenticator that are that person’s alone and are not shared. Others whom the company names may act in writing or by telephone. A change is made by a resolution that we receive in writing.'),
         text('What a named person does with their own password and code counts as done by the company. If a password, a code or a device is lost, tell us at once: {emergency}.'),
+        counsel('The software gives an account to one person with one sign-in. Say how the others prove who they are, and whether two of them have to act together.'),
       ],
     },
     {

@@ -40,3 +40,11 @@ describe.each(legalDocuments)('$name', (document) => {
     expect(text).not.toMatch(/Morne|morne|Roseau|Bayfront|555 0199/)
   })
 })
+
+test.each([
+  ['aml-ctf-risk-management-document', 'the software compares nobody with a list'],
+  ['business-account', 'The software gives an account to one person with one sign-in'],
+])('%s says what people do and the software does not', async (slug, words) => {
+  const document = legalDocuments.find((one) => one.slug === slug) ?? legalDocuments[0]
+  expect(readPdf(await drawLegalDocument(document, bank)).pages.flat().join(' ')).toContain(words)
+})
