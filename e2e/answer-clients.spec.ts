@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { addOldMessages, bubble, messageField, personIdOf, say, timesSaid } from './chat.ts'
-import { expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
+import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 
 function conversations(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
@@ -130,6 +130,7 @@ test('a reply that did not get through stays with Retry and is said once; each c
   await page.route('**/api/admin/conversations', (route) => route.abort())
   await page.goto('/admin/chat')
   await expect(page.getByRole('heading', { name: 'Failed to fetch conversations' })).toBeVisible()
+  await expectToast(page, 'Failed to fetch conversations')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try again' }).click()
 

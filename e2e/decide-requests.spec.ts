@@ -4,7 +4,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { accountCard, expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
+import { accountCard, expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 
 const requestsPath = '/admin/account-requests'
 
@@ -37,6 +37,7 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
   await page.route('**/api/admin/account-requests?*', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Account Requests ?, 1 pending$/ }).click()
   await expect(page.getByRole('heading', { name: 'Failed to fetch account requests' })).toBeVisible()
+  await expectToast(page, 'Failed to fetch account requests')
   await expectAccessible(page, 'account requests that cannot be read')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try again' }).click()

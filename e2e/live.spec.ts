@@ -74,7 +74,7 @@ test('signing out in one window signs out the others', async ({ page, context })
   await expect(page).toHaveURL(/\/$/)
   await expect(loginLink(page)).toBeVisible()
   // The other one heard it from this one or from the bank, whoever was quicker: the bank's word offers to sign in again.
-  await expect(other).toHaveURL(/\/(\?login)?$/)
+  await expect(other).toHaveURL(/\/(\?login=ended)?$/)
   await expect(loginLink(other)).toBeVisible()
 })
 
@@ -93,7 +93,7 @@ test('a session that the bank has ended leads to the sign-in at the next request
     await route.continue()
   })
   await page.getByRole('link', { name: 'Beneficiaries' }).click()
-  await expect(loginDialog(page)).toBeVisible()
+  await expect(loginDialog(page)).toContainText('Your session has ended.')
   await expect(page.getByText('Whitcombe & Sons')).toHaveCount(0)
 })
 

@@ -43,6 +43,18 @@ async function openWizard(page: Page): Promise<Locator> {
   return dialog
 }
 
+async function orderTeaAccount(dialog: Locator, onSlip = async () => {}): Promise<void> {
+  await dialog.getByLabel('Search clients').fill('INÊS')
+  await dialog.getByRole('radio', { name: /Ines Carvalho/ }).check()
+  await next(dialog).click()
+  await dialog.getByRole('radio', { name: /Business Account/ }).check()
+  await dialog.getByLabel('Account nickname').fill('Tea account')
+  await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await next(dialog).click()
+  await onSlip()
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+}
+
 test('accounts are not for clients, and staff find them by nickname, number or owner', async ({ page, openBrowser }) => {
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -135,10 +147,10 @@ test('an account is opened step by step, and is on the client’s open page at o
   await create.click()
   await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
 
-  let lost = 0
+  let toLose = 1
   await page.route('**/api/admin/accounts', async (route) => {
-    if (lost > 0 || route.request().method() !== 'POST') return await route.continue()
-    lost += 1
+    if (toLose === 0 || route.request().method() !== 'POST') return await route.continue()
+    toLose -= 1
     await route.fetch()
     await route.abort()
   })
@@ -157,9 +169,17 @@ test('an account is opened step by step, and is on the client’s open page at o
   await expect(accountRow(page, 'Coffee account')).toContainText('Ines Carvalho')
   expect(await query(bank, `select from bank.account where nickname = 'Coffee account'`)).toHaveLength(1)
 
+  toLose = 1
   const again = await openWizard(page)
   await expect(next(again)).toHaveAccessibleDescription('Select a client first.')
-  await again.getByRole('button', { name: 'Cancel' }).click()
+  await orderTeaAccount(again)
+  await expect(again.getByText('The bank has not answered.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const onceMore = await openWizard(page)
+  await orderTeaAccount(onceMore, async () => await expect(onceMore.getByText('The bank has not answered.')).toBeVisible())
+  await expect(page.getByText('Account created successfully').first()).toBeVisible()
+  expect(await query(bank, `select from bank.account where nickname = 'Tea account'`)).toHaveLength(1)
   await expectBooksBalanced(bank)
 })
 
@@ -271,8 +291,9 @@ test('a list that cannot be read says so, and is asked for again', async ({ page
   await page.route('**/api/admin/accounts?*', (route) => route.abort())
   await signIn(page, 'admin')
   await page.goto('/admin/accounts')
-  const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch accounts' })
+  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to fetch accounts' })
   await expect(failed).toBeVisible({ timeout: 20_000 })
+  await expectToast(page, 'Failed to fetch accounts')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(accountRow(page, accountNumbers.familyReserve)).toBeVisible()

@@ -10,7 +10,7 @@ export const payees = {
 } as const
 
 /** A message of this title, with this text under it. */
-export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+export async function expectToast(page: Page, title: string, text = title): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   await expect(messages.getByText(title, { exact: true }).first()).toBeVisible()
   await expect(messages.getByText(text, { exact: true }).first()).toBeVisible()

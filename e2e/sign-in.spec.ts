@@ -203,7 +203,7 @@ test.describe('a visitor', () => {
     const statement = statementPath(await accountIdOf(bank, accountNumbers.familyReserve))
     for (const path of [...clientScreens.map((screen) => screen.path), '/dashboard', statement, adminOverview.path].filter((one) => one !== '/dashboard/messages')) {
       await page.goto(path)
-      await expect(page, path).toHaveURL(/\/(\?login)?$/)
+      await expect(page, path).toHaveURL(/\/(\?login=ended)?$/)
       await expect(loginLink(page)).toBeVisible()
     }
   })
@@ -211,7 +211,7 @@ test.describe('a visitor', () => {
   test('does not come back to that screen with Back', async ({ page }) => {
     await page.goto('/services')
     await page.goto('/dashboard/portfolio')
-    await expect(page).toHaveURL(/\/(\?login)?$/)
+    await expect(page).toHaveURL(/\/(\?login=ended)?$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/services$/)
   })
@@ -231,11 +231,15 @@ test.describe('a visitor', () => {
 
 test('a client who asks for the administration is denied', async ({ page }) => {
   await signIn(page, 'helena')
-  await page.goto('/admin/dashboard')
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Access Denied · /)
   await expect(page.getByText("You don't have administrator privileges to access this page.")).toBeVisible()
   await expect(page.getByText('Admin access required.')).toBeVisible()
   expect(await callApi(page, '/admin/overview')).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(loginLink(page)).toBeVisible()
 })
 
 test('an address that is not there is no better for a client', async ({ page, allowConsole }) => {

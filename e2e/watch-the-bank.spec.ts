@@ -160,9 +160,11 @@ test('staff look after their own security: password, authenticator, and where th
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('Another administrator makes a new setup link for you.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/account manager|your accounts|beneficiar/i)
   await expectAccessible(page, 'security of staff')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(elsewhere).toHaveURL(/\/(\?login)?$/)
+  await expect(elsewhere).toHaveURL(/\/(\?login=ended)?$/)
   expect(await livingSessionsOf(bank, 'admin')).toBe(1)
 })
 

@@ -23,8 +23,36 @@ async function make(args: string[], env: Record<string, string>): Promise<number
   return code
 }
 
+const firstOne = {
+  FIRST_ADMIN_USERNAME: '--username',
+  FIRST_ADMIN_FIRST_NAME: '--first-name',
+  FIRST_ADMIN_LAST_NAME: '--last-name',
+  FIRST_ADMIN_EMAIL: '--email',
+}
+
+/** Who the settings say is to be the first administrator, as options of the command; null where they name nobody. Throws a Sentence. */
+export function firstAdministrator(env: NodeJS.ProcessEnv): string[] | null {
+  const given = Object.entries(firstOne).map(([name, option]) => ({ name, option, value: env[name]?.trim() ?? '' }))
+  const missing = given.filter(({ value }) => value === '')
+  if (missing.length === given.length) return null
+  if (missing.length > 0) throw new Sentence(`The first administrator needs a username, both names and an e-mail address: ${missing.map(({ name }) => name).join(', ')} is not set.`)
+  return given.map(({ option, value }) => `${option}=${value}`)
+}
+
+/**
+ * For a bank that was just opened and has no administrator: makes the one whom the settings name and prints their setup link, or
+ * says how one is made. Only a terminal is shown a link: anything else that reads what is printed keeps it, and whoever has the
+ * link can become this administrator.
+ */
+export async function letTheFirstIn(ownerUrl: string, order: string[] | null, isTerminal: boolean): Promise<void> {
+  if (!(await lacksAdministrator(ownerUrl))) return
+  if (order !== null && isTerminal && (await make(['create', ...order], {})) === 0) return
+  if (order !== null && !isTerminal) console.log('  The first administrator was not made: this is no terminal, and their setup link belongs into no log.')
+  console.log(`  It has no administrator yet. To make one:  ${howToMakeOne}\n`)
+}
+
 /** Whether nobody could let anybody in: a bank that was just made. */
-export async function lacksAdministrator(ownerUrl: string): Promise<boolean> {
+async function lacksAdministrator(ownerUrl: string): Promise<boolean> {
   const found = await query(ownerUrl, `select from identity.person where role = 'admin' limit 1`)
   return found.length === 0
 }

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { people } from '@bank/database/people'
 import { migrate } from '@bank/database/migrate'
-import { howToMakeOne, lacksAdministrator } from './administrators.ts'
+import { firstAdministrator, letTheFirstIn } from './administrators.ts'
 import { buildWeb } from './build-web.ts'
 import { announceAddress, DEMO_CLUSTER, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
@@ -30,9 +30,10 @@ export async function startBank(args: string[]): Promise<number> {
   const reset = args.includes('--reset')
   if (databaseUrl && reset) throw new Sentence('--reset is for the demo bank. What DATABASE_URL names is not ours to delete.')
   if (!databaseUrl) refuseDemoInPublic(address)
+  const first = firstAdministrator(process.env)
   await refuseTakenPort(address)
   await refuseWrongSettings({ ...process.env, ...address, ...(databaseUrl ? {} : demoStandIns) })
-  return databaseUrl ? await serveDatabase(databaseUrl, address) : await serveDemo(reset, address)
+  return databaseUrl ? await serveDatabase(databaseUrl, address, first) : await serveDemo(reset, address)
 }
 
 /** What the demo bank's server will be told once there is one, for the check of everything else. */
@@ -63,7 +64,7 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
  * An operator's database: the URL given is the owner's, who migrates. The server gets an account that can do less: the one in
  * DATABASE_APP_URL where the operator manages accounts, else bank_app with a password of ours.
  */
-async function serveDatabase(ownerUrl: string, address: Address): Promise<number> {
+async function serveDatabase(ownerUrl: string, address: Address, first: string[] | null): Promise<number> {
   const givenAppUrl = process.env['DATABASE_APP_URL']
   const appPassword = givenAppUrl ? '' : keptAppPassword()
   const applied = await withReachable(ownerUrl, async () => (
@@ -75,7 +76,7 @@ async function serveDatabase(ownerUrl: string, address: Address): Promise<number
   const DATABASE_URL = givenAppUrl ? givenAppUrl : appUrlOf(ownerUrl, appPassword)
   const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, DATABASE_URL })
   console.log(`\n  The bank is open:  ${asTyped(server.url)}\n`)
-  if (await lacksAdministrator(ownerUrl)) console.log(`  It has no administrator yet. To make one:  ${howToMakeOne}\n`)
+  await letTheFirstIn(ownerUrl, first, process.stdout.isTTY)
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
 }
 

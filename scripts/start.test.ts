@@ -1,10 +1,11 @@
 /** `npm start` as people meet it: it opens, it says why when it cannot, and Ctrl-C leaves nothing behind. */
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { howToMakeOne } from './administrators.ts'
 import { createDatabase, query } from './databases.ts'
@@ -92,6 +93,7 @@ describe('the demo bank', () => {
   test('is refused in production and to the network', async () => {
     expect(await refusal({ NODE_ENV: 'production' })).toBe('NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.')
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('DEMO_PUBLIC=1')
+    expect(await refusal({ FIRST_ADMIN_USERNAME: 'ada', FIRST_ADMIN_EMAIL: ' ' })).toMatch(/FIRST_ADMIN_FIRST_NAME, FIRST_ADMIN_LAST_NAME, FIRST_ADMIN_EMAIL is not set\.$/)
   })
 
   test('says so when its port is taken, or is none', async () => {
@@ -134,16 +136,25 @@ test('an operator’s database is migrated and served, without the demo people',
   const keyFile = join(folder, 'operator.key')
   copyFileSync(process.env['TEST_KEY_FILE'] ?? '', keyFile)
 
-  const bank = start({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile })
+  const first = { FIRST_ADMIN_USERNAME: 'first', FIRST_ADMIN_FIRST_NAME: 'Ada', FIRST_ADMIN_LAST_NAME: 'First', FIRST_ADMIN_EMAIL: 'ada@bank.example' }
+  const bank = start({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, ...first })
   const url = await bank.address
   expect((await fetch(new URL('/health/ready', url))).status).toBe(200)
   const connected = () => query(postgres.url('mine'), "select distinct usename from pg_stat_activity where datname = 'mine' and pid <> pg_backend_pid()")
   // PostgreSQL takes a moment to let go of a connection that was hung up: the one that migrated.
   await expect.poll(connected, { timeout: 10_000 }).toEqual([{ usename: 'bank_app' }])
   expect(await query(postgres.url('mine'), 'select from identity.person')).toEqual([])
-  expect(bank.said()).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
+  // What reads this is no terminal, and would keep a link.
+  await expect.poll(bank.said).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
+  expect(bank.said()).toContain('this is no terminal')
 
   const env = { ...bareEnv, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
+  const letFirstIn = `import { firstAdministrator, letTheFirstIn } from '${join(root, 'scripts/administrators.ts')}'
+    await letTheFirstIn(process.env.DATABASE_URL, firstAdministrator(process.env), true)`
+  const shown = async () => await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], { env: { ...env, ...first } })
+  expect((await shown()).stdout).toMatch(/\/setup\/[\w-]{43}\n[^]*This link sets up first, once/)
+  // It has one now.
+  expect((await shown()).stdout).toBe('')
   const admin = async (...args: string[]) => await run(join(root, 'scripts/tasks.ts'), ['admin', ...args], { env, output: 'keep' })
   const words = ['--username', 'Mjames', '--first-name', 'Marva', '--last-name', 'James', '--email', 'Marva.James@bank.example']
   expect((await admin('create')).output).toContain('--username is missing or cannot be.')
@@ -155,7 +166,7 @@ test('an operator’s database is migrated and served, without the demo people',
   const begun = await fetch(new URL('/api/account-setup/begin', url), { method: 'POST', body, headers: { 'content-type': 'application/json', origin: new URL(url).origin } })
   expect(begun.status).toBe(200)
   expect(await admin('create', ...words)).toEqual({ code: 1, output: expect.stringContaining('Somebody has this username already') })
-  expect(await query(postgres.url('mine'), 'select username, email, role, totp_secret from identity.person join identity.credential on person_id = id')).toEqual([
+  expect(await query(postgres.url('mine'), 'select username, email, role, totp_secret from identity.person join identity.credential on person_id = id where username <> \'first\'')).toEqual([
     { username: 'mjames', email: 'marva.james@bank.example', role: 'admin', totp_secret: null },
   ])
   bank.child.kill('SIGTERM')

@@ -94,6 +94,8 @@ export const setupLinkSchema = z.object({
   expiresAt: z.iso.datetime({ offset: true }),
   /** When it was opened, used or taken back, whichever came last. */
   changedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Revoked by the bank itself, because five wrong codes were given. */
+  wrongCodes: z.boolean(),
 })
 export type SetupLink = z.infer<typeof setupLinkSchema>
 

@@ -7,7 +7,7 @@
 --                                                           somebody who is set up it waits for another administrator
 --   identity.revoke_setup_link(person)                      true when there was one that could still be used
 --   identity.setup_link_status                              a view, a row for the newest link of each person: status issued,
---                                                           opened, used, expired or revoked, and when
+--                                                           opened, used, expired or revoked, when, and whether by wrong codes
 -- For the owner's own functions and commands:
 --   identity.issue_setup_link(actor, person, hash)          the same without asking who asks
 --   identity.void_setup_link(person)                        without a line in the audit: blocking somebody calls it
@@ -281,7 +281,9 @@ create or replace view identity.setup_link_status with (security_invoker = true)
       when l.expires_at <= now() then 'expired'
       when l.opened_at is not null then 'opened'
       else 'issued'
-    end as status
+    end as status,
+    -- The fifth try ends a link: what was taken back otherwise has tries left.
+    l.revoked_at is not null and l.tries >= 5 as wrong_codes
   from identity.setup_link l
   order by l.person_id, l.id desc;
 

@@ -14,13 +14,28 @@ language sql immutable strict as $$
 $$;
 
 /*
- * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before `p_before`. Nothing for
- * whoever is no administrator.
+ * What an account is found by (0018-staff-accounts.sql): its nickname, its number, its owner's username; and the nickname once
+ * more without its accents where it has any, as whoever looks for it may type it.
+ */
+create or replace function bank.keep_account_search() returns trigger
+language plpgsql security definer set search_path = bank, pg_temp as $$
+begin
+  new.search := lower(concat_ws(chr(10), new.nickname, new.account_number,
+    (select p.username from identity.person p where p.id = new.client_id),
+    nullif(identity.fold(new.nickname), lower(new.nickname))));
+  return new;
+end
+$$;
+
+/*
+ * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before `p_before`. Capitals and
+ * accents do not count. Nothing for whoever is no administrator.
  */
 create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
 declare
   sought text := lower(p_search);
+  folded text := identity.fold(p_search);
   before_at timestamptz;
 begin
   if not identity.is_admin() then
@@ -31,29 +46,38 @@ begin
   -- found by its pieces.
   return query execute
     'select a.id from bank.account a where true'
-      || case when sought = '' then '' else ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0' end
+      || case
+        when sought = '' then ''
+        when sought = folded then ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
+        else ' and (bank.grams(a.search) @> $1 and position($2 in a.search) > 0 or bank.grams(a.search) @> $6 and position($7 in a.search) > 0)'
+      end
       || case when before_at is null then '' else ' and (a.created_at, a.id) < ($3, $4)' end
       || ' order by a.created_at desc, a.id desc limit $5'
-    using pieces_of(sought), sought, before_at, p_before, least(p_limit, 100);
+    using pieces_of(sought), sought, before_at, p_before, least(p_limit, 100), pieces_of(folded), folded;
 end
 $$;
 
-/* Clients by any part of username or name, in the order of names. Nothing for whoever is no administrator. */
+/*
+ * Clients by any part of username or name, in the order of names, as the list of people finds them (identity.list_people): every
+ * word stands somewhere, and capitals and accents do not count. Nothing for whoever is no administrator.
+ */
 create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
 declare
-  sought text := lower(p_search);
+  words text[] := array(
+    select word from unnest(string_to_array(regexp_replace(identity.fold(p_search), '\s+', ' ', 'g'), ' ')) word where word <> '' limit 5
+  );
+  pieces text[] := array(select distinct piece from unnest(words) word, unnest(identity.pieces_of(word)) piece);
 begin
   if not identity.is_admin() then
     return;
   end if;
   return query execute
     'select p.id from identity.person p where p.role = ''user'''
-      || case when sought = '' then '' else
-        ' and bank.grams(p.username || chr(10) || p.first_name || '' '' || p.last_name) @> $1
-          and position($2 in lower(p.username || chr(10) || p.first_name || '' '' || p.last_name)) > 0' end
+      || case when cardinality(words) > 0 then ' and identity.pieces(p.search_text) @> $1' else '' end
+      || (select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', place), ''), '') from generate_subscripts(words, 1) place)
       || ' order by lower(p.first_name), lower(p.last_name), p.id limit $3'
-    using pieces_of(sought), sought, least(p_limit, 100);
+    using pieces, words, least(p_limit, 100);
 end
 $$;
 

@@ -55,7 +55,8 @@ describe('the public pages', () => {
 
   test.each([
     ['/setup', '/'], ['/setup/', '/'], ['/setup?login', '/'], ['/consultation/yours', '/consultation'], ['/consultation/yours/', '/consultation'],
-  ])('%s, a link without its token, leads to %s', async (path, beginning) => {
+    ['/admin', '/admin/dashboard'], ['/admin/', '/admin/dashboard'],
+  ])('%s, which has no page of its own, leads to %s', async (path, beginning) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.headers.location]).toEqual([302, beginning])
   })
@@ -98,6 +99,8 @@ describe('anything else is not found, and says so on a page', () => {
   test.each([
     '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin', '/admin/nothing', '/admin/users/a/b', '/setup/a/b', `/setup/${'a'.repeat(129)}`, '/setup/a%2fb',
     '/index.html', '/services/index.html', '/consultation/a', `/consultation/${'a'.repeat(129)}`, '/consultation/nothing',
+    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin/nothing', '/admin/users/a/b', '/setup/a/b',
+    `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html', '/consultation/a', `/consultation/${'a'.repeat(129)}`, '/consultation/nothing',
     '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)

@@ -18,10 +18,11 @@ const readsOn = [
   { shape: /^\/consultation\/[\w-]{20,128}$/, page: '/consultation/yours' },
 ]
 
-/** The page of a link without the token that it is for, and where whoever comes there can begin. */
-const withoutToken = [
+/** Addresses that have no page of their own, such as that of a link without its token, and where whoever comes there can begin. */
+const beginnings = [
   { shape: /^\/setup\/?$/, to: '/' },
   { shape: /^\/consultation\/yours\/?$/, to: '/consultation' },
+  { shape: /^\/admin\/?$/, to: '/admin/dashboard' },
 ]
 
 const cachedForGood = 'public, max-age=31536000, immutable'
@@ -46,7 +47,7 @@ export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: 
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    const beginning = withoutToken.find(({ shape }) => shape.test(path))?.to
+    const beginning = beginnings.find(({ shape }) => shape.test(path))?.to
     if (beginning !== undefined) return await reply.redirect(beginning, 302)
     const file = fileFor(path)
     if (file === undefined && path.endsWith('/') && fileFor(path.slice(0, -1)) !== undefined) {

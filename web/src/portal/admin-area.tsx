@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { usePendingRequests } from '#features/account-requests/review-queries.ts'
 import { useWaitingApprovals } from '#features/approvals/approval-queries.ts'
 import { useWaitingClients } from '#features/messages/desk-queries.ts'
+import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
@@ -17,7 +18,7 @@ const FindClientDialog = lazy(() => import('#features/search/find-client-dialog.
 /** Everything of an administrator: the guard, the frame, and the page in it. */
 export function AdminArea() {
   return (
-    <AdminGuard pending={<Checking />} enrolment={<Enrolment />}>
+    <AdminGuard bankName={bank.name} pending={<Checking />} enrolment={<Enrolment />}>
       <AdminFrame />
     </AdminGuard>
   )

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { auditSearchSchema } from '#features/audit/search.ts'
@@ -121,12 +121,21 @@ const support = createRoute({
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminArea, notFoundComponent: NotFound })
 
-const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: NotFound })
+// The server leads there too; this is for whoever comes from within.
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/dashboard', replace: true })
+  },
+})
+
+const underAdministration = { label: texts.administration, href: paths.adminDashboard }
 
 const adminOverview = createRoute({
   getParentRoute: () => admin,
   path: 'dashboard',
-  staticData: { title: texts.overview },
+  staticData: { title: texts.overview, under: underAdministration },
   loader: ({ context }) => void context.queries.prefetchQuery(api.overview.get.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/admin/overview-page.tsx'), 'OverviewPage'),
 })
@@ -134,7 +143,7 @@ const adminOverview = createRoute({
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: 'users',
-  staticData: { title: texts.users },
+  staticData: { title: texts.users, under: underAdministration },
   validateSearch: peopleSearchSchema,
   component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
 })
@@ -146,8 +155,6 @@ const adminUser = createRoute({
   loader: ({ context, params: { personId } }) => void context.queries.prefetchQuery(api.people.get.queryOptions({ input: { personId } })),
   component: lazyRouteComponent(() => import('./pages/admin/user-page.tsx'), 'UserPage'),
 })
-
-const underAdministration = { label: texts.administration, href: paths.adminDashboard }
 
 const adminAudit = createRoute({
   getParentRoute: () => admin,
@@ -182,7 +189,7 @@ const adminSecurity = createRoute({
 const adminAccounts = createRoute({
   getParentRoute: () => admin,
   path: 'accounts',
-  staticData: { title: texts.accounts },
+  staticData: { title: texts.accounts, under: underAdministration },
   validateSearch: accountsSearchSchema,
   component: lazyRouteComponent(() => import('./pages/admin/accounts-page.tsx'), 'AccountsPage'),
 })
@@ -209,7 +216,7 @@ const adminPrintedStatement = createRoute({
 const adminRequests = createRoute({
   getParentRoute: () => admin,
   path: 'account-requests',
-  staticData: { title: texts.accountRequests },
+  staticData: { title: texts.accountRequests, under: underAdministration },
   validateSearch: reviewPlaceSchema,
   component: lazyRouteComponent(() => import('./pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
 })
@@ -225,7 +232,7 @@ const adminApprovals = createRoute({
 const adminChat = createRoute({
   getParentRoute: () => admin,
   path: 'chat',
-  staticData: { title: texts.chat },
+  staticData: { title: texts.chat, under: underAdministration },
   validateSearch: deskPlaceSchema,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
 })
@@ -233,7 +240,7 @@ const adminChat = createRoute({
 const adminConsultations = createRoute({
   getParentRoute: () => admin,
   path: 'consultations',
-  staticData: { title: texts.consultations },
+  staticData: { title: texts.consultations, under: underAdministration },
   validateSearch: consultationsPlaceSchema,
   component: lazyRouteComponent(() => import('./pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
 })
@@ -241,7 +248,7 @@ const adminConsultations = createRoute({
 const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
-  staticData: { title: texts.chat },
+  staticData: { title: texts.chat, under: underAdministration },
   validateSearch: deskPlaceSchema,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -22,8 +22,8 @@ export function ClientGuard({ forAdmin, children, ...guard }: GuardProps & { for
 }
 
 /** For administrators. */
-export function AdminGuard({ children, ...guard }: GuardProps) {
-  return <SignedIn {...guard}>{(role) => (role === 'admin' ? children : <AccessDenied />)}</SignedIn>
+export function AdminGuard({ bankName, children, ...guard }: GuardProps & { bankName: string }) {
+  return <SignedIn {...guard}>{(role) => (role === 'admin' ? children : <AccessDenied bankName={bankName} />)}</SignedIn>
 }
 
 type SignedInProps = Pick<GuardProps, 'pending' | 'enrolment'> & {
@@ -56,14 +56,21 @@ function AuthenticationRequired() {
   )
 }
 
-function AccessDenied() {
+function AccessDenied({ bankName }: { bankName: string }) {
+  const { signOut, busy } = useSignOut()
+  useEffect(() => {
+    document.title = `${texts.denied} · ${bankName}`
+  }, [bankName])
   return (
     <Alone>
       <div className="card empty" role="alert">
         <h1>{texts.denied}</h1>
         <p>{texts.deniedHelp}</p>
         <p className="small muted">{texts.deniedNote}</p>
-        <LinkButton href={paths.portfolio}>{texts.portfolio}</LinkButton>
+        <div className="denied-ways">
+          <LinkButton href={paths.portfolio}>{texts.portfolio}</LinkButton>
+          <Button kind="quiet" busy={busy} onClick={signOut}>{texts.signOut}</Button>
+        </div>
       </div>
     </Alone>
   )

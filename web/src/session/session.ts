@@ -11,11 +11,9 @@ export type SessionState =
   | { is: 'signed-out' }
   | { is: 'signed-in'; session: Session }
 
-/** Where to go when the session has ended by itself: home, with the sign-in dialog open. */
-export const signInAgain = `${paths.home}?login`
-
-/** The same after five wrong codes: the dialog says why one has to sign in again. */
-export const signInAfterWrongCodes = `${signInAgain}=wrong-codes`
+/** Where to go when the session has ended by itself: home, with the sign-in dialog open, which says why one has to sign in again. */
+const signInAgain = `${paths.home}?login=ended`
+const signInAfterWrongCodes = `${paths.home}?login=wrong-codes`
 
 /** Whether an answer means that there is no session any more. A wrong code is a 401 too, and only the fifth ends the session. */
 export function isSessionGone(error: unknown): boolean {

@@ -12,7 +12,7 @@ export const texts = {
   choosePassword: 'Choose a new password first',
   choosePasswordHelp: 'The bank gave you the password you signed in with. It works once: choose one that only you know.',
   enrol: 'Set up your authenticator first',
-  enrolHelp: 'The bank asks every client for a code from an authenticator app, and you have none yet. It takes two minutes.',
+  enrolHelp: 'The bank asks for a code from an authenticator app, and you have none yet. It takes two minutes.',
   signOut: 'Sign Out',
   signOutFailed: 'You are still signed in',
   signOutFailedHelp: 'The bank did not answer. Please try again.',

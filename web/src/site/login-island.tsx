@@ -36,7 +36,7 @@ function draw(): void {
   placeToaster()
   root.render(
     <CSPProvider disableStyleElements>
-      <LoginDialog open={isOpen} afterWrongCodes={reason === 'wrong-codes'} people={people} onClose={close} onSignedIn={leadOn} />
+      <LoginDialog open={isOpen} reason={reason} people={people} onClose={close} onSignedIn={leadOn} />
     </CSPProvider>,
   )
 }

@@ -28,14 +28,25 @@ export const toastManager = Toast.createToastManager<ToastData>()
 /** Shows a toast; callable from anywhere. Bad news is announced at once, the rest when the reader is ready. Answers its id. */
 export function showToast({ title, description, tone = 'neutral', action, timeMs, id }: ToastWords): string {
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
-  return toastManager.add({
+  const shown = toastManager.add({
     ...(id !== undefined && { id }),
     title,
     description,
     timeout: stays,
     priority: tone === 'bad' ? 'high' : 'low',
     data: { tone, timeMs: stays, action },
+    onRemove: () => void failures.delete(shown),
   })
+  if (tone === 'bad') failures.add(shown)
+  return shown
+}
+
+/** The bad news that stands on the screen. */
+const failures = new Set<string>()
+
+/** Takes the bad news away, and nothing else, when what was refused has been done: it is no longer so. */
+export function dismissFailures(): void {
+  for (const id of failures) toastManager.close(id)
 }
 
 /** Takes one toast away, or all of them: at sign-out nothing of the last person may stay on the screen. */

@@ -193,6 +193,9 @@ describe('codes', () => {
     await expect(visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) })).rejects.toThrow('LINK_NOT_VALID')
     await expect(visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })).rejects.toThrow('LINK_NOT_VALID')
     expect(await linkOf(app, person)).toMatchObject({ status: 'revoked', tries: 5 })
+    const { people } = await aDesk(app)
+    expect((await people.setupLink({ personId: person.id })).link).toMatchObject({ status: 'revoked', wrongCodes: true })
+    expect((await people.get({ personId: person.id })).person.setupLink).toMatchObject({ status: 'revoked', wrongCodes: true })
     expect(await actionsOf(app, person)).toEqual(['setup-link-made', 'setup-link-revoked'])
     expect(await signsIn(app, person, { word: testPassword, code: codeNow(person.totpSecret ?? '') })).toBe(true)
   })
@@ -205,6 +208,9 @@ describe('codes', () => {
     expect(codes.filter((code) => code !== 'INVALID_CODE' && code !== 'LINK_NOT_VALID')).toEqual([])
     expect(codes.filter((code) => code === 'INVALID_CODE').length).toBeLessThanOrEqual(5)
     expect(await linkOf(app, person)).toMatchObject({ status: 'revoked', tries: 5 })
+    const { people } = await aDesk(app)
+    expect((await people.setupLink({ personId: person.id })).link).toMatchObject({ status: 'revoked', wrongCodes: true })
+    expect((await people.get({ personId: person.id })).person.setupLink).toMatchObject({ status: 'revoked', wrongCodes: true })
   })
 
   test('the fifth may be the right one', async ({ app }) => {

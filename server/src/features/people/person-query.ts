@@ -113,7 +113,7 @@ const pendingEmail = (personId: string) => sql`
   where e.person_id = ${personId} and e.ended_at is null and e.expires_at > now()`
 
 const setupLink = (personId: string) => sql`
-  select l.status, l.issued_at, l.expires_at, coalesce(l.used_at, l.revoked_at, l.opened_at) as changed_at
+  select l.status, l.issued_at, l.expires_at, coalesce(l.used_at, l.revoked_at, l.opened_at) as changed_at, l.wrong_codes
   from identity.setup_link_status l where l.person_id = ${personId}`
 
 const failedLately = (personId: string) => sql`

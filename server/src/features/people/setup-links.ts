@@ -8,7 +8,7 @@ import { confirmAct, tellOfAct } from './confirmed-act.ts'
 import { type StaffContext, tellStaff } from './staff-context.ts'
 
 type One = { personId: string }
-type Newest = { status: string; issuedAt: Date; expiresAt: Date; changedAt: Date | null }
+type Newest = { status: string; issuedAt: Date; expiresAt: Date; changedAt: Date | null; wrongCodes: boolean }
 
 type Wish = One & { reason?: string | undefined; code: string }
 type Made = { outcome: string; expiresAt: Date | null }
@@ -49,7 +49,7 @@ export async function showSetupLink(tx: Tx, { personId }: One): Promise<{ link: 
 
 async function newestLink(tx: Tx, personId: string): Promise<SetupLink | null> {
   const { rows: [link] } = await sql<Newest>`
-    select status, issued_at, expires_at, coalesce(used_at, revoked_at, opened_at) as changed_at
+    select status, issued_at, expires_at, coalesce(used_at, revoked_at, opened_at) as changed_at, wrong_codes
     from identity.setup_link_status where person_id = ${personId}`.execute(tx)
   if (!link) return null
   return {
@@ -57,6 +57,7 @@ async function newestLink(tx: Tx, personId: string): Promise<SetupLink | null> {
     issuedAt: link.issuedAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
     changedAt: link.changedAt?.toISOString() ?? null,
+    wrongCodes: link.wrongCodes,
   }
 }
 

@@ -112,7 +112,7 @@ describe('the page of a person', () => {
       sessions: 0, givenPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) }, setupLink: { status: 'issued', changedAt: null },
     })
     await people.setRole({ ...of, role: 'blocked' })
-    expect((await people.get(of)).person).toMatchObject({ role: 'blocked', givenPassword: { state: 'expired' }, setupLink: { status: 'revoked' } })
+    expect((await people.get(of)).person).toMatchObject({ role: 'blocked', givenPassword: { state: 'expired' }, setupLink: { status: 'revoked', wrongCodes: false } })
     expect((await people.get({ personId: admin.id })).person).toMatchObject({ role: 'admin', sessions: 1 })
   })
 })

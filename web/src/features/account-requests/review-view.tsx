@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -55,6 +56,7 @@ type RequestsProps = { place: ReviewPlace; onOpen: (requestId: string) => void; 
 
 function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
   const requests = useInfiniteQuery(reviewOptions(place))
+  useFailureToast(requests, reviewTexts.failed)
   if (!requests.data) {
     if (!requests.isError) return <TableSkeleton rows={4} columns={6} label={reviewTexts.loading} />
     return (

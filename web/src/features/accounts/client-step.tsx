@@ -2,6 +2,7 @@ import type { Holder } from '@bank/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -29,6 +30,7 @@ export function ClientStep({ chosen, onChoose }: ClientStepProps) {
 
 function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string }) {
   const found = useQuery(api.accounts.findClients.queryOptions({ input: { search: sought }, placeholderData: keepPreviousData }))
+  useFailureToast(found, words.clientsFailed)
   if (!found.data) {
     if (!found.isError) return <Loading label={words.loadingClients}><Skeleton width="long" /><Skeleton width="medium" /><Skeleton width="long" /></Loading>
     return <ErrorState title={words.clientsFailed} onRetry={() => void found.refetch()} busy={found.isFetching}>{texts.failedHelp}</ErrorState>

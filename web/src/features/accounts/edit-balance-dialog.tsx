@@ -5,6 +5,7 @@ import { api, refusalOf } from '#api.ts'
 import { AlreadyWaits, useWaiting } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#money.tsx'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,8 +26,9 @@ type EditBalanceProps = { accountId: string; onClose: () => void }
 /** Corrects a client's balance: what it is to be and why, then a review that repeats it, then the difference is booked. */
 export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   const account = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
-  if (account.data) return <Editing account={account.data} onClose={onClose} />
   const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
+  useFailureToast(account, words.loadFailed, isMissing)
+  if (account.data) return <Editing account={account.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={words.title}>
       {isMissing && <EmptyState title={words.notFound} />}
@@ -52,7 +54,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
     }
     const found = problemsOf(draft, account.currency)
     setProblems(found)
-    if (found.note !== undefined && found.newBalance === undefined) showToast({ tone: 'bad', ...openTexts.missing })
+    if (found.note !== undefined && found.newBalance === undefined) showToast({ tone: 'bad', ...openTexts.missing, id: 'missing' })
     if (Object.keys(found).length === 0) adjustment.review(account, { ...draft, note: draft.note.trim() })
   }
 

@@ -34,10 +34,10 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
       opening.open(order, code)
       return setCode('')
     }
-    const read = openingOf(draft, opening.idFor(draft))
+    const read = openingOf(draft, crypto.randomUUID())
     if ('problems' in read) return setProblems(read.problems)
     setProblems({})
-    setOrder(read.order)
+    setOrder(opening.underItsId(read.order))
     setStep(3)
   }
 
@@ -73,7 +73,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
             order={order} client={draft.client} code={code} codeProblem={opening.codeProblem} needsCode={needsCode}
             onCode={(typed) => { opening.forgetProblem(); setCode(typed) }} />
         )}
-        {step === 3 && opening.unanswered && !opening.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{words.unansweredHelp}</Banner>}
+        {step === 3 && order && opening.unanswered(order) && !opening.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{words.unansweredHelp}</Banner>}
       </StepBody>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -60,6 +61,7 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
       placeholderData: keepPreviousData,
     }),
   )
+  useFailureToast(query, texts.failed)
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={6} columns={5} label={texts.loading} />
     return <ErrorState level="h2" title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { sayWaits } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/toast-store.ts'
 import { codeProblemOf, editTexts as words, reasonOf } from './staff-texts.ts'
 import { useOrderId } from './use-order-id.ts'
 
@@ -101,7 +101,10 @@ function sayFailed(code: RefusalCode | null): void {
 
 async function askReview(order: Order): Promise<ReviewedAdjustment> {
   const { accountId, newBalance, expectedBalance } = order
-  return { order, review: await client.accounts.reviewAdjustment({ accountId, newBalance, expectedBalance }), confirmationId: null }
+  const review = await client.accounts.reviewAdjustment({ accountId, newBalance, expectedBalance })
+  // What was missing is there.
+  dismissFailures()
+  return { order, review, confirmationId: null }
 }
 
 /** A code works once, so whoever tries again needs what it bought. */

@@ -13,6 +13,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { FilterForm } from './filter-form.tsx'
+import { periodProblem } from './period-problem.ts'
 import { saveAudit } from './save-audit.ts'
 import { Seals } from './seals.tsx'
 import { type AuditSearch, askedOf } from './search.ts'
@@ -25,7 +26,9 @@ type AuditViewProps = { asked: AuditSearch; onSearch: (asked: AuditSearch) => vo
 
 /** The log of everything that happened, searched and page by page; its seals; and a file of it. */
 export function AuditView({ asked, onSearch }: AuditViewProps) {
+  const isImpossible = periodProblem(asked) !== null
   const log = useInfiniteQuery(api.audit.list.infiniteOptions({
+    enabled: !isImpossible,
     input: (before: string | undefined) => ({ ...askedOf(asked), ...(before !== undefined && { before }) }),
     initialPageParam: undefined,
     getNextPageParam: ({ more }) => more ?? undefined,
@@ -41,10 +44,11 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
   return (
     <>
       <FilterForm asked={asked} unknown={unknown} busy={log.isLoading} onSearch={onSearch} />
-      <Section title={texts.log} actions={<Export asked={asked} />}>
+      <Section title={texts.log} actions={isImpossible ? undefined : <Export asked={asked} />}>
         <div className="audit-log">
           {log.data && events.length > 0 && <DataTable caption={texts.caption} columns={columnsOf(setShown)} rows={events} rowKey={({ id }) => id} />}
           {log.data && events.length === 0 && <EmptyState seed="empty-audit" title={texts.empty}>{texts.emptyHelp}</EmptyState>}
+          {isImpossible && <EmptyState seed="empty-audit" title={texts.empty}>{texts.startAfterEnd}</EmptyState>}
           {log.isLoading && <TableSkeleton rows={8} columns={4} label={texts.loading} />}
           {!log.data && log.isError && (unknown === null
             ? <ErrorState title={texts.failed} onRetry={() => void log.refetch()} busy={log.isFetching}>{texts.failedHelp}</ErrorState>

@@ -2,9 +2,11 @@ import type { AuditEvent } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
+import { Sum } from '#money.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Pairs } from '#ui/pairs.tsx'
+import { detailsOf } from './details.ts'
 import type { AuditSearch } from './search.ts'
 import { namedInWords, namelessActor, texts } from './texts.ts'
 
@@ -14,7 +16,7 @@ const everything: AuditSearch = { actor: undefined, person: undefined, action: u
 
 /** Everything that was written down about one event, and the way to what else these people did. */
 export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
-  const { id, at, actor, person, action, subject, detail, seal } = event
+  const { id, at, actor, person, action, subject, seal } = event
   return (
     <Dialog
       open title={namedInWords(action)} description={formatDateTime(at, bank.timeZone)} onClose={onClose}
@@ -26,7 +28,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
             { name: texts.actor, value: actor ? <Name {...actor} /> : namelessActor(event) },
             { name: texts.person, value: person ? <Name {...person} /> : texts.nobodyInParticular },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
-            ...Object.entries(detail).map(([name, value]) => ({ name: namedInWords(name), value: <Value value={value} /> })),
+            ...detailsOf(event).map(({ name, value, sum }) => ({ name: namedInWords(name), value: sum ? <Sum {...sum} /> : <Value value={value} /> })),
             { name: texts.id, value: id },
             { name: texts.when, value: <span className="code">{at}</span> },
             { name: texts.seal, value: seal !== null ? texts.sealed(seal) : id.startsWith('-') ? texts.beforeTheBook : texts.unsealed },

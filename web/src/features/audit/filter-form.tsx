@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { periodProblem } from './period-problem.ts'
 import type { AuditSearch } from './search.ts'
 import { namedInWords, texts } from './texts.ts'
 
@@ -23,13 +24,13 @@ const nothing: AuditSearch = { actor: undefined, person: undefined, action: unde
 export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) {
   const [wish, setWish] = useState(asked)
   const [last, setLast] = useState(asked)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState(() => periodProblem(asked))
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   // Asked from elsewhere, a link or the way back: the fields show what the table shows.
   if (!isSame(asked, last)) {
     setLast(asked)
     setWish(asked)
-    setProblem(null)
+    setProblem(periodProblem(asked))
   }
   const change = (part: Partial<AuditSearch>) => setWish((before) => ({ ...before, ...part }))
   // An address may hold what this version has no words for.
@@ -37,10 +38,9 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
   const actions = [...auditActions, ...known].map((action) => ({ value: action, label: namedInWords(action) })).toSorted((a, b) => a.label.localeCompare(b.label))
 
   function search(): void {
-    // ISO days sort as text.
-    const wrong = wish.from !== undefined && wish.to !== undefined && wish.from > wish.to
-    setProblem(wrong ? texts.startAfterEnd : null)
-    if (!wrong) onSearch({ ...wish, actor: wish.actor?.trim() || undefined, person: wish.person?.trim() || undefined })
+    const wrong = periodProblem(wish)
+    setProblem(wrong)
+    if (wrong === null) onSearch({ ...wish, actor: wish.actor?.trim() || undefined, person: wish.person?.trim() || undefined })
   }
 
   return (

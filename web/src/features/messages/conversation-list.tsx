@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDayShort, formatTime } from '#lib/format-date.ts'
 import { useTyping } from '#session/typing.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Count } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +17,7 @@ import { deskTexts } from './desk-texts.ts'
 /** Everybody's conversations: whoever waits for most answers first, then the latest. */
 export function ConversationList({ path, openId }: { path: DeskPath; openId: string | undefined }) {
   const list = useInfiniteQuery(conversationsOptions())
+  useFailureToast(list, deskTexts.failed)
   if (!list.data) {
     if (!list.isError) return <ListSkeleton label={deskTexts.loading} />
     return (

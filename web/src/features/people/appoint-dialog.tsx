@@ -10,7 +10,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { nameOf } from './person-cells.tsx'
 import { refusedText, texts } from './texts.ts'
 
@@ -27,6 +27,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
   const appoint = useMutation({
     mutationFn: (order: { code: string; reason?: string }) => client.people.appoint({ personId: person.id, ...order }),
     onSuccess: ({ outcome }) => {
+      dismissFailures()
       for (const queryKey of [api.people.key(), api.approvals.key()]) void queries.invalidateQueries({ queryKey })
       if (outcome === 'waiting') sayWaits()
       else showToast({ tone: 'good', title: texts.roleUpdated('admin') })

@@ -44,7 +44,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       return creation.create(fields, code)
     }
     form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-    if (typedFields.some((name) => fields[name].trim() === '')) showToast({ tone: 'bad', title: texts.fillIn })
+    if (typedFields.some((name) => fields[name].trim() === '')) showToast({ tone: 'bad', title: texts.fillIn, id: 'fill-in' })
   }
 
   const forget = (name: Field) => setErrors(({ [name]: _, ...others }) => others)

@@ -68,7 +68,7 @@ function LinkState({ link }: { link: Person['setupLink'] }) {
   const { word, tone } = linkStates[link.status]
   const isOpen = link.status === 'issued' || link.status === 'opened'
   const when = isOpen || link.status === 'expired' ? link.expiresAt : (link.changedAt ?? link.expiresAt)
-  return <><Badge tone={tone}>{word}</Badge><When words={isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)} /></>
+  return <><Badge tone={tone}>{word}</Badge><When words={isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)} />{link.wrongCodes && <When words={listTexts.afterWrongCodes} />}</>
 }
 
 function When({ words }: { words: string }) {

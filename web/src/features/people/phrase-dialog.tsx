@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { nameOf } from './person-cells.tsx'
 import { refusedText, texts } from './texts.ts'
 
@@ -34,7 +34,10 @@ export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
   const show = useMutation({
     mutationFn: (order: { code: string }) => client.people.showPhrase({ personId: person.id, ...order }),
     gcTime: 0,
-    onSuccess: ({ phrase }) => onOpened(phrase),
+    onSuccess: ({ phrase }) => {
+      dismissFailures()
+      onOpened(phrase)
+    },
     onError: refused,
   })
   const busy = check.isPending || show.isPending

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { Credentials } from './credentials.tsx'
 import { generatePassword } from './generate-password.ts'
 import { nameOf } from './person-cells.tsx'
@@ -23,6 +23,7 @@ export function ResetDialog({ person, onClose }: { person: ListedPerson; onClose
     gcTime: 0,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: api.people.key() })
+      dismissFailures()
       showToast({ tone: 'good', title: texts.resetDone(person.username) })
     },
     onError: (cause) => {

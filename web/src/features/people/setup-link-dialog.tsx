@@ -99,12 +99,13 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
   )
 }
 
-function LinkState({ link: { status, issuedAt, expiresAt, changedAt } }: { link: SetupLink }) {
+function LinkState({ link: { status, issuedAt, expiresAt, changedAt, wrongCodes } }: { link: SetupLink }) {
   const { word, tone } = linkStates[status]
   return (
     <Pairs
       pairs={[
         { name: texts.state, value: <><Badge tone={tone}>{word}</Badge>{changedAt !== null && status !== 'expired' && ` ${formatDateTime(changedAt, bank.timeZone)}`}</> },
+        { name: texts.why, value: wrongCodes ? texts.afterWrongCodes : null },
         { name: texts.issued, value: formatDateTime(issuedAt, bank.timeZone) },
         { name: texts.ends, value: status === 'issued' || status === 'opened' || status === 'expired' ? formatDate(expiresAt, bank.timeZone) : null },
       ]}

@@ -118,6 +118,8 @@ export const texts = {
   issued: 'Made',
   ends: 'Ends',
   state: 'State',
+  why: 'Why',
+  afterWrongCodes: 'Five wrong codes were given, so the bank took it back by itself.',
   stateSince: (state: string, when: string) => `${state}, ${when}`,
   revoke: 'Revoke',
   revoked: 'Setup link revoked',

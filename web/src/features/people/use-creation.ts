@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'
@@ -19,6 +19,7 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
     gcTime: 0,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: api.people.key() })
+      dismissFailures()
       showToast({ tone: 'good', title: texts.createdDone })
     },
     onError: (error) => {

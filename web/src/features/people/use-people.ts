@@ -1,9 +1,8 @@
 import type { PersonSort } from '@bank/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { texts } from './texts.ts'
 
 /** What is looked for, and in which order. */
@@ -21,10 +20,7 @@ export function usePeople({ search, sort, direction }: Place) {
       placeholderData: keepPreviousData,
     }),
   )
-  const { error } = list
-  useEffect(() => {
-    if (error && !isSessionGone(error)) showToast({ tone: 'bad', title: texts.failedToFetch })
-  }, [error])
+  useFailureToast(list, texts.failedToFetch)
   const more = list.data?.more ?? null
   return {
     list,

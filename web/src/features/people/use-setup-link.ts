@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { sayWaits, useWaiting } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 type Order = { code: string; reason?: string }
@@ -14,7 +14,8 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
   const queries = useQueryClient()
   const input = { personId }
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  const status = useQuery(api.people.setupLink.queryOptions({ input }))
+  // Whoever hands a link over looks how it stands now, not how it stood half a minute ago; while it is looked at the events say it.
+  const status = useQuery(api.people.setupLink.queryOptions({ input, staleTime: 0 }))
   const waiting = useWaiting('setup-link', personId)
   const readAgain = () => {
     for (const queryKey of [api.people.setupLink.key({ input }), api.approvals.key()]) void queries.invalidateQueries({ queryKey })
@@ -23,6 +24,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     mutationFn: (order: Order) => client.people.makeSetupLink({ ...input, ...order }),
     gcTime: 0,
     onSuccess: ({ outcome }) => {
+      dismissFailures()
       readAgain()
       if (outcome === 'done') return void showToast({ tone: 'good', title: texts.linkMade(username) })
       sayWaits()
@@ -42,6 +44,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     onSuccess: () => {
       make.reset()
       readAgain()
+      dismissFailures()
       showToast({ tone: 'good', title: texts.revoked })
     },
     onError: (error) => {

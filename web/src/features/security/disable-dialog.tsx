@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { client } from '#api.ts'
+import { usePerson } from '#session/session-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { errorOf } from './enrolment.tsx'
-import { texts } from './texts.ts'
+import { texts, wordsFor } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
 /** Says what is lost, and asks for a last code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
+  const { role } = usePerson()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const disable = useSecurityChange({
@@ -34,7 +36,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       canClose={!disable.busy}
       title={texts.disableTitle}
-      description={texts.disableHelp}
+      description={wordsFor(role).disableHelp}
       onSubmit={submit}
       footer={
         <>

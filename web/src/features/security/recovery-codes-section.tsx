@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
+import { usePerson } from '#session/session-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { texts } from './texts.ts'
+import { texts, wordsFor } from './texts.ts'
 
 const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx').then(({ RecoveryCodesDialog: it }) => ({ default: it })))
 
@@ -16,6 +17,7 @@ const few = 3
 
 /** How many are left, and the way to new ones. */
 export function RecoveryCodesSection() {
+  const { role } = usePerson()
   const protection = useQuery(api.security.protection.queryOptions())
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,7 +26,7 @@ export function RecoveryCodesSection() {
         ? (
           <Card pad className="security-row">
             <div>
-              <p className="muted">{texts.recoveryHelp}</p>
+              <p className="muted">{wordsFor(role).recoveryHelp}</p>
               <Left codes={protection.data.recoveryCodes} />
             </div>
             <Button icon="lock" disabledReason={protection.data.twoFactorEnabled ? null : texts.recoveryNeedsFactor} onClick={() => setOpen(true)}>

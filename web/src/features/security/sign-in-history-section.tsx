@@ -3,16 +3,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
+import { usePerson } from '#session/session-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import { outcomeWords, texts } from './texts.ts'
+import { outcomeWords, texts, wordsFor } from './texts.ts'
 
 /** Who came in, and who was kept out, in this person's name. */
 export function SignInHistorySection() {
+  const { role } = usePerson()
   const history = useInfiniteQuery(api.security.history.infiniteOptions({
     input: (before: string | undefined) => (before === undefined ? {} : { before }),
     initialPageParam: undefined,
@@ -31,7 +33,7 @@ export function SignInHistorySection() {
             <>
               <DataTable caption={texts.history} columns={columns} rows={events} rowKey={({ at }) => at} />
               <div className="between security-note">
-                <p className="small muted">{texts.historyHelp} {texts.inBankTime(bank.city)}</p>
+                <p className="small muted">{wordsFor(role).historyHelp} {texts.inBankTime(bank.city)}</p>
                 {history.hasNextPage && (
                   <Button size="sm" kind="quiet" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>{texts.earlier}</Button>
                 )}

@@ -1,4 +1,4 @@
-import type { contract, RefusalCode, SignInOutcome } from '@bank/contract'
+import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
 
 /** Every word about proving who one is. The specification names the switch; the rest is ours. */
 export const texts = {
@@ -116,6 +116,21 @@ export const texts = {
   noHistory: 'No sign-ins yet',
 } as const
 
+/** The same for somebody of staff, who has no accounts here and nobody to call but a colleague. */
+const staffTexts = {
+  notEnabledHelp: 'Your password alone opens the administration, and the bank cannot confirm what you order. Set up an authenticator app: it takes two minutes.',
+  required: 'The bank asks everybody for a second factor, so it cannot be switched off.',
+  lost: 'Lost your phone? Another administrator makes a new setup link for you.',
+  disableHelp: 'Your password alone will sign you in. Adjusting balances, setup links and whatever else asks for a code will no longer be possible, and your recovery codes become void.',
+  recoveryHelp: 'Each signs you in once when your phone is not at hand. They confirm nothing else.',
+  historyHelp: 'Something here that was not you? Change your password, and tell another administrator.',
+} as const
+
+/** The words that depend on who reads them. */
+export function wordsFor(role: Role): Record<keyof typeof staffTexts, string> {
+  return role === 'admin' ? staffTexts : texts
+}
+
 export const outcomeWords: Record<SignInOutcome, string> = {
   'signed-in': 'Signed in',
   'wrong-password': 'Refused: wrong password',
@@ -137,7 +152,7 @@ const REFUSED: Record<Refusal, string> = {
   TOO_MANY_WRONG_CODES: 'For your safety you were signed out after five wrong codes.',
   CODE_REQUIRED: 'Please give a code from your authenticator app.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  TWO_FACTOR_REQUIRED: texts.required,
+  TWO_FACTOR_REQUIRED: staffTexts.required,
   ENROLMENT_EXPIRED: texts.enrolmentExpired,
   PASSWORD_COMMON: 'Too many people use this password. Please choose another.',
   PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',

@@ -7,23 +7,24 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Section } from '#ui/page.tsx'
-import { texts } from './texts.ts'
+import { texts, wordsFor } from './texts.ts'
 
 const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then(({ EnrolDialog: it }) => ({ default: it })))
 const DisableDialog = lazy(() => import('./disable-dialog.tsx').then(({ DisableDialog: it }) => ({ default: it })))
 
 /** Whether sign-in asks for a code. The switch moves in edit mode only (specification 1, section 4), and never by itself: a dialog asks first. */
 export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
-  const { twoFactorEnabled } = usePerson()
+  const { role, twoFactorEnabled } = usePerson()
+  const words = wordsFor(role)
   const protection = useQuery(api.security.protection.queryOptions())
   const [dialog, setDialog] = useState<'enrol' | 'disable' | null>(null)
   const isRequired = protection.data?.twoFactorRequired ?? true
-  const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? texts.required : null
+  const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? words.required : null
   const close = () => setDialog(null)
   return (
     <Section title={texts.twoFactor} actions={twoFactorEnabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnabled}</Badge>}>
       <Card pad className="security-card">
-        <p className="muted">{twoFactorEnabled ? texts.enabledHelp : texts.notEnabledHelp}</p>
+        <p className="muted">{twoFactorEnabled ? texts.enabledHelp : words.notEnabledHelp}</p>
         <div className="security-row">
           <div>
             <Switch
@@ -34,7 +35,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
           </div>
           <Button icon="phone" onClick={() => setDialog('enrol')}>{twoFactorEnabled ? texts.setUpNew : texts.setUp}</Button>
         </div>
-        {twoFactorEnabled && <p className="small muted">{texts.lost}</p>}
+        {twoFactorEnabled && <p className="small muted">{words.lost}</p>}
       </Card>
       <Suspense>
         {dialog === 'enrol' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}

@@ -8,12 +8,12 @@ import { PasswordField, TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
 import { DemoPeople } from './demo-people.tsx'
-import { refusedText, texts } from './texts.ts'
+import { refusedText, signedOutText, texts } from './texts.ts'
 
 type LoginDialogProps = {
   open: boolean
-  /** They were signed out because of five wrong codes: the dialog says so. */
-  afterWrongCodes?: boolean
+  /** Why they were signed out, as the address says it: the dialog tells them. */
+  reason?: string
   onClose: () => void
   /** Somebody is signed in: the caller closes the dialog and leads on. */
   onSignedIn: (session: Session) => void
@@ -22,10 +22,10 @@ type LoginDialogProps = {
 }
 
 /** Portal Access: name, password and code go to the bank in one call. */
-export function LoginDialog({ open, afterWrongCodes = false, onClose, onSignedIn, people }: LoginDialogProps) {
+export function LoginDialog({ open, reason = '', onClose, onSignedIn, people }: LoginDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} canClose={!busy} title={texts.title} description={afterWrongCodes ? texts.afterWrongCodes : undefined} width={people.length > 0 ? 'wide' : 'narrow'}>
+    <Dialog open={open} onClose={onClose} canClose={!busy} title={texts.title} description={signedOutText(reason)} width={people.length > 0 ? 'wide' : 'narrow'}>
       {/* Inside the dialog, so that nothing typed outlives it. */}
       <Login onSignedIn={onSignedIn} people={people} busy={busy} setBusy={setBusy} />
     </Dialog>

@@ -14,7 +14,6 @@ export const texts = {
   login: 'Login',
   signingIn: 'Signing in...',
 
-  afterWrongCodes: 'For your safety you were signed out after five wrong codes.',
 
   missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
   malformedCode: { title: 'Invalid Authentication Code', description: 'Authentication code must be 6 digits' },
@@ -34,6 +33,16 @@ export const texts = {
   myAccounts: 'My accounts',
   administration: 'Administration',
 } as const
+
+/** Why somebody has to sign in again, as the address says it: nobody is signed out without a word. */
+const signedOut = {
+  ended: 'Your session has ended.',
+  'wrong-codes': 'For your safety you were signed out after five wrong codes.',
+} as const
+
+export function signedOutText(reason: string): string | undefined {
+  return reason === 'ended' || reason === 'wrong-codes' ? signedOut[reason] : undefined
+}
 
 /** What the sign-in call may refuse with, read from the contract: a new refusal without words does not compile. */
 type SignInRefusal = keyof (typeof contract.signIn.signIn)['~orpc']['errorMap']

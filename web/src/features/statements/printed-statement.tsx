@@ -14,6 +14,7 @@ import { type AskedPeriod, askedProblem, periodText } from './period.ts'
 import { PrintedLines } from './printed-lines.tsx'
 import { texts } from './texts.ts'
 import { maximumPrintedLines, usePrintedStatement } from './use-printed-statement.ts'
+import { useReader } from './use-reader.ts'
 import './printed-statement.css'
 
 /** Specification 1, section 9. */
@@ -30,13 +31,14 @@ export function PrintedStatement({ accountId, period, statementPath }: PrintedSt
 }
 
 function Loaded({ accountId, period, back }: { accountId: string; period: AskedPeriod; back: ReactNode }) {
+  const reader = useReader()
   const { statement, movements, isTooLong, isMissing, isError, isFetching, retry } = usePrintedStatement(accountId, period)
   if (statement) return <Desk back={back} action={<Button icon="print" onClick={() => window.print()}>{texts.print}</Button>}><Sheet statement={statement} /></Desk>
   if (isMissing) return <Desk back={back}><EmptyState level="h1" seed="no-account" title={texts.notFound}>{texts.notFoundHelp}</EmptyState></Desk>
   if (isTooLong) {
     return <Desk back={back}><EmptyState level="h1" title={texts.tooLongToPrint}>{texts.tooLongToPrintHelp(movements, maximumPrintedLines)}</EmptyState></Desk>
   }
-  if (isError) return <Desk back={back}><ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>{texts.failedHelp}</ErrorState></Desk>
+  if (isError) return <Desk back={back}><ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>{texts.failedHelp[reader]}</ErrorState></Desk>
   return (
     <Desk back={back}>
       <h1 className="sr">{texts.printing}</h1>

@@ -46,7 +46,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
   if (query.isMissing) return <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBack />}>{texts.notFoundHelp}</EmptyState>
   if (!statement) {
     if (!query.isError) return <StatementSkeleton />
-    return <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+    return <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp[reader]}</ErrorState>
   }
   const { account, holder, from, to } = statement
   return (
@@ -70,7 +70,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         actions={<PeriodFilter key={`${from} ${to}`} from={from} to={to} busy={query.isStale} onShow={onPeriod} />}
       >
         {query.isError && (
-          <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+          <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp[reader]}</ErrorState>
         )}
         <StatementTable statement={statement} earlier={earlier} />
         {earlier.failed && (

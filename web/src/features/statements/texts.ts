@@ -8,7 +8,7 @@ export const texts = {
   notFound: 'Account not found',
   notFoundHelp: 'It may have been closed, or the address is not quite right.',
   failed: 'Failed to fetch account details',
-  failedHelp: 'The bank did not answer. Your money is where it was.',
+  failedHelp: { client: 'The bank did not answer. Your money is where it was.', staff: 'The bank did not answer. Nothing has changed on the account.' },
   tryAgain: 'Try again',
   heldBy: (name: string, username: string) => `${name} (${username})`,
   crypto: 'Crypto',

@@ -1,13 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import type { AskedPeriod } from './period.ts'
 import { statementOptions } from './statement-query.ts'
+import { texts } from './texts.ts'
 import { useReader } from './use-reader.ts'
 
 /** The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one until it is there. */
 export function useStatement(accountId: string, period: AskedPeriod) {
   const reader = useReader()
   const query = useInfiniteQuery({ ...statementOptions(accountId, period, reader), placeholderData: keepPreviousData })
+  const isMissing = missing.has(refusalOf(query.error) ?? '')
+  useFailureToast(query, texts.failed, isMissing || query.isFetchNextPageError)
   const newest = query.data?.pages[0]
   return {
     statement: newest && {
@@ -15,7 +19,7 @@ export function useStatement(accountId: string, period: AskedPeriod) {
       // Pages come newest first, the lines in each oldest first.
       lines: query.data?.pages.toReversed().flatMap(({ lines }) => lines) ?? [],
     },
-    isMissing: missing.has(refusalOf(query.error) ?? ''),
+    isMissing,
     isError: query.isError && !query.isFetchNextPageError,
     isFetching: query.isFetching,
     isStale: query.isPlaceholderData,

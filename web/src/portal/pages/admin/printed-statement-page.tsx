@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
 import { PrintedStatement } from '#features/statements/printed-statement.tsx'
 import { paths } from '#paths.ts'
 import { Enrolment } from '#portal/enrolment.tsx'
@@ -14,7 +15,7 @@ export function AdminPrintedStatementPage() {
   const period = route.useSearch()
   const query = new URLSearchParams({ ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }).toString()
   return (
-    <AdminGuard pending={<main className="alone" id="main"><PagePending /></main>} enrolment={<Enrolment />}>
+    <AdminGuard bankName={bank.name} pending={<main className="alone" id="main"><PagePending /></main>} enrolment={<Enrolment />}>
       <PrintedStatement accountId={accountId} period={period} statementPath={`${paths.adminTransactions(accountId)}${query === '' ? '' : `?${query}`}`} />
       <IdleWarning />
     </AdminGuard>

@@ -1,0 +1,55 @@
+import type { AccountOpening } from '@bank/contract'
+import { z } from 'zod'
+import { forget, keep, kept } from '#session/kept.ts'
+
+/** An opening that was sent and not answered: what was ordered, and the id under which it may have been carried out. */
+const unansweredSchema = z.array(z.object({ written: z.string(), accountId: z.uuidv4() }))
+
+const name = 'unanswered-openings'
+
+/** More than anybody leaves unanswered in one sitting; the oldest make room. */
+const most = 50
+
+/**
+ * The order under the id it has to have: that of an unanswered one with the same content, for the bank opens an id once. Neither
+ * closing the wizard nor leaving the page makes it unsent.
+ */
+export function underItsId(order: AccountOpening): AccountOpening {
+  const written = contentOf(order)
+  const before = unanswered().find((one) => one.written === written)
+  return before === undefined ? order : { ...order, accountId: before.accountId }
+}
+
+/** Whether exactly this was sent before, and nobody knows what became of it. */
+export function isUnanswered(order: AccountOpening): boolean {
+  return unanswered().some(({ accountId }) => accountId === order.accountId)
+}
+
+/** Remembers an order before it is sent. */
+export function keepUnanswered(order: AccountOpening): void {
+  keep(name, JSON.stringify([...others(order), { written: contentOf(order), accountId: order.accountId }].slice(-most)))
+}
+
+/** The bank has said what became of it. */
+export function forgetUnanswered(order: AccountOpening): void {
+  const left = others(order)
+  if (left.length === 0) forget(name)
+  else keep(name, JSON.stringify(left))
+}
+
+function others({ accountId }: AccountOpening) {
+  return unanswered().filter((one) => one.accountId !== accountId)
+}
+
+function unanswered(): z.infer<typeof unansweredSchema> {
+  const text = kept(name)
+  const read = text === null ? null : unansweredSchema.safeParse(JSON.parse(text))
+  return read?.success ? read.data : []
+}
+
+/** What is ordered, whichever way it was typed: 100 and 100.00 are the same money. */
+function contentOf({ clientId, accountType, nickname, currency, network, intendedUse, businessPurpose, initialBalance }: AccountOpening): string {
+  const [whole = '', part = ''] = initialBalance.split('.')
+  const sum = `${whole.replace(/^0+(?=\d)/, '')}.${part.replace(/0+$/, '')}`
+  return JSON.stringify([clientId, accountType, nickname, currency, network ?? null, intendedUse ?? null, businessPurpose ?? null, sum])
+}
