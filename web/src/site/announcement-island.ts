@@ -25,7 +25,10 @@ let shown: { id: string; remove: () => void } | null = null
  */
 export async function showAnnouncements(cache: RequestCache = 'default'): Promise<void> {
   const answer: unknown = await fetch(address, { cache }).then((response) => (response.ok ? response.json() : null), () => null)
-  if (answer === null) return
+  if (answer === null) {
+    if (shown !== null) setTimeout(() => void showAnnouncements('reload'), 60_000)
+    return
+  }
   const dismissed = dismissedIds()
   const open = announcementsIn(answer).filter(({ id }) => !dismissed.includes(id))
   if (shown === null || !open.some(({ id }) => id === shown?.id)) {
