@@ -105,6 +105,7 @@ test('a new user is created once, and what is shown once signs nobody in', async
   await create.click()
   await expect(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
   await expectSaid(page, 'User created successfully')
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create user')).toHaveCount(0)
   const password = await credential(dialog, 'Generated password')
   expect(password).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' })).toBeVisible()
