@@ -31,9 +31,9 @@ async function reviewLarge(page: Page, nickname: string, newBalance: string, rea
   return dialog
 }
 
-async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason: string): Promise<void> {
+async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason: string, said = 'Another administrator has to approve this.'): Promise<void> {
   const dialog = await reviewLarge(page, 'London House', newBalance, reason)
-  await expect(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
+  await expect(dialog.getByText(said)).toBeVisible()
   await letCodeCount(bank, 'admin')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
@@ -83,16 +83,19 @@ test('a large adjustment waits for the other administrator, who turns it down on
 
   await row.getByRole('button', { name: /^Review/ }).click()
   const dialog = approvalDialog(other)
+  await expect(dialog.getByLabel('Note')).toBeFocused()
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog.getByText('Enter the 6 digits of your code.')).toBeVisible()
+  await expect(dialog.getByText('Enter the 6 digits of your code.')).toBeInViewport({ ratio: 1 })
   await expectAccessible(other, 'an approval')
   await dialog.getByLabel('Authentication code').fill(wrongCodeFor('compliance'))
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog.getByText(/^This code is not right/)).toBeVisible()
+  await expect(dialog.getByText(/^This code is not right/)).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByLabel('Authentication code')).toBeFocused()
   await dialog.getByLabel('Note').fill('Please attach the contract')
   await decideIn(bank, other, 'compliance', 'Reject')
   await expectSaid(other, 'Rejected')
+  await expectSaid(page, 'Jean Pierre rejected what you asked for')
+  await expect(other.locator('.approvals-list')).toBeFocused()
   await expect(decided(other).getByRole('row').nth(1)).toContainText(/London House.*Rejected.*Jean Pierre/)
   await decided(page).getByRole('row').nth(1).getByRole('button', { name: /^View/ }).click()
   await expect(approvalDialog(page)).toContainText('Please attach the contract')
@@ -104,6 +107,7 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await row.getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expectSaid(other, 'Approved and done')
+  await expectSaid(page, 'Jean Pierre approved what you asked for')
   await expect(row).toHaveCount(0)
   await expect(accountCard(client, 'London House')).toContainText('£25,000.00')
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
@@ -247,7 +251,7 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   await expect(decided(page).getByRole('row').nth(1)).toContainText(/Ether Wallet.*Failed/)
   await expectAccessible(page, 'approvals of one administrator')
   await page.goto('/admin/accounts')
-  await askAdjustment(bank, page, '25000', 'Nobody is looking')
+  await askAdjustment(bank, page, '25000', 'Nobody is looking', 'There is no other administrator who could approve this now.')
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
 
   // A week later, after taking that back.

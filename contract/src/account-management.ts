@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { intendedUses, networkMismatch, requestCurrencies, requestNetworks, requestNetworksOf } from './account-requests.ts'
 import { accountSchema } from './accounts.ts'
-import { doneOr } from './approval-answer.ts'
+import { approvalReasonSchema, doneOr } from './approval-answer.ts'
 import { balanceSchema, currencyDecimals, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
@@ -122,16 +122,26 @@ export const accountManagement = {
     .input(z.strictObject({ search: searchSchema }))
     .output(z.object({ clients: z.array(holderSchema).max(maximumFoundClients), more: z.boolean() }))
     .errors(refusals(...staff)),
+  reviewOpening: oc
+    .route({ method: 'POST', path: '/admin/accounts/review', tags, summary: 'Whether another administrator would have to approve an initial balance; moves nothing' })
+    .input(z.strictObject({ currency: currencySchema, initialBalance: holdingSchema }))
+    .output(z.object({ waits: z.boolean() }))
+    .errors(refusals(...staff)),
   confirmOpening: oc
     .route({ method: 'POST', path: '/admin/accounts/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this order' })
-    .input(z.strictObject({ order: accountOpeningSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ order: accountOpeningSchema, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   open: oc
     .route({ method: 'POST', path: '/admin/accounts', tags, summary: 'Open an account for a client; a confirmation is needed where it has an initial balance' })
-    .input(z.strictObject({ order: accountOpeningSchema, confirmationId: z.uuid().optional() }))
+    .input(z.strictObject({
+      order: accountOpeningSchema,
+      /** For the other administrator, where one has to approve it. */
+      reason: approvalReasonSchema.optional(),
+      confirmationId: z.uuid().optional(),
+    }))
     .output(doneOr({ accountId: z.uuid(), accountNumber: z.string() }))
-    .errors(refusals(...staff, ...spent, 'CLIENT_NOT_FOUND', 'ACCOUNT_ID_TAKEN', 'TOO_MANY_ACCOUNTS')),
+    .errors(refusals(...staff, ...spent, 'CLIENT_NOT_FOUND', 'ACCOUNT_ID_TAKEN', 'TOO_MANY_ACCOUNTS', 'REASON_REQUIRED')),
   reviewAdjustment: oc
     .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance/review', tags, summary: 'What a new balance would move; moves nothing' })
     .input(newBalanceSchema)

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { openingTypes } from './account-management.ts'
+import { intendedUses } from './account-requests.ts'
 import { approvalReasonSchema } from './approval-answer.ts'
 import { certificateRateSchema, termYearsSchema } from './certificates.ts'
 import { balanceSchema, currencySchema } from './money.ts'
@@ -10,6 +12,9 @@ import { bankDaySchema } from './statements.ts'
 export const approvalPageSize = 20
 /** Nobody counts further than this. */
 export const maximumWaiting = 100
+/** What others decided about one's own is told for so many days, and so many of them. */
+export const ownDecidedDays = 3
+export const maximumOwnDecided = 10
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -24,6 +29,7 @@ export const approvalDeedSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('opening'), nickname: z.string(), currency: currencySchema, amount: balanceSchema,
+    order: z.object({ accountType: z.enum(openingTypes), network: z.string().nullable(), intendedUse: z.enum(intendedUses).nullable(), businessPurpose: z.string().nullable() }),
   }),
   z.object({ kind: z.literal('role'), from: z.enum(['user', 'admin', 'blocked']), to: z.literal('admin') }),
   z.object({ kind: z.literal('setup-link') }),
@@ -59,6 +65,10 @@ export const approvalSchema = z
     failure: z.string().nullable(),
     /** When it was done; what was approved without it waits for a further act of the asker's. */
     doneAt: moment.nullable(),
+    /** Until when the asker may do what was approved and not done yet; null where nothing is left to do. */
+    permittedUntil: moment.nullable(),
+    /** That moment has passed, and it was not done. */
+    lapsed: z.boolean(),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof approvalSchema>
@@ -84,6 +94,10 @@ export const approvals = {
   countWaiting: oc
     .route({ method: 'GET', path: '/admin/approvals/waiting', tags, summary: `How many wait, up to ${maximumWaiting}, and how many of them this administrator may decide about` })
     .output(z.object({ waiting: z.int().nonnegative(), forMe: z.int().nonnegative() }))
+    .errors(refusals(...staff)),
+  ownDecided: oc
+    .route({ method: 'GET', path: '/admin/approvals/own-decided', tags, summary: `What became of what this administrator asked for, within ${ownDecidedDays} days, the newest first` })
+    .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
     .errors(refusals(...staff)),
   list: oc
     .route({ method: 'GET', path: '/admin/approvals', tags, summary: 'What waits, oldest first, or what was decided, newest first; paged by keyset' })

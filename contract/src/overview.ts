@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { approvalSchema } from './approvals.ts'
 import { requestTypes } from './account-requests.ts'
 import { maturingWithinDays } from './dashboard.ts'
 import { amountSchema, currencySchema } from './money.ts'
@@ -33,7 +34,7 @@ export const overviewSchema = z.object({
   seals: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
   waiting: z.object({
     /** What an administrator asked for and another one has to approve, the oldest first. */
-    approvals: listOf(z.object({ id: z.uuid(), askedBy: z.string(), reason: z.string(), since: moment })),
+    approvals: listOf(approvalSchema.pick({ id: true, deed: true, person: true }).extend({ askedBy: z.string(), reason: z.string(), since: moment })),
     /** Account requests, the oldest first. */
     requests: listOf(
       z.object({

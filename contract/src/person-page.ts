@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { accountRequestSchema, maximumCounted } from './account-requests.ts'
+import { approvalSchema } from './approvals.ts'
 import { accountSchema } from './accounts.ts'
 import { auditEventSchema } from './audit.ts'
 import { certificateSchema } from './certificates.ts'
@@ -41,7 +42,13 @@ export const personPageSchema = z
       setupLink: setupLinkSchema.nullable(),
     }),
     /** What of theirs waits for somebody, or may be asked about. */
-    waiting: z.object({ requests: count, messages: z.int().nonnegative(), failedPayments: count, maturing: count }),
+    waiting: z.object({
+      requests: count, messages: z.int().nonnegative(), failedPayments: count, maturing: count,
+      /** What another administrator has to approve about them, the oldest first. */
+      approvals: z.array(approvalSchema.pick({ id: true, deed: true, askedAt: true, expiresAt: true }).extend({ askedBy: z.string() })).max(personPageListSize),
+      /** Until when whoever looks may make a setup link for them: another administrator has approved it. */
+      linkPermittedUntil: moment.nullable(),
+    }),
     /** What they hold on accounts, currency by currency. */
     holdings: z.array(z.object({ currency: currencySchema, amount: balanceSchema, accounts: z.int().positive() })),
     accounts: listOf(accountSchema, personPageListSize),

@@ -58,6 +58,8 @@ export const rateChangeSchema = rateFromSchema.extend({
   setAt: z.iso.datetime({ offset: true }),
   /** Null for the bank itself. */
   setBy: z.string().nullable(),
+  /** Who approved what another one had asked for. */
+  approvedBy: z.string().nullable(),
   withdrawnAt: z.iso.datetime({ offset: true }).nullable(),
   withdrawnBy: z.string().nullable(),
 })

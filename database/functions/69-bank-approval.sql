@@ -5,7 +5,7 @@
 --      `if bank.four_eyes_hold() then perform bank.ask_approval(…)` in place of the deed. It has spent the asker's code.
 --   2. a function `apply_…(approval, decider)` that does what was asked for with the same checks, or answers the code of a
 --      refusal and does nothing; and its line in bank.apply_approval, below.
---   3. its shape in contract/src/approvals.ts and its words in web/src/features/approvals/kinds.tsx, which do not compile
+--   3. its shape in contract/src/approvals.ts and its words in web/src/deed-words.tsx, which do not compile
 --      without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /*

@@ -1,11 +1,15 @@
 -- What staff do with accounts: open one for a client, and correct a balance.
 
-/* What a confirmation of an opening is bound to: every field of the order. A text cannot be taken for the beginning of the next. */
-create or replace function bank.account_order_digest(p_order bank.account_order) returns bytea
+-- They know now why an account with a large balance is opened.
+drop function if exists bank.account_order_digest(bank.account_order);
+drop function if exists bank.open_client_account(bytea, bank.account_order, uuid, int);
+
+/* What a confirmation of an opening is bound to: every field of the order, and why. A text cannot be taken for the beginning of the next. */
+create or replace function bank.account_order_digest(p_order bank.account_order, p_reason text) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
     'account', (p_order).account_id, (p_order).client_id, (p_order).account_type, (p_order).nickname, (p_order).currency,
-    (p_order).network, (p_order).intended_use, (p_order).business_purpose, trim_scale((p_order).initial_balance)::text
+    (p_order).network, (p_order).intended_use, (p_order).business_purpose, trim_scale((p_order).initial_balance)::text, p_reason
   )::text, 'UTF8'))
 $$;
 
@@ -72,10 +76,10 @@ $$;
  * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING where the initial
  * balance is more than one administrator may move alone, with the account's id as the approval's, or the code of a refusal,
  * which leaves nothing behind. What is on it from the start comes from the house as a transfer, and asks for a code: it is
- * money that the bank owes from then on. Closed books raise BK004 where there is something to move.
+ * money that the bank owes from then on. What waits needs a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
  */
 create or replace function bank.open_client_account(
-  p_token_hash bytea, p_order bank.account_order, p_confirmation uuid, p_most_accounts int
+  p_token_hash bytea, p_order bank.account_order, p_reason text, p_confirmation uuid, p_most_accounts int
 ) returns table (outcome text, account_number text)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -130,8 +134,13 @@ begin
   end if;
 
   outcome := opening_refusal(p_order, p_most_accounts);
+  if outcome is null and p_order.initial_balance > 0 then
+    perform hold_done_alone(opener.person_id, p_order.currency);
+    waits := sum_waits(opener.person_id, p_order.currency, p_order.initial_balance);
+    outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
+  end if;
   if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
-    p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order)
+    p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
   ) then
     outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
@@ -141,8 +150,6 @@ begin
   end if;
 
   if p_order.initial_balance > 0 then
-    perform hold_done_alone(opener.person_id, p_order.currency);
-    waits := sum_waits(opener.person_id, p_order.currency, p_order.initial_balance);
     if waits then
       perform ask_approval(
         p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
@@ -150,7 +157,7 @@ begin
           'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname, 'currency', p_order.currency,
           'amount', sum_as_text(p_order.initial_balance, p_order.currency)
         ),
-        'Opening balance', opener.person_id
+        p_reason, opener.person_id
       );
       outcome := 'WAITING';
       return next;
@@ -162,6 +169,12 @@ begin
   outcome := 'OPENED';
   return next;
 end
+$$;
+
+/* Whether an initial balance would wait for another administrator, for the one of the signed context; nothing for anybody else. */
+create or replace function bank.opening_waits(p_currency text, p_amount numeric) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select sum_waits(identity.current_person(), p_currency, p_amount) where identity.is_admin()
 $$;
 
 /* What a confirmation of an adjustment is bound to: every field of the order. */
@@ -343,6 +356,7 @@ drop policy if exists own on bank.account_opening;
 create policy own on bank.account_opening for select to bank_app
   using (client_id = (select identity.current_person()) or (select identity.is_admin()));
 
-grant execute on function bank.account_order_digest(bank.account_order), bank.open_client_account(bytea, bank.account_order, uuid, int),
+grant execute on function bank.account_order_digest(bank.account_order, text), bank.open_client_account(bytea, bank.account_order, text, uuid, int),
+  bank.opening_waits(text, numeric),
   bank.adjustment_digest(uuid, uuid, numeric, numeric, text), bank.review_adjustment(uuid, numeric, numeric),
   bank.adjust_balance(bytea, uuid, uuid, numeric, numeric, text, uuid) to bank_app;

@@ -70,6 +70,7 @@ export const granted: Record<string, string> = {
   'bank.record_statement_download': 'the person is the one of the signed context; the account must be that person’s, or the person an administrator',
   'bank.remove_beneficiary': 'the person is the one of the signed context; the beneficiary must be that person’s',
   'bank.restore_beneficiary': 'the person is the one of the signed context; the beneficiary must be that person’s',
+  'bank.opening_waits': 'an administrator in the signed context; whether a sum would wait, and moves nothing',
   'bank.review_adjustment': 'an administrator in the signed context; moves nothing',
   'bank.review_payment': 'the person is the one of the signed context; account and beneficiary must be that person’s',
   'bank.see_account_request': 'the person is the one of the signed context; the request must be that person’s',

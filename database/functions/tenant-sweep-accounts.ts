@@ -10,9 +10,10 @@ export const accountRows: Record<string, Row[]> = {
     ['select id from bank.find_accounts(:account::text, :account, 100)', everybody(nothing)],
   ],
   'bank.find_clients(text,integer)': [[`select id from bank.find_clients('', 100)`, everybody(nothing)]],
-  'bank.open_client_account(bytea,bank.account_order,uuid,integer)': [
-    [`select outcome from bank.open_client_account(:token, ${order}, null, 200)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+  'bank.open_client_account(bytea,bank.account_order,text,uuid,integer)': [
+    [`select outcome from bank.open_client_account(:token, ${order}, 'Why', null, 200)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
   ],
+  'bank.opening_waits(text,numeric)': [[`select bank.opening_waits('USD', 1000000) as waits`, everybody('null')]],
   'bank.review_adjustment(uuid,numeric,numeric)': [['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null,null')]],
   'bank.adjust_balance(bytea,uuid,uuid,numeric,numeric,text,uuid)': [
     [adjustment('1000'), { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'NOT_ALLOWED,null,null', client: 'NOT_ALLOWED,null,null' }],
@@ -23,6 +24,6 @@ export const accountRows: Record<string, Row[]> = {
     ],
   ],
   // None of these needs an identity.
-  'bank.account_order_digest(bank.account_order)': [[`select length(bank.account_order_digest(${order}))`, everybody('32')]],
+  'bank.account_order_digest(bank.account_order,text)': [[`select length(bank.account_order_digest(${order}, 'Why'))`, everybody('32')]],
   'bank.adjustment_digest(uuid,uuid,numeric,numeric,text)': [[`select length(bank.adjustment_digest(:payment, :account, 1, 2, 'Why'))`, everybody('32')]],
 }

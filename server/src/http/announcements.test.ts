@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts'
 
 atTheDoor('what is announced to everybody is a file that can be kept for half a minute', async ({ door }) => {
   const { status, text, headers } = await door.browser().get('/announcements.json')
-  expect([status, text]).toEqual([200, '{"announcements":[]}'])
+  expect([status, text]).toEqual([200, '{"announcements":[],"endsInSeconds":null}'])
   expect(headers).toMatchObject({ ...securityHeaders(false), 'cache-control': 'public, max-age=30' })
   expect(headers['set-cookie']).toBeUndefined()
 })
@@ -21,7 +21,7 @@ atTheDoor('however many ask, the database is asked once; what failed is asked fo
       asked += 1
       await Promise.resolve()
       if (isBroken) throw new Error('The database is away')
-      return { announcements: [] }
+      return { announcements: [], endsInSeconds: null }
     },
   })
   const ask = async () => (await app.inject('/announcements.json')).statusCode

@@ -2,7 +2,7 @@ import { type ShownAnnouncement, siteAnnouncementsPath } from '@bank/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 
-export type SiteAnnouncements = { announcements: ShownAnnouncement[] }
+export type SiteAnnouncements = { announcements: ShownAnnouncement[]; endsInSeconds: number | null }
 
 type Reading = {
   read: () => Promise<SiteAnnouncements>

@@ -59,6 +59,7 @@ const table: Record<ProcedureName, Entry> = {
   'accounts.listForStaff': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
   'accounts.getForStaff': { expected: { ...staff, admin: 'ACCOUNT_NOT_FOUND' }, input: () => ({ accountId: randomUUID() }) },
   'accounts.findClients': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.reviewOpening': { expected: staff, input: () => ({ currency: 'USD', initialBalance: '100.00' }) },
   'accounts.confirmOpening': { expected: staff, input: (world, caller) => ({ order: opening(world), code: world.code(caller) }) },
   'accounts.open': { expected: staff, input: (world) => ({ order: opening(world) }) },
   'accounts.reviewAdjustment': { expected: { ...staff, admin: 'BALANCE_CHANGED' }, input: (world) => ({ ...newBalance(world), expectedBalance: '1.00' }) },

@@ -20,6 +20,7 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
     'people.makeSetupLink': { expected: staff, input: somebody('Their telephone is lost') },
     'approvals.rule': { expected: staff },
     'approvals.countWaiting': { expected: staff },
+    'approvals.ownDecided': { expected: staff },
     'approvals.list': { expected: staff, input: () => ({ which: 'waiting' }) },
     'approvals.get': { expected: missing, input: () => ({ approvalId: randomUUID() }) },
     'approvals.waitingFor': { expected: staff, input: ({ ownerId }: World<Caller>) => ({ kind: 'role', subject: ownerId }) },

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { usePendingRequests } from '#features/account-requests/review-queries.ts'
 import { useWaitingApprovals } from '#features/approvals/approval-queries.ts'
 import { useNewMessages } from '#features/consultations/message-queries.ts'
+import { useOwnDecided } from '#features/approvals/use-own-decided.ts'
 import { useWaitingClients } from '#features/messages/desk-queries.ts'
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
@@ -32,6 +33,7 @@ function AdminFrame() {
   const newMessages = useNewMessages()
   const [opened, open] = useShortcuts({ withSingleKeys: false })
   const { forMe } = useWaitingApprovals()
+  useOwnDecided()
   // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },

@@ -13,13 +13,16 @@ import { showToast } from '#ui/toast-store.ts'
 const words = {
   waits: 'Another administrator has to approve this.',
   waitsHelp: 'It is sent to them, and nothing happens before they have decided.',
+  nobody: 'There is no other administrator who could approve this now.',
+  nobodyHelp: 'It waits for whoever becomes one, for seven days at most, and does not happen by itself. Approvals says until when one administrator has to wait.',
   alone: 'This is done at once.',
   aloneHelp: 'There is no second administrator who could approve it.',
   already: 'This waits for another administrator already.',
-  alreadyHelp: (name: string, when: string) => `${name} asked for it on ${when}. It cannot be asked for twice.`,
+  alreadyHelp: (name: string, when: string) => `${name} asked for it on ${when}.`,
+  once: 'It cannot be asked for twice.',
   see: 'See it',
   sent: 'Sent for approval',
-  sentHelp: 'Another administrator decides. It is under Approvals.',
+  sentHelp: 'It is under Approvals until another administrator has decided.',
 } as const
 
 /** What waits of this kind for this subject; undefined until that is known. */
@@ -33,8 +36,10 @@ export function useFourEyes(): boolean | undefined {
   return useQuery(api.approvals.rule.queryOptions()).data?.holds
 }
 
-/** Says that the deed of this dialog will wait. */
+/** Says that the deed of this dialog will wait; and where nobody is there to wait for, that too. */
 export function WaitsBanner() {
+  const rule = useQuery(api.approvals.rule.queryOptions()).data
+  if (rule && rule.administrators < 2) return <Banner tone="wait" title={words.nobody}>{words.nobodyHelp}</Banner>
   return <Banner tone="wait" title={words.waits}>{words.waitsHelp}</Banner>
 }
 
@@ -44,16 +49,16 @@ export function AloneBanner() {
 }
 
 /** `zone` is the bank's: the moment is told as its clocks had it. */
-type AlreadyProps = { zone: string; approval: { id: string; askedAt: string; askedBy: { name: string } } }
+type AlreadyProps = { zone: string; approval: { id: string; askedAt: string; askedBy: { name: string } }; /** What is to be known of asking again; that it cannot be, unless said. */ instead?: string }
 
 /** Stands where the deed would be asked for a second time. */
-export function AlreadyWaits({ zone, approval: { id, askedAt, askedBy } }: AlreadyProps) {
+export function AlreadyWaits({ zone, approval: { id, askedAt, askedBy }, instead = words.once }: AlreadyProps) {
   return (
     <Banner
       tone="wait" title={words.already}
       action={<Link className={buttonClass('secondary', 'sm')} to="/admin/approvals" search={{ approval: id }}>{words.see}</Link>}
     >
-      {words.alreadyHelp(askedBy.name, formatDateTime(askedAt, zone))}
+      {words.alreadyHelp(askedBy.name, formatDateTime(askedAt, zone))} {instead}
     </Banner>
   )
 }

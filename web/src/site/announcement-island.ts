@@ -13,11 +13,30 @@ type Announcement = { id: string; body: string; tone: 'info' | 'warning'; link: 
 /** The same address for every reader, so that the answer can be kept on the way. */
 const address = '/announcements.json'
 
-/** Asks the bank and shows what it says. A bank that does not answer has nothing to say. */
-export async function showAnnouncements(): Promise<void> {
-  const answer: unknown = await fetch(address).then((response) => (response.ok ? response.json() : null), () => null)
+/** As far ahead as a browser can wait. */
+const longestWaitMs = 86_400_000
+
+/** What shows now, and how it is taken away. */
+let shown: { id: string; remove: () => void } | null = null
+
+/**
+ * Asks the bank and shows what it says, again where something of it has ended. A bank that does not answer has nothing to say,
+ * and takes nothing back.
+ */
+export async function showAnnouncements(cache: RequestCache = 'default'): Promise<void> {
+  const answer: unknown = await fetch(address, { cache }).then((response) => (response.ok ? response.json() : null), () => null)
+  if (answer === null) {
+    if (shown !== null) setTimeout(() => void showAnnouncements('reload'), 60_000)
+    return
+  }
   const dismissed = dismissedIds()
-  showNext(announcementsIn(answer).filter(({ id }) => !dismissed.includes(id)))
+  const open = announcementsIn(answer).filter(({ id }) => !dismissed.includes(id))
+  if (shown === null || !open.some(({ id }) => id === shown?.id)) {
+    shown?.remove()
+    showNext(open)
+  }
+  const ends = isRecord(answer) ? answer['endsInSeconds'] : null
+  if (typeof ends === 'number') setTimeout(() => void showAnnouncements('reload'), Math.min(longestWaitMs, (Math.max(0, ends) + 6) * 1_000))
 }
 
 function showNext([first, ...rest]: Announcement[]): void {
@@ -34,14 +53,19 @@ function showNext([first, ...rest]: Announcement[]): void {
   host.append(banner)
   document.querySelector('main')?.before(host)
   const room = keepRoomFor(host)
-  close.addEventListener('click', () => {
-    dismiss(first.id)
+  const remove = () => {
     room.stop()
     host.remove()
+    shown = null
+  }
+  shown = { id: first.id, remove }
+  close.addEventListener('click', () => {
+    dismiss(first.id)
+    remove()
     showNext(rest)
     document.getElementById('main')?.focus({ preventScroll: true })
   })
-  // A region that is there before its words are has them read out.
+  // A region that is there before its words has them read out.
   requestAnimationFrame(() => words.append(...sentenceOf(first)))
 }
 

@@ -44,8 +44,12 @@ export function FieldError({ id, error }: { id: string; error: string | null | u
   const words = useRef<HTMLParagraphElement>(null)
   // In a dialog on a small screen it would appear under the edge, out of sight of whoever stands in the field.
   useEffect(() => {
-    const isHere = words.current?.parentElement?.contains(document.activeElement) ?? false
-    if (error && isHere) words.current?.scrollIntoView({ block: 'nearest' })
+    if (!error) return
+    // After the form has put the focus into the field, which it does when this was drawn.
+    queueMicrotask(() => {
+      const isHere = words.current?.parentElement?.contains(document.activeElement) ?? false
+      if (isHere) words.current?.scrollIntoView({ block: 'nearest' })
+    })
   }, [error])
   if (!error) return null
   return (

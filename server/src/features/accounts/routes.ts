@@ -4,7 +4,7 @@ import { findOwnAccount, presentAccount } from '#ledger/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { adjustBalance, confirmAdjustment, reviewAdjustment } from './adjust-balance.ts'
 import { getForStaff, listClients, listForStaff } from './list-for-staff.ts'
-import { confirmOpening, openAccount } from './open-account.ts'
+import { confirmOpening, openAccount, reviewOpening } from './open-account.ts'
 import { listAccounts, listAllocation } from './queries.ts'
 
 /** The client's own accounts, and what staff do with everybody's. */
@@ -20,6 +20,7 @@ export const accounts = {
   listForStaff: asAdmin.accounts.listForStaff.handler(({ context: { tx }, input }) => listForStaff(tx, input)),
   getForStaff: asAdmin.accounts.getForStaff.handler(({ context: { tx }, input: { accountId } }) => getForStaff(tx, accountId)),
   findClients: asAdmin.accounts.findClients.handler(({ context: { tx }, input: { search } }) => listClients(tx, search)),
+  reviewOpening: asAdmin.accounts.reviewOpening.handler(({ context: { tx }, input }) => reviewOpening(tx, input)),
   confirmOpening: asSession.accounts.confirmOpening.handler(({ context, input }) => confirmOpening(context, input)),
   open: asAdmin.accounts.open.handler(({ context, input }) => openAccount(context, input)),
   reviewAdjustment: asAdmin.accounts.reviewAdjustment.handler(({ context: { tx }, input }) => reviewAdjustment(tx, input)),

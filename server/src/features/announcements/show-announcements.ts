@@ -2,10 +2,9 @@ import { announcementLinks, announcementsPageSize, type ShownAnnouncement } from
 import type { Database, Tx } from '#platform/database.ts'
 import { listAnnouncements, listShowing, type Place } from './queries.ts'
 
-/** What the bank says above its public pages, to anybody. */
-export async function readSiteAnnouncements(db: Database): Promise<{ announcements: ShownAnnouncement[] }> {
-  const { announcements } = await showing(db, 'site')
-  return { announcements }
+/** What the bank says above its public pages, to anybody, and when the first of it ends. */
+export async function readSiteAnnouncements(db: Database): Promise<{ announcements: ShownAnnouncement[]; endsInSeconds: number | null }> {
+  return await showing(db, 'site')
 }
 
 /** What it says to a client who is signed in, and when the first of it ends. */

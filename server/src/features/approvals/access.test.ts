@@ -107,14 +107,22 @@ describe('a setup link for somebody who has their own way in', () => {
     await expect(makeLink(desk, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'waiting' })
     await expect(makeLink(desk, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_WAITING')
     expect((await desk.people.setupLink({ personId: client.id })).link).toBeNull()
+    expect((await other.people.get({ personId: client.id })).waiting).toMatchObject({
+      approvals: [{ deed: { kind: 'setup-link' }, askedBy: 'Test Person' }], linkPermittedUntil: null,
+    })
     const approvalId = await waitingFor(other, 'setup-link', client.id)
     expect(await decide(other, approvalId)).toMatchObject({ status: 'approved' })
     expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'approved', doneAt: null })
+    const { approvals: [told] } = await desk.approvals.ownDecided()
+    expect(told).toMatchObject({ id: approvalId, status: 'approved', permittedUntil: expect.any(String), lapsed: false })
+    expect((await other.approvals.ownDecided()).approvals).toEqual([])
+    expect((await desk.people.get({ personId: client.id })).waiting).toMatchObject({ approvals: [], linkPermittedUntil: told?.permittedUntil })
+    expect((await other.people.get({ personId: client.id })).waiting.linkPermittedUntil).toBeNull()
     // Whoever approved it has no link by that.
     expect(await other.people.setupLink({ personId: client.id })).toMatchObject({ waits: true, permittedUntil: null })
     expect(await desk.people.setupLink({ personId: client.id })).toMatchObject({ waits: false, permittedUntil: expect.any(String) })
     await expect(makeLink(desk, client)).resolves.toMatchObject({ outcome: 'done', url: expect.stringContaining('/setup/') })
-    expect((await other.approvals.get({ approvalId })).doneAt).not.toBeNull()
+    expect(await other.approvals.get({ approvalId })).toMatchObject({ doneAt: expect.any(String), permittedUntil: null, lapsed: false })
     expect(await auditOf(app, client)).toEqual([
       ['approval-asked', desk.admin.id, null], ['approval-approved', other.admin.id, null], ['setup-link-made', desk.admin.id, other.admin.id],
     ])

@@ -1,4 +1,4 @@
-import { type Approval, approvalPageSize, approvalSchema, type FourEyes, maximumWaiting } from '@bank/contract'
+import { type Approval, approvalPageSize, approvalSchema, type FourEyes, maximumOwnDecided, maximumWaiting, ownDecidedDays } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
@@ -33,6 +33,13 @@ export async function listApprovals(tx: Tx, { which, after }: Page): Promise<{ a
   return { approvals, more: found.length > approvalPageSize ? (approvals.at(-1)?.id ?? null) : null }
 }
 
+/** What became lately of what this administrator asked for: decided by another one, or waited in vain. */
+export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approvals: Approval[] }> {
+  const found = await read(tx, sql`a.status in ('approved', 'rejected', 'failed', 'expired') and a.asked_by = ${adminId}
+    and a.decided_at > now() - make_interval(days => ${ownDecidedDays}) order by a.decided_at desc, a.id desc`)
+  return { approvals: found.slice(0, maximumOwnDecided) }
+}
+
 /** One as it stands now, or nothing. */
 export async function findApproval(tx: Tx, approvalId: string): Promise<Approval | undefined> {
   return (await read(tx, sql`a.id = ${approvalId}`))[0]
@@ -46,19 +53,25 @@ export async function findWaiting(tx: Tx, { kind, subject }: { kind: string; sub
 // What waited in vain may not have been written down as that yet.
 const waits = sql`a.status = 'waiting' and a.expires_at > now()`
 
-type Row = Omit<Approval, 'deed' | 'askedAt' | 'expiresAt' | 'decidedAt' | 'doneAt'> & {
+// As identity.link_permit has it.
+const permits = sql`a.status = 'approved' and a.done_at is null`
+const permitEnds = sql`a.decided_at + interval '24 hours'`
+
+type Row = Omit<Approval, 'deed' | 'askedAt' | 'expiresAt' | 'decidedAt' | 'doneAt' | 'permittedUntil'> & {
   kind: string
   payload: object
   askedAt: Date
   expiresAt: Date
   decidedAt: Date | null
   doneAt: Date | null
+  permittedUntil: Date | null
 }
 
 /** One more than a page, which says that there are others. */
 async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.payload, a.subject, a.reason, a.asked_at, a.expires_at, a.status, a.decided_at, a.note, a.failure, a.done_at,
+      case when ${permits} then ${permitEnds} end as permitted_until, ${permits} and ${permitEnds} <= now() as lapsed,
       ${nameOf(sql`a.person_id`)} as person, ${nameOf(sql`a.asked_by`)} as asked_by, ${nameOf(sql`a.decided_by`)} as decided_by
     from bank.approval a
     where ${which}
@@ -72,7 +85,7 @@ function nameOf(id: RawBuilder<unknown>) {
   )`
 }
 
-function present({ kind, payload, askedAt, expiresAt, decidedAt, doneAt, ...row }: Row): Approval {
+function present({ kind, payload, askedAt, expiresAt, decidedAt, doneAt, permittedUntil, ...row }: Row): Approval {
   return approvalSchema.parse({
     ...row,
     deed: { ...payload, kind },
@@ -80,5 +93,6 @@ function present({ kind, payload, askedAt, expiresAt, decidedAt, doneAt, ...row 
     expiresAt: expiresAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     doneAt: doneAt?.toISOString() ?? null,
+    permittedUntil: permittedUntil?.toISOString() ?? null,
   })
 }

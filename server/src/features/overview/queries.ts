@@ -76,7 +76,9 @@ const nameOfClient = sql`client.id as client_id, client.first_name || ' ' || cli
 const waitsForApproval = sql`a.status = 'waiting' and a.expires_at > now()`
 
 const approvals = sql`
-  select a.id, asker.first_name || ' ' || asker.last_name as asked_by, a.reason, a.asked_at as since
+  select a.id, asker.first_name || ' ' || asker.last_name as asked_by, a.reason, a.asked_at as since,
+    a.payload || jsonb_build_object('kind', a.kind) as deed,
+    (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username) from identity.person p where p.id = a.person_id) as person
   from bank.approval a join identity.person asker on asker.id = a.asked_by
   where ${waitsForApproval}
   order by a.asked_at, a.id`

@@ -36,6 +36,8 @@ type PersonRow = {
   unanswered: number
   failedPayments: number
   maturing: number
+  approvals: (Omit<PersonPage['waiting']['approvals'][number], 'deed'> & { deed: object })[]
+  linkPermittedUntil: Date | null
   holdings: PersonPage['holdings']
   accountTotal: number
   accounts: List<'accounts'>
@@ -73,6 +75,8 @@ export function personPageQuery(personId: string, today: string) {
       coalesce((select c.unanswered from bank.conversation c where c.client_id = ${personId}), 0) as unanswered,
       ${counted(failedLately(personId))} as failed_payments,
       ${counted(maturingSoon(personId, today))} as maturing,
+      ${first(approvals(personId))} as approvals,
+      (select t.permitted_until from identity.setup_link_terms(${personId}) t) as link_permitted_until,
       ${all(holdings(personId))} as holdings,
       ${counted(sql`from bank.account a where a.client_id = ${personId}`)} as account_total,
       ${first(accounts(personId))} as accounts,
@@ -123,6 +127,13 @@ const failedLately = (personId: string) => sql`
 const maturingSoon = (personId: string, today: string) => sql`
   from bank.certificate c
   where c.client_id = ${personId} and c.status = 'active' and c.end_date <= ${today}::date + ${maturingWithinDays}::int`
+
+// Few wait at once, and an index holds those alone.
+const approvals = (personId: string) => sql`
+  select a.id, a.payload || jsonb_build_object('kind', a.kind) as deed, a.asked_at, a.expires_at, asker.first_name || ' ' || asker.last_name as asked_by
+  from bank.approval a join identity.person asker on asker.id = a.asked_by
+  where a.status = 'waiting' and a.expires_at > now() and a.person_id = ${personId}
+  order by a.asked_at, a.id`
 
 // There are no more currencies than the bank has.
 const holdings = (personId: string) => sql`

@@ -1,7 +1,8 @@
 import { isRefusalCode } from '@bank/contract'
 import { sql } from 'kysely'
+import { staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type StaffContext, tellStaff } from './staff-context.ts'
+import type { StaffContext } from './staff-context.ts'
 
 /** No administrator any more, or blocked, or let in again. Every session of the person ends with it, and their windows close within a moment. */
 export async function setRole(context: StaffContext, { personId, role }: { personId: string; role: 'user' | 'blocked' }) {
@@ -11,8 +12,11 @@ export async function setRole(context: StaffContext, { personId, role }: { perso
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'SET' && outcome !== 'SAME') throw new Error(`identity.set_role said ${outcome}`)
   if (outcome === 'SET') {
-    afterCommit(() => changes.publishSessions(personId))
-    tellStaff(context)
+    afterCommit(() => {
+      changes.publishSessions(personId)
+      // What they had asked for is over with it, and who may decide is another matter.
+      changes.publish({ personId: staffAudience, topics: ['people', 'approvals'] })
+    })
   }
   return { personId, role }
 }

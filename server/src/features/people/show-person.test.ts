@@ -68,7 +68,7 @@ describe('the page of a person', () => {
       id: client.id, username: client.username, role: 'user', twoFactorEnabled: true, phraseSet: true, phone: '+1 767 555 0142',
       dateOfBirth: '1971-04-02', address, pendingEmail: null, givenPassword: null, setupLink: null, sessions: 0, lastSignInAt: null,
     })
-    expect(page.waiting).toEqual({ requests: 1, messages: 1, failedPayments: 0, maturing: 0 })
+    expect(page.waiting).toEqual({ requests: 1, messages: 1, failedPayments: 0, maturing: 0, approvals: [], linkPermittedUntil: null })
     expect(page.holdings).toEqual([{ currency: 'USD', amount: '115.75', accounts: 2 }, { currency: 'BTC', amount: '0.00000000', accounts: 1 }])
     expect(page.accounts.total).toBe(3)
     expect(page.accounts.first.map(({ nickname, balance }) => [nickname, balance])).toEqual([

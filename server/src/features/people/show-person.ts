@@ -1,4 +1,4 @@
-import { auditDetailSchema, type PersonPage } from '@bank/contract'
+import { approvalDeedSchema, auditDetailSchema, type PersonPage } from '@bank/contract'
 import { openAddress, openField } from '#identity/sealed-fields.ts'
 import { bankDay } from '#ledger/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -21,7 +21,11 @@ export async function showPerson({ tx, services: { secrets, clock } }: Pick<Staf
       dateOfBirth: openField(secrets, row, 'date_of_birth', row.dateOfBirth),
       givenPassword: givenPassword(row),
     },
-    waiting: { requests: row.pendingRequests, messages: row.unanswered, failedPayments: row.failedPayments, maturing: row.maturing },
+    waiting: {
+      requests: row.pendingRequests, messages: row.unanswered, failedPayments: row.failedPayments, maturing: row.maturing,
+      approvals: row.approvals.map(({ deed, ...approval }) => ({ ...approval, deed: approvalDeedSchema.parse(deed) })),
+      linkPermittedUntil: row.linkPermittedUntil?.toISOString() ?? null,
+    },
     holdings: row.holdings,
     accounts: { total: row.accountTotal, first: row.accounts },
     requests: { total: row.requestTotal, first: row.requests },

@@ -39,14 +39,19 @@ export async function listWaiting(tx: Tx): Promise<WaitingRate[]> {
 }
 
 type HistoryRow = {
-  changeId: string; rate: string; validFrom: string; setAt: Date; setBy: string | null; withdrawnAt: Date | null; withdrawnBy: string | null; applies: boolean
+  changeId: string; rate: string; validFrom: string; setAt: Date; setBy: string | null; approvedBy: string | null; withdrawnAt: Date | null; withdrawnBy: string | null; applies: boolean
 }
 type Asked = { currency: string; termYears: string; before?: string | undefined; limit: number }
+
+function nameOf(column: string) {
+  return sql`(select p.first_name || ' ' || p.last_name from identity.person p where p.id = ${sql.ref(column)})`
+}
 
 /** Every change of one rate, the latest day first, below the change `before`; and which of them applies on this day. */
 export async function listChanges(tx: Tx, today: string, { currency, termYears, before, limit }: Asked): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select change.change_id, ${rateText('change.rate')} as rate, change.valid_from::text as valid_from, change.set_at, change.set_by,
+    select change.change_id, ${rateText('change.rate')} as rate, change.valid_from::text as valid_from, change.set_at,
+      coalesce(${nameOf('asked.asked_by')}, change.set_by) as set_by, ${nameOf('asked.decided_by')} as approved_by,
       change.withdrawn_at, change.withdrawn_by, change.change_id is not distinct from (
         select r.change_id from bank.certificate_rate r
         where r.currency = ${currency} and r.term_years = ${termYears}::int and r.valid_from <= ${today}::date
@@ -54,6 +59,7 @@ export async function listChanges(tx: Tx, today: string, { currency, termYears, 
         order by r.valid_from desc, r.id desc limit 1
       ) as applies
     from bank.certificate_rate_history(${currency}, ${termYears}::int, ${before ?? null}, ${limit}) with ordinality as change
+    left join bank.approval asked on asked.id = change.change_id and asked.kind = 'rate-change' and asked.status = 'approved'
     order by change.ordinality`.execute(tx)
   return rows
 }

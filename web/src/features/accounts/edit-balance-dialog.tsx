@@ -89,7 +89,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
       }
     >
       {adjustment.hasMoved && !reviewed && <Banner tone="wait" title={words.changedTitle} announce="alert">{words.changed(sumText(account.balance, account.currency))}</Banner>}
-      {waiting && !reviewed && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
+      {waiting && !reviewed && <AlreadyWaits approval={waiting} zone={bank.timeZone} instead={words.alreadyWaits} />}
       {reviewed
         ? <AdjustmentSlip reviewed={reviewed} code={code} codeProblem={adjustment.codeProblem} onCode={(typed) => { adjustment.forgetProblem(); setCode(typed) }} />
         : <Fields account={account} draft={draft} problems={problems} onEdit={edit} />}

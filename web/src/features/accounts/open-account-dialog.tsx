@@ -10,7 +10,7 @@ import { ClientStep } from './client-step.tsx'
 import { emptyOpening, isComplete, type OpeningDraft, type OpeningProblems, openingOf } from './opening-draft.ts'
 import { OpeningSlip } from './opening-slip.tsx'
 import { openTexts as words, texts } from './staff-texts.ts'
-import { useOpening } from './use-opening.ts'
+import { useOpening, useOpeningWaits } from './use-opening.ts'
 import './account-management.css'
 
 type Step = 1 | 2 | 3
@@ -26,12 +26,17 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
   const [problems, setProblems] = useState<OpeningProblems>({})
   const [order, setOrder] = useState<AccountOpening | null>(null)
   const [code, setCode] = useState('')
-  const needsCode = order !== null && opening.needsCode(order)
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const waits = useOpeningWaits(step === 3 ? order : null)
+  const said = waits ? reason.trim() : null
+  const needsCode = order !== null && opening.needsCode(order, said)
 
   function submit(): void {
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
-      opening.open(order, code)
+      if (said === '') return setReasonProblem(words.reasonMissing)
+      opening.open(order, said, code)
       return setCode('')
     }
     const read = openingOf(draft, crypto.randomUUID())
@@ -60,7 +65,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
             // The second click of a double click on Next lands on the next step's button, and must not press it.
             onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
           >
-            {step === 3 ? words.create : words.next}
+            {step === 3 ? (waits ? words.send : words.create) : words.next}
           </Button>
         </>
       }
@@ -71,7 +76,9 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
         {step === 3 && order && draft.client && (
           <OpeningSlip
             order={order} client={draft.client} code={code} codeProblem={opening.codeProblem} needsCode={needsCode}
-            onCode={(typed) => { opening.forgetProblem(); setCode(typed) }} />
+            onCode={(typed) => { opening.forgetProblem(); setCode(typed) }}
+            why={waits ? { reason, problem: reasonProblem, onReason: (typed) => { setReasonProblem(null); setReason(typed) } } : null}
+          />
         )}
         {step === 3 && order && opening.unanswered(order) && !opening.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{words.unansweredHelp}</Banner>}
       </StepBody>

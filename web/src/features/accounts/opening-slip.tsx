@@ -1,22 +1,38 @@
-import type { AccountOpening, Holder } from '@bank/contract'
+import { type AccountOpening, type Holder, maximumApprovalWords } from '@bank/contract'
 import { useEffect, useRef } from 'react'
+import { WaitsBanner } from '#session/approval.tsx'
 import { currencyName, Sum } from '#money.tsx'
 import { texts as kinds, typeNames, intendedUseNames } from '#new-account/texts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Pairs } from '#ui/pairs.tsx'
 import { bringsMoney } from './opening-draft.ts'
 import { openTexts as words, texts } from './staff-texts.ts'
 
-type SlipProps = { order: AccountOpening; client: Holder; needsCode: boolean; code: string; codeProblem: string | null; onCode: (code: string) => void }
+type SlipProps = {
+  order: AccountOpening
+  client: Holder
+  needsCode: boolean
+  code: string
+  codeProblem: string | null
+  onCode: (code: string) => void
+  /** Why, where another administrator has to approve it. */
+  why: { reason: string; problem: string | null; onReason: (reason: string) => void } | null
+}
 
 /** Everything once more, and the code where money comes with it. */
-export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCode }: SlipProps) {
+export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCode, why }: SlipProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (codeProblem !== null) codeInput.current?.focus()
   }, [codeProblem])
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
+  const reasonProblem = why?.problem ?? null
+  useEffect(() => {
+    if (reasonProblem !== null) reasonInput.current?.focus()
+  }, [reasonProblem])
   const { accountType, nickname, currency, network, initialBalance, intendedUse, businessPurpose } = order
   return (
     <>
@@ -36,6 +52,15 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
           />
         </section>
       </HideAmounts>
+      {why && (
+        <>
+          <WaitsBanner />
+          <TextArea
+            label={words.reason} help={words.reasonHelp} rows={2} maxLength={maximumApprovalWords} value={why.reason} error={why.problem} required ref={reasonInput}
+            onChange={({ currentTarget }) => why.onReason(currentTarget.value)}
+          />
+        </>
+      )}
       {needsCode && (
         <>
           <Banner tone="wait" icon="key" title={words.codeNeeded}>{words.codeNeededHelp}</Banner>

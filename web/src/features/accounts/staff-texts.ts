@@ -52,6 +52,7 @@ export const editTexts = {
   steps: ['New balance', 'Confirmation'],
   describe: (account: string, number: string) => `${account}, ${number}`,
   describeReview: 'Check what moves, and on whose account, then confirm.',
+  alreadyWaits: 'A second one of that size cannot be asked for. A smaller one now will make the waiting one fail.',
   current: 'Balance now',
   newBalance: 'New balance',
   newBalanceHelp: 'What is to be on the account. The difference is booked as a transfer.',
@@ -103,6 +104,10 @@ export const openTexts = {
   previous: 'Previous',
   creating: 'Creating...',
   create: 'Create Account',
+  send: 'Send for approval',
+  reason: 'Reason',
+  reasonHelp: 'The administrator who approves it reads it.',
+  reasonMissing: 'Please say why.',
   slip: 'The account',
   client: 'Client',
   codeNeeded: 'A code is needed.',
@@ -140,6 +145,7 @@ const refused: Record<StaffRefusal, string> = {
   BALANCE_CHANGED: 'The balance changed meanwhile.',
   BALANCE_UNCHANGED: 'This is the balance already.',
   APPROVAL_WAITING: 'An adjustment of this account waits for another administrator already.',
+  REASON_REQUIRED: 'Another administrator has to approve this. Please say why.',
   ADJUSTMENT_ID_TAKEN: 'What was sent first from this window has been booked. Look at the statement.',
 }
 

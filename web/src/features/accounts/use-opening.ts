@@ -1,5 +1,5 @@
 import type { AccountOpening } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { sayWaits } from '#session/approval.tsx'
@@ -9,10 +9,10 @@ import { bringsMoney } from './opening-draft.ts'
 import { codeProblemOf, openTexts as words, reasonOf } from './staff-texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './unanswered-openings.ts'
 
-type Sent = { order: AccountOpening; confirmationId: string | null; code: string }
+type Sent = { order: AccountOpening; reason: string | null; confirmationId: string | null; code: string }
 
 /** Remembered until the bank has said what became of it: with the wizard closed too, the same order is sent under the same id. */
-async function send(asked: { order: AccountOpening; confirmationId?: string }) {
+async function send(asked: { order: AccountOpening; reason?: string; confirmationId?: string }) {
   const wasUnanswered = isUnanswered(asked.order)
   keepUnanswered(asked.order)
   try {
@@ -27,6 +27,19 @@ async function send(asked: { order: AccountOpening; confirmationId?: string }) {
   }
 }
 
+function writtenOf(order: AccountOpening, reason: string | null): string {
+  return JSON.stringify([order, reason])
+}
+
+/** Whether another administrator has to approve what is on it from the start; false until that is known. */
+export function useOpeningWaits(order: AccountOpening | null): boolean {
+  const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
+  const { data } = useQuery(api.accounts.reviewOpening.queryOptions({
+    input: { currency, initialBalance }, enabled: order !== null && bringsMoney(order), staleTime: 0,
+  }))
+  return order !== null && bringsMoney(order) && data?.waits === true
+}
+
 /** The last press of the wizard. Where money comes with the account a code buys a confirmation first. */
 export function useOpening({ onOpened }: { onOpened: () => void }) {
   const queries = useQueryClient()
@@ -36,11 +49,12 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
   const isSending = useRef(false)
 
   const opening = useMutation({
-    mutationFn: async ({ order, confirmationId, code }: Sent) => {
+    mutationFn: async ({ order, reason, confirmationId, code }: Sent) => {
       if (!bringsMoney(order)) return await send({ order })
-      const bought = confirmationId ?? (await client.accounts.confirmOpening({ order, code })).confirmationId
-      setConfirmed({ id: bought, written: JSON.stringify(order) })
-      return await send({ order, confirmationId: bought })
+      const asked = { order, ...(reason !== null && { reason }) }
+      const bought = confirmationId ?? (await client.accounts.confirmOpening({ ...asked, code })).confirmationId
+      setConfirmed({ id: bought, written: writtenOf(order, reason) })
+      return await send({ ...asked, confirmationId: bought })
     },
     onSuccess: (answer) => {
       dismissToast()
@@ -62,7 +76,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     onSettled: () => { isSending.current = false },
   })
 
-  const confirmationFor = (order: AccountOpening) => (confirmed?.written === JSON.stringify(order) ? confirmed.id : null)
+  const confirmationFor = (order: AccountOpening, reason: string | null) => (confirmed?.written === writtenOf(order, reason) ? confirmed.id : null)
   return {
     busy: opening.isPending,
     codeProblem,
@@ -70,13 +84,13 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     unanswered: isUnanswered,
     forgetProblem: () => setCodeProblem(null),
     /** Whether this order still asks for a code. */
-    needsCode: (order: AccountOpening) => bringsMoney(order) && confirmationFor(order) === null,
+    needsCode: (order: AccountOpening, reason: string | null) => bringsMoney(order) && confirmationFor(order, reason) === null,
     underItsId,
-    open(order: AccountOpening, code: string): void {
+    open(order: AccountOpening, reason: string | null, code: string): void {
       if (isSending.current) return
       isSending.current = true
       setCodeProblem(null)
-      opening.mutate({ order, confirmationId: confirmationFor(order), code })
+      opening.mutate({ order, reason, confirmationId: confirmationFor(order, reason), code })
     },
   }
 }

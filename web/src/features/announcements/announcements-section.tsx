@@ -30,12 +30,22 @@ export function AnnouncementsSection() {
   )
 }
 
+/** Nobody tells that a time has come. A clock that is wrong here costs this much. */
+const askAgainMs = 60_000
+
+/** In how long one of them begins or ends; false where none will. */
+function untilChange(announcements: readonly ListedAnnouncement[]): number | false {
+  const ahead = announcements.flatMap(({ state, from, until }) => (state === 'planned' ? [Date.parse(from)] : state === 'showing' ? [Date.parse(until)] : []))
+  return ahead.length === 0 ? false : Math.min(askAgainMs, Math.max(0, Math.min(...ahead) - Date.now()) + 1_000)
+}
+
 function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) => void }) {
   const query = useInfiniteQuery(
     api.announcements.list.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
       initialPageParam: null,
       getNextPageParam: ({ earlier }) => earlier,
+      refetchInterval: ({ state }) => untilChange(state.data?.pages.flatMap((page) => page.announcements) ?? []),
     }),
   )
   if (!query.data) {

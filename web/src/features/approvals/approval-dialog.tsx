@@ -1,5 +1,6 @@
 import { type Approval, maximumApprovalWords } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -15,12 +16,19 @@ import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { wordsOf } from './kinds.tsx'
-import { failureText, statusWords, texts } from './texts.ts'
+import { statusWords, wordsOf } from '#deed-words.tsx'
+import { failureText, texts } from './texts.ts'
 import { partOf, useDecision } from './use-decision.ts'
 
 /** One approval with everything that was asked for, and what whoever looks at it may do about it. */
-export function ApprovalDialog({ approvalId, onClosed }: { approvalId: string; onClosed: () => void }) {
+type ApprovalDialogProps = {
+  approvalId: string
+  onClosed: () => void
+  /** Where focus goes once it was decided: the button it was opened with goes away with its row. */
+  focusAfter: () => HTMLElement | null
+}
+
+export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDialogProps) {
   const { id: me } = usePerson()
   const [open, setOpen] = useState(true)
   const [note, setNote] = useState('')
@@ -32,17 +40,26 @@ export function ApprovalDialog({ approvalId, onClosed }: { approvalId: string; o
     if (codeProblem !== null) codeInput.current?.focus()
   }, [codeProblem])
   const part = asked.data && partOf(asked.data, me)
+  const noteInput = useRef<HTMLTextAreaElement>(null)
+  const decides = part === 'decides'
+  useEffect(() => {
+    // When the dialog opened there was no field yet. What is decided about stays in sight; on a phone no keyboard covers it.
+    if (decides && !matchMedia('(pointer: coarse)').matches) noteInput.current?.focus({ preventScroll: true })
+  }, [decides])
 
   function take(decision: 'approved' | 'rejected'): void {
     if (busy !== null || part !== 'decides') return
-    if (code.length < 6) return sayOfCode(texts.codeMissing)
+    if (code.length < 6) {
+      codeInput.current?.focus()
+      return sayOfCode(texts.codeMissing)
+    }
     setCode('')
     decide(decision, note, code)
   }
 
   return (
     <Dialog
-      open={open} onClose={() => setOpen(false)} onClosed={onClosed} canClose={busy === null} title={texts.title}
+      open={open} onClose={() => setOpen(false)} onClosed={onClosed} canClose={busy === null} focusAfter={made ? focusAfter : undefined} title={texts.title}
       description={asked.data && wordsOf(asked.data.deed, asked.data.person).name} onSubmit={() => take('approved')}
       footer={part === 'decides'
         ? (
@@ -69,7 +86,7 @@ export function ApprovalDialog({ approvalId, onClosed }: { approvalId: string; o
             <HideAmounts hidden={false}><Pairs pairs={pairsOf(asked.data)} /></HideAmounts>
             {part === 'decides' && (
               <>
-                <TextArea label={texts.note} optional help={texts.noteHelp} rows={2} maxLength={maximumApprovalWords} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+                <TextArea label={texts.note} optional help={texts.noteHelp} ref={noteInput} rows={2} maxLength={maximumApprovalWords} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
                 <CodeField
                   label={texts.code} help={texts.codeHelp} value={code} error={codeProblem} ref={codeInput}
                   onChange={(typed) => {
@@ -103,16 +120,17 @@ function NotThere({ asked }: { asked: Asked }) {
 }
 
 function pairsOf(approval: Approval): Pair[] {
-  const { deed, person, reason, askedBy, askedAt, expiresAt, status, decidedBy, decidedAt, note, failure, doneAt } = approval
-  const { name, subject, from, to, by } = wordsOf(deed, person)
+  const { deed, person, reason, askedBy, askedAt, expiresAt, status, decidedBy, decidedAt, note, failure, permittedUntil, lapsed } = approval
+  const { name, subject, from, to, by, more = [] } = wordsOf(deed, person)
   const moment = (at: string | null) => (at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>)
   return [
     { name: texts.state, value: <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge> },
-    { name: texts.what, value: subject === person?.name ? name : <>{name}<span className="approvals-sub">{subject}</span></> },
-    { name: texts.person, value: person && <>{person.name}<span className="approvals-sub">{person.username}</span></> },
+    { name: texts.what, value: subject === person?.name ? name : <>{name}<span className="approvals-sub">{deed.kind === 'adjustment' ? <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: approval.subject }}>{subject}</Link> : subject}</span></> },
+    { name: texts.person, value: person && <><Link to="/admin/users/$personId" params={{ personId: person.id }}>{person.name}</Link><span className="approvals-sub">{person.username}</span></> },
     { name: texts.from, value: from },
     { name: texts.becomes, value: to },
     { name: texts.by, value: by },
+    ...more,
     { name: texts.reason, value: <span className="approvals-words">{reason}</span> },
     { name: texts.askedBy, value: askedBy.name },
     { name: texts.askedAt, value: moment(askedAt) },
@@ -121,6 +139,7 @@ function pairsOf(approval: Approval): Pair[] {
     { name: texts.decidedAt, value: moment(decidedAt) },
     { name: texts.note, value: note === null ? null : <span className="approvals-words">{note}</span> },
     { name: texts.failure, value: failure === null ? null : failureText(failure) },
-    { name: '', value: status === 'approved' && doneAt === null ? texts.permitted : null },
+    { name: texts.permittedUntil, value: lapsed ? null : moment(permittedUntil) },
+    { name: '', value: permittedUntil === null ? null : lapsed ? texts.lapsed(formatDateTime(permittedUntil, bank.timeZone)) : texts.permitted },
   ]
 }

@@ -15,9 +15,9 @@ import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
-import { wordsOf } from './kinds.tsx'
+import { statusWords, wordsOf } from '#deed-words.tsx'
 import type { ApprovalsPlace } from './place.ts'
-import { statusWords, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import './approvals.css'
 
 const ApprovalDialog = lazy(() => import('./approval-dialog.tsx').then((module) => ({ default: module.ApprovalDialog })))
@@ -41,7 +41,7 @@ export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
         <Section title={texts.waiting}><List which="waiting" onOpen={open} /></Section>
       </div>
       <Section title={texts.decided}><List which="decided" onOpen={open} /></Section>
-      {place.approval !== undefined && <Suspense><ApprovalDialog key={place.approval} approvalId={place.approval} onClosed={close} /></Suspense>}
+      {place.approval !== undefined && <Suspense><ApprovalDialog key={place.approval} approvalId={place.approval} onClosed={close} focusAfter={() => inbox.current} /></Suspense>}
     </HideAmounts>
   )
 }

@@ -1,4 +1,4 @@
-import { type ApprovalStatus, type contract, maximumWaiting, type RefusalCode } from '@bank/contract'
+import { type contract, maximumWaiting, type RefusalCode } from '@bank/contract'
 
 /** Every word of the approvals. */
 export const texts = {
@@ -10,7 +10,7 @@ export const texts = {
   off: 'Nothing has to be approved.',
   offHelp: 'There is one administrator who is set up. As soon as there are two, one approves what the other asks for.',
   held: 'There is one administrator only.',
-  heldHelp: (until: string) => `Another one was demoted or blocked a short while ago, so the rule stays until ${until}: what is asked for waits until then. Whoever operates the bank can appoint an administrator sooner.`,
+  heldHelp: (until: string) => `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. What is asked for before then does not happen by itself: it waits for a second administrator, for seven days at most, and whoever asked can take it back and do it anew once the rule is over. Whoever operates the bank can appoint an administrator sooner.`,
   waiting: 'Waiting',
   decided: 'Decided',
   loading: 'Loading the approvals',
@@ -51,7 +51,18 @@ export const texts = {
   decidedAt: 'Decided',
   note: 'Note',
   failure: 'Why it failed',
-  permitted: 'Approved. The administrator who asked makes the link within a day, and is the only one who sees it.',
+  permitted: 'Approved. The administrator who asked makes the link, and is the only one who sees it.',
+  permittedUntil: 'To be made until',
+  lapsed: (until: string) => `Lapsed: the link was not made before ${until}. It has to be asked for anew.`,
+  told: {
+    approved: (name: string) => `${name} approved what you asked for`,
+    rejected: (name: string) => `${name} rejected what you asked for`,
+    failed: (name: string) => `${name} approved what you asked for, but it could not be done any more`,
+    expired: 'What you asked for has expired',
+  },
+  toldUntil: (what: string, until: string) => `${what}. You may make it until ${until}.`,
+  someone: 'Another administrator',
+  see: 'See it',
   noteHelp: 'The administrator who asked reads it.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this decision only.',
@@ -73,15 +84,6 @@ export const texts = {
   decideFailed: 'Failed to decide',
   withdrawFailed: 'Failed to withdraw',
 } as const
-
-export const statusWords: Record<ApprovalStatus, { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }> = {
-  waiting: { word: 'Waiting', tone: 'wait' },
-  approved: { word: 'Approved', tone: 'good' },
-  rejected: { word: 'Rejected', tone: 'bad' },
-  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
-  expired: { word: 'Expired', tone: 'neutral' },
-  failed: { word: 'Failed', tone: 'bad' },
-}
 
 const failures: Partial<Record<string, string>> = {
   ACCOUNT_NOT_FOUND: 'There is no such account any more.',

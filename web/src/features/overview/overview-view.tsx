@@ -11,6 +11,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { CardsSkeleton, Loading, Skeleton } from '#ui/skeleton.tsx'
+import { OwnDecided } from './own-decided.tsx'
 import { texts } from './texts.ts'
 import { WaitingGroups } from './waiting-groups.tsx'
 import './overview.css'
@@ -23,6 +24,7 @@ export function OverviewView() {
     return (
       <>
         <Section title={texts.counts} titleHidden><Counts overview={overview.data} /></Section>
+        <OwnDecided />
         <Section title={texts.waiting}><WaitingGroups waiting={overview.data.waiting} now={overview.dataUpdatedAt} /></Section>
         <Section title={texts.checks}><Checks {...overview.data} /></Section>
       </>

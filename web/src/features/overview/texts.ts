@@ -9,6 +9,10 @@ export const texts = {
   failed: 'Failed to load the overview',
   failedHelp: 'The server did not answer.',
   waiting: 'Waiting for somebody',
+  ownDecided: 'What you asked for',
+  ownDecidedAt: (what: string, by: string | null, when: string) => `${what}${by === null ? '' : ` by ${by}`}, ${when}`,
+  linkUntil: (until: string) => `A setup link may be made until ${until}`,
+  linkLapsed: 'The time to make the link has passed',
   nothingWaits: 'Nothing waits',
   nothingWaitsHelp: 'No approval, no request, no message, no payment and no letter needs anybody of staff at the moment.',
   kinds: {
@@ -27,6 +31,7 @@ export const texts = {
   answer: 'Answer',
   see: 'See',
   inTheAudit: 'In the audit',
+  askedFor: (name: string, reason: string) => `${name}: ${reason}`,
   asksFor: (nickname: string) => `: ${nickname}`,
   waits: (age: string) => `waits ${age}`,
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),

@@ -1,6 +1,7 @@
 import { type Overview, overviewMostCounted } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { deedIn, wordsOf } from '#deed-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime, formatDay } from '#lib/format-date.ts'
 import { Sum } from '#money.tsx'
@@ -21,8 +22,11 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
   return (
     <div className="overview-groups">
       <Group kind="approvals" list={approvals} action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}>
-        {({ id, askedBy, reason, since }) => (
-          <Line key={id} words={askedBy} note={reason} end={texts.waits(ageOf(since, now))} />
+        {({ id, deed, person, askedBy, reason, since }) => (
+          <Line
+            key={id} words={<Link to="/admin/approvals" search={{ approval: id }}>{deedIn(wordsOf(deed, person))}</Link>}
+            note={texts.askedFor(askedBy, reason)} end={texts.waits(ageOf(since, now))}
+          />
         )}
       </Group>
       <Group kind="requests" list={requests} action={<Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />}>

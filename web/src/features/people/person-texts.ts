@@ -25,6 +25,8 @@ export const personTexts = {
   inTheAudit: 'In the audit',
   maturing: (count: number, days: number) => (count === 1 ? `1 certificate matures within ${days} days` : `${count} certificates mature within ${days} days`),
   see: 'See',
+  approvalWaits: (what: string, askedBy: string) => `${what}: waits for approval, asked by ${askedBy}`,
+  linkPermitted: (until: string) => `A setup link may be made until ${until}: it was approved`,
   linkOut: (until: string) => `A setup link is out until ${until}, not opened yet`,
   linkOpened: (until: string) => `A setup link was opened and not finished; it ends ${until}`,
   linkOver: 'Their setup link has ended, and they are not set up',

@@ -1,6 +1,7 @@
 import { failedPaymentDays, maturingWithinDays, type PersonPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { wordsOf } from '#deed-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
@@ -10,7 +11,7 @@ type Waiting = { key: string; words: string; way?: ReactNode }
 
 /** What of one person waits for somebody, with the way to where one sees to it. */
 export function PersonWaiting({ page }: { page: PersonPage }) {
-  const waiting = [...workOf(page), ...accessOf(page.person)]
+  const waiting = [...approvalsOf(page), ...workOf(page), ...accessOf(page.person)]
   return (
     <SummaryCard title={texts.waiting}>
       <SummaryLines rows={waiting} rowKey={({ key }) => key} none={texts.nothing}>
@@ -18,6 +19,17 @@ export function PersonWaiting({ page }: { page: PersonPage }) {
       </SummaryLines>
     </SummaryCard>
   )
+}
+
+/** What two administrators have to agree about, and what one may do because they have. */
+function approvalsOf({ person, waiting: { approvals, linkPermittedUntil } }: PersonPage): Waiting[] {
+  const whom = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
+  return [
+    ...(linkPermittedUntil === null ? [] : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]),
+    ...approvals.map(({ id, deed, askedBy }) => ({
+      key: id, words: texts.approvalWaits(wordsOf(deed, whom).name, askedBy), way: <Link to="/admin/approvals" search={{ approval: id }}>{texts.see}</Link>,
+    })),
+  ]
 }
 
 function workOf({ person: { id, username }, waiting: { messages, requests, failedPayments, maturing } }: PersonPage): Waiting[] {

@@ -26,7 +26,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
   const link = status.data?.link ?? null
   const waits = status.data?.waits === true
   const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')
-  const canMake = status.data !== undefined && waiting === null && made === null
+  const canMake = status.data !== undefined && made === null && (waiting === null || status.data.permittedUntil !== null)
 
   function submit(): void {
     if (!canMake || isMaking) return
@@ -70,7 +70,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
         : status.isError
           ? <ErrorState title={texts.unreadable} onRetry={() => void status.refetch()} busy={status.isFetching}>{texts.unreadableHelp}</ErrorState>
           : <Loading label={texts.loadingLink}><Skeleton width="medium" /><Skeleton width="short" /></Loading>}
-      {made === null && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
+      {made === null && !canMake && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {canMake && (
         <>
           {waits && <WaitsBanner />}

@@ -23,12 +23,12 @@ test('a rate is the same with more noughts, and another with another digit', () 
 })
 
 test('what is typed is read as a rate: commas, spaces and percent signs are understood', () => {
-  expect(['3,40 %', ' 3.40', '3 .4', 'abc'].map(typedRate)).toEqual(['3.40', '3.40', '3.4', ''])
+  expect(['3,40 %', ' 3.40', '3 .4', '-3', '1e2'].map(typedRate)).toEqual(['3.40', '3.40', '3.4', '-3', '1e2'])
 })
 
 describe('a change cannot be reviewed', () => {
   test('outside of 0 to 25 %, or with more than four decimals', () => {
-    for (const rate of ['', '.', '25.01', '26', '100', '1.00001', '3.4.1']) expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toHaveProperty('rate')
+    for (const rate of ['', '.', '25.01', '26', '100', '1.00001', '3.4.1', '-3', '1e2', '3e']) expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toHaveProperty('rate')
     for (const rate of ['0', '25', '25.0000', '24.9999', '3.4']) expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toEqual({})
   })
 

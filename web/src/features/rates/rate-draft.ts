@@ -20,9 +20,9 @@ function plain(rate: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${rest.replace(/0+$/, '')}`
 }
 
-/** What somebody types for a rate: a comma is a point, and a percent sign goes without saying. */
+/** What somebody types for a rate: a comma is a point, and a percent sign goes without saying. What is no rate stays, and is refused as what it is. */
 export function typedRate(text: string): string {
-  return text.replaceAll(',', '.').replaceAll(/[^\d.]/g, '').slice(0, 8)
+  return text.replaceAll(',', '.').replaceAll(/[\s%]/g, '').slice(0, 12)
 }
 
 /** What is wrong, by field; nothing when it can be reviewed. */

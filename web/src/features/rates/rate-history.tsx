@@ -67,9 +67,9 @@ function columnsWith(onWithdraw: (change: RateFrom) => void): readonly Column<Ra
     { key: 'state', head: texts.state, phone: 'start', cell: ({ state }) => <Badge tone={stateNames[state].tone}>{stateNames[state].name}</Badge> },
     {
       key: 'decided', head: texts.decided, phone: 'full',
-      cell: ({ setBy, setAt, withdrawnBy, withdrawnAt }) => (
+      cell: ({ setBy, approvedBy, setAt, withdrawnBy, withdrawnAt }) => (
         <>
-          <span className="rate-note">{texts.by(setBy ?? texts.theBank, when(setAt))}</span>
+          <span className="rate-note">{texts.by(texts.decidedBy(setBy ?? texts.theBank, approvedBy), when(setAt))}</span>
           {withdrawnAt !== null && <span className="rate-note">{texts.withdrawnBy(withdrawnBy ?? texts.theBank, when(withdrawnAt))}</span>}
         </>
       ),

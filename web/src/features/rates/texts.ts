@@ -41,6 +41,7 @@ export const texts = {
   decided: 'Decided by',
   actions: 'Actions',
   theBank: 'The bank',
+  decidedBy: (name: string, approver: string | null) => (approver === null ? name : `${name}, approved by ${approver}`),
   by: (name: string, when: string) => `${name}, ${when}`,
   withdrawnBy: (name: string, when: string) => `Withdrawn by ${name}, ${when}`,
   withdraw: 'Withdraw',

@@ -62,7 +62,7 @@ function useFindings(screens: FindClientDialogProps['screens'], typed: string, a
   const groups = [
     { label: texts.people, findings: typed.trim() === '' ? [] : findMatches(found, typed) },
     { label: texts.accounts, findings: typed.trim() === '' ? [] : findMatches(theirs, typed) },
-    { label: texts.screens, findings: findMatches(places, typed) },
+    { label: texts.screens, findings: findMatches(places, typed, screens.length) },
   ]
   const queries = [people, accounts]
   if (typed.trim() !== asked || queries.some(({ isFetching }) => isFetching)) return { groups, status: texts.searching }

@@ -5,7 +5,7 @@ export type Findable = { words: string }
 const mostShown = 6
 
 /** Those that match every word that was typed, in the order given; what begins with it comes first. Accents and case do not matter. */
-export function findMatches<Item extends Findable>(items: readonly Item[], query: string): readonly Item[] {
+export function findMatches<Item extends Findable>(items: readonly Item[], query: string, most = mostShown): readonly Item[] {
   const asked = plain(query)
   const words = asked.split(/\s+/).filter(Boolean)
   const found = items.filter((item) => {
@@ -13,7 +13,7 @@ export function findMatches<Item extends Findable>(items: readonly Item[], query
     return words.every((word) => text.includes(word))
   })
   const [first, others] = [found.filter((item) => plain(item.words).startsWith(asked)), found.filter((item) => !plain(item.words).startsWith(asked))]
-  return [...first, ...others].slice(0, mostShown)
+  return [...first, ...others].slice(0, most)
 }
 
 /** A number is found as it is printed, in groups, and as it is copied, without them. */

@@ -1,6 +1,7 @@
-import type { Approval, ApprovalDeed } from '@bank/contract'
+import type { Approval, ApprovalDeed, ApprovalStatus } from '@bank/contract'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format-date.ts'
+import { intendedUseNames, texts, typeNames } from '#new-account/texts.ts'
 import { SignedSum, Sum } from '#money.tsx'
 
 /** A deed in words: what is asked for, of what, and what it changes from what. */
@@ -12,9 +13,22 @@ export type DeedWords = {
   to: ReactNode
   /** By how much, where it is a sum that changes. */
   by?: ReactNode
+  /** What else was asked for. */
+  more?: { name: string; value: ReactNode }[]
 }
 
 const roles = { user: 'user', admin: 'administrator', blocked: 'blocked' } as const
+
+type Ordered = Extract<ApprovalDeed, { kind: 'opening' }>['order']
+
+function accountWords({ accountType, network, intendedUse, businessPurpose }: Ordered): { name: string; value: ReactNode }[] {
+  return [
+    { name: texts.type, value: typeNames[accountType].name },
+    { name: texts.network, value: network },
+    { name: texts.use, value: intendedUse && intendedUseNames[intendedUse] },
+    { name: texts.purpose, value: businessPurpose },
+  ]
+}
 
 /** A FURTHER KIND does not compile without its case. */
 export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWords {
@@ -27,7 +41,7 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
         by: <SignedSum amount={deed.difference} currency={deed.currency} />,
       }
     case 'opening':
-      return { name: 'Open an account with a balance', subject: deed.nickname, from: 'no account', to: <Sum amount={deed.amount} currency={deed.currency} /> }
+      return { name: 'Open an account with a balance', subject: deed.nickname, from: 'no account', to: <Sum amount={deed.amount} currency={deed.currency} />, more: accountWords(deed.order) }
     case 'role':
       return { name: 'Make an administrator', subject: whom, from: roles[deed.from], to: roles[deed.to] }
     case 'rate-change':
@@ -37,4 +51,18 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
     case 'setup-link':
       return { name: 'New setup link', subject: whom, from: 'their own password and authenticator', to: 'a new setup' }
   }
+}
+
+/** A deed in one line of plain text, with what it is done to. */
+export function deedIn({ name, subject }: DeedWords): string {
+  return `${name}: ${subject}`
+}
+
+export const statusWords: Record<ApprovalStatus, { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }> = {
+  waiting: { word: 'Waiting', tone: 'wait' },
+  approved: { word: 'Approved', tone: 'good' },
+  rejected: { word: 'Rejected', tone: 'bad' },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'neutral' },
+  failed: { word: 'Failed', tone: 'bad' },
 }

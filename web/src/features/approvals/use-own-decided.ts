@@ -1,0 +1,36 @@
+import type { Approval } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { deedIn, wordsOf } from '#deed-words.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+/** Says to whoever asked what became of it, wherever in the administration they are. What was decided before stands on the overview. */
+export function useOwnDecided(): void {
+  const navigate = useNavigate()
+  const { data } = useQuery(api.approvals.ownDecided.queryOptions())
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...data.approvals.map(({ id }) => id)])
+    if (before === null) return
+    for (const approval of data.approvals.filter(({ id }) => !before.has(id)).toReversed()) {
+      const see = () => void navigate({ to: '/admin/approvals', search: { approval: approval.id } })
+      showToast({ ...newsOf(approval), id: `decided-${approval.id}`, action: { label: texts.see, onPress: see } })
+    }
+  }, [data, navigate])
+}
+
+function newsOf({ deed, person, status, decidedBy, permittedUntil }: Approval) {
+  const what = deedIn(wordsOf(deed, person))
+  const name = decidedBy?.name ?? texts.someone
+  const description = permittedUntil === null ? what : texts.toldUntil(what, formatDateTime(permittedUntil, bank.timeZone))
+  if (status === 'approved') return { tone: 'good' as const, title: texts.told.approved(name), description }
+  if (status === 'rejected') return { tone: 'neutral' as const, title: texts.told.rejected(name), description }
+  return { tone: 'neutral' as const, title: status === 'failed' ? texts.told.failed(name) : texts.told.expired, description }
+}
