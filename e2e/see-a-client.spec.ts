@@ -65,6 +65,7 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
 
   await expect(part(page, 'Waiting').getByRole('listitem').first()).toContainText('1 message is not answered')
+  await expect(part(page, 'Waiting')).toContainText('Adjust a balance: waits for approval, asked by Jean Pierre')
   await expect(part(page, 'Profile')).toContainText(/Usernamehelena.*helena\.laurent@client\.example.*Telephone\+.*Address/)
   await expect(part(page, 'Access')).toContainText(/Two-factorEnabled.*PasswordTheir own.*Setup linkNone.*PhraseSet/)
   await expect(part(page, 'Beneficiaries').getByRole('listitem')).toHaveCount(5)

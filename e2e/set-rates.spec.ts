@@ -123,6 +123,7 @@ test('a rate is changed by two administrators with a code each, and the client w
   await signIn(colleague, 'compliance')
   await approve(colleague, codeFor('compliance', 1))
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.25 %')
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText(/Grace Toussaint, approved by Jean Pierre/)
   await expect(changes(dialog).filter({ hasText: '3.25 %' })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(cell(page, 'USD, 2 years')).toContainText('3.25 %')

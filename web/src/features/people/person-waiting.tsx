@@ -11,7 +11,7 @@ type Waiting = { key: string; words: string; way?: ReactNode }
 
 /** What of one person waits for somebody, with the way to where one sees to it. */
 export function PersonWaiting({ page }: { page: PersonPage }) {
-  const waiting = [...approvalsOf(page), ...workOf(page), ...accessOf(page.person)]
+  const waiting = [...permitOf(page), ...workOf(page), ...approvalsOf(page), ...accessOf(page.person)]
   return (
     <SummaryCard title={texts.waiting}>
       <SummaryLines rows={waiting} rowKey={({ key }) => key} none={texts.nothing}>
@@ -21,15 +21,17 @@ export function PersonWaiting({ page }: { page: PersonPage }) {
   )
 }
 
-/** What two administrators have to agree about, and what one may do because they have. */
-function approvalsOf({ person, waiting: { approvals, linkPermittedUntil } }: PersonPage): Waiting[] {
+/** What one may do because another administrator has approved it. It ends soonest of all. */
+function permitOf({ waiting: { linkPermittedUntil } }: PersonPage): Waiting[] {
+  return linkPermittedUntil === null ? [] : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
+}
+
+/** What another administrator has to approve. */
+function approvalsOf({ person, waiting: { approvals } }: PersonPage): Waiting[] {
   const whom = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
-  return [
-    ...(linkPermittedUntil === null ? [] : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]),
-    ...approvals.map(({ id, deed, askedBy }) => ({
-      key: id, words: texts.approvalWaits(wordsOf(deed, whom).name, askedBy), way: <Link to="/admin/approvals" search={{ approval: id }}>{texts.see}</Link>,
-    })),
-  ]
+  return approvals.map(({ id, deed, askedBy }) => ({
+    key: id, words: texts.approvalWaits(wordsOf(deed, whom).name, askedBy), way: <Link to="/admin/approvals" search={{ approval: id }}>{texts.see}</Link>,
+  }))
 }
 
 function workOf({ person: { id, username }, waiting: { messages, requests, failedPayments, maturing } }: PersonPage): Waiting[] {
