@@ -29,7 +29,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
   const waits = useOpeningWaits(step === 3 ? order : null)
-  const said = waits ? reason.trim() : null
+  const said = waits === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, said)
 
   function submit(): void {
@@ -61,7 +61,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
             : <Button key="previous" kind="quiet" className="push" disabledReason={opening.busy ? words.creating : null} reasonHidden onClick={() => setStep(step === 3 ? 2 : 1)}>{words.previous}</Button>}
           <Button
             key={step} type="submit" kind="primary" busy={opening.busy} busyLabel={step === 3 ? words.creating : undefined}
-            disabledReason={reasonAgainst(step, draft, needsCode && code.length < 6)}
+            disabledReason={waits === undefined ? words.asking : reasonAgainst(step, draft, needsCode && code.length < 6)}
             // The second click of a double click on Next lands on the next step's button, and must not press it.
             onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
           >

@@ -103,6 +103,7 @@ export const openTexts = {
   next: 'Next',
   previous: 'Previous',
   creating: 'Creating...',
+  asking: 'Looking whether another administrator has to approve it.',
   create: 'Create Account',
   send: 'Send for approval',
   reason: 'Reason',

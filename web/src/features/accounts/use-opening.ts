@@ -31,13 +31,14 @@ function writtenOf(order: AccountOpening, reason: string | null): string {
   return JSON.stringify([order, reason])
 }
 
-/** Whether another administrator has to approve what is on it from the start; false until that is known. */
-export function useOpeningWaits(order: AccountOpening | null): boolean {
+/** Whether another administrator has to approve what is on it from the start; undefined until the bank has said so. */
+export function useOpeningWaits(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
-  const { data } = useQuery(api.accounts.reviewOpening.queryOptions({
+  const { data, isError } = useQuery(api.accounts.reviewOpening.queryOptions({
     input: { currency, initialBalance }, enabled: order !== null && bringsMoney(order), staleTime: 0,
   }))
-  return order !== null && bringsMoney(order) && data?.waits === true
+  // Where it cannot be asked the order is, and the bank refuses what lacks its reason.
+  return order === null || !bringsMoney(order) || isError ? false : data?.waits
 }
 
 /** The last press of the wizard. Where money comes with the account a code buys a confirmation first. */
