@@ -182,7 +182,9 @@ function listen({ connectionString, log }: Settings, { hear, missed }: Ear) {
       mine.on('error', () => resolve(false))
     })
     try {
-      await mine.connect()
+      // A connection that is ended while it is being made settles nothing by itself.
+      const connected = await Promise.race([mine.connect().then(() => true), broken])
+      if (!connected) throw new Error('the connection ended while it was being made')
       mine.on('notification', ({ payload = '' }) => {
         for (const change of read(payload, log)) hear(change)
       })
@@ -198,7 +200,9 @@ function listen({ connectionString, log }: Settings, { hear, missed }: Ear) {
 
   async function untilClosed(): Promise<void> {
     while (!end.signal.aborted) {
-      await untilBroken().catch((err: unknown) => log.warn({ err }, 'changes cannot be heard'))
+      await untilBroken().catch((err: unknown) => {
+        if (!end.signal.aborted) log.warn({ err }, 'changes cannot be heard')
+      })
       hasGap = true
       const retryAfterMs = retryMs[Math.min(failures, retryMs.length - 1)]
       failures += 1
