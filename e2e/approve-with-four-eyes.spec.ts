@@ -97,7 +97,7 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await expectSaid(page, 'Jean Pierre rejected what you asked for')
   await expect(other.locator('.approvals-list')).toBeFocused()
   await expect(decided(other).getByRole('row').nth(1)).toContainText(/London House.*Rejected.*Jean Pierre/)
-  await decided(page).getByRole('row').nth(1).getByRole('button', { name: /^View/ }).click()
+  await decided(page).getByRole('row').filter({ hasText: 'London House' }).getByRole('button', { name: /^View/ }).click()
   await expect(approvalDialog(page)).toContainText('Please attach the contract')
   await page.keyboard.press('Escape')
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
