@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
-    // Vitest keeps one processor for itself, which of two is half; most of these tests wait for the database.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are processors: the longest of these tests wait, for a clock, a start or the database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
