@@ -23,6 +23,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'America/Dominica',
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a third of the time: `npm test -- e2e/….spec.ts --trace retain-on-failure` records what somebody looks for.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -3,6 +3,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query } from './books.ts'
+import { interfere } from './interfere.ts'
 import {
   accountCard, beneficiaryCard, expectNoSidewaysScrolling, expectToast, payButton, reviewPayment, startPayment, tabTo, watchReloads,
 } from './on-screen.ts'
@@ -136,7 +137,7 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   for (const words of ['Ether Safe', 'ETH', 'Ethereum', etherAddress]) await expect(slip).toContainText(words)
   // The first answer is lost: trying again from here adds nobody twice.
   let lost = 0
-  await page.route('**/api/beneficiaries', async (route) => {
+  await interfere(page, '**/api/beneficiaries', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return await route.continue()
     lost += 1
     expect((await route.fetch()).status()).toBe(200)
@@ -192,7 +193,7 @@ test('a beneficiary is deleted at once, and Undo brings it back', async ({ page,
   await elsewhere.goto('/dashboard/beneficiaries')
   await expect(beneficiaryCard(elsewhere, 'Cold Storage')).toContainText('Verified')
   await expect(beneficiaryCard(page, 'Harbour Yachts Ltd')).toContainText('Pending')
-  await page.route('**/remove', (route) => route.abort())
+  await interfere(page, '**/remove', (route) => route.abort())
   await page.getByRole('button', { name: 'Delete, Cold Storage' }).click()
   await expect(page.getByText('Failed to delete beneficiary', { exact: true }).first()).toBeVisible()
   await expect(beneficiaryCard(page, 'Cold Storage')).toBeVisible()

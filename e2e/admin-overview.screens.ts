@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
@@ -32,7 +33,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.goto('/admin/security')
       await expect(page.getByText('This device')).toBeVisible()
       await take(page, `security-${device}`, { whole: true })
-      await page.route('**/api/admin/overview', async () => {})
+      await interfere(page, '**/api/admin/overview', async () => {})
       await page.goto('/admin/dashboard')
       await expect(page.getByText('Loading the overview')).toBeAttached()
       await take(page, `overview-loading-${device}`)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
 
 const announcements = (page: Page) => page.getByRole('region', { name: 'Announcements' })
@@ -104,7 +105,7 @@ test('the public pages show what is for them over their foot, and nothing that i
   await say('both', hurricane, { tone: 'warning' })
 
   const held = Promise.withResolvers<void>()
-  await page.route('**/announcements.json', async (route) => {
+  await interfere(page, '**/announcements.json', async (route) => {
     await held.promise
     await route.continue()
   })

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { addOldMessages, bubble, messageField, personIdOf, say, timesSaid } from './chat.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 
 function conversations(page: Page): Locator {
@@ -127,7 +128,7 @@ test('two of staff see each other and each other’s answers; the bank stays sil
 test('a reply that did not get through stays with Retry and is said once; each conversation keeps its draft', async ({ page, bank, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'admin')
-  await page.route('**/api/admin/conversations', (route) => route.abort())
+  await interfere(page, '**/api/admin/conversations', (route) => route.abort())
   await page.goto('/admin/chat')
   await expect(page.getByRole('heading', { name: 'Failed to fetch conversations' })).toBeVisible()
   await expectToast(page, 'Failed to fetch conversations')
@@ -145,7 +146,7 @@ test('a reply that did not get through stays with Retry and is said once; each c
   await expect(replyField(page, 'Helena Laurent')).toHaveValue('For Helena alone')
 
   const answers = /\/api\/admin\/conversations\/[^/]+\/messages$/
-  await page.route(answers, (route) => route.abort())
+  await interfere(page, answers, (route) => route.abort())
   await replyField(page, 'Helena Laurent').press('Enter')
   await expect(notifications(page).getByText('Failed to send reply')).toBeVisible()
   await expect(said(page, 'Helena Laurent', 'For Helena alone')).toContainText('Not sent')
@@ -162,7 +163,7 @@ test('a reply that did not get through stays with Retry and is said once; each c
 
   // It gets there, and the bank's answer is lost on the way back.
   await page.unrouteAll()
-  await page.route(answers, async (route) => await route.fetch().then(() => route.abort()))
+  await interfere(page, answers, async (route) => await route.fetch().then(() => route.abort()))
   await page.getByRole('button', { name: 'Retry, For Helena alone' }).click()
   await expect.poll(async () => await timesSaid(bank, 'For Helena alone')).toBe(1)
   await expect(said(page, 'Helena Laurent', 'For Helena alone')).toHaveCount(1)

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, letCodeCount, query } from './books.ts'
 import { personIdOf } from './chat.ts'
+import { interfere } from './interfere.ts'
 import { accountCard, expectNoSidewaysScrolling, loginDialog, statementRows, watchReloads } from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
@@ -229,7 +230,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await expectSaid(page, 'Withdrawn')
   await expect(row(other)).toHaveCount(0)
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('30000.00000000')
-  await page.route('**/api/admin/approvals?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/approvals?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await page.goto('/admin/approvals')
   await expect(page.getByText('Failed to fetch approvals').first()).toBeVisible({ timeout: 20_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })

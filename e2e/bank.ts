@@ -1,21 +1,16 @@
 /**
- * A bank for every journey: its own database, cloned from the demo bank, and its own server process. A journey may do what it likes
- * with it. Started through `npm test`, which names the database cluster, the template and the keys in TEST_… variables.
+ * A bank for every journey: its own database, cloned from the demo bank, and its own server. A journey may do what it likes with it. Started through `npm test`, which names the database cluster, the template and the keys in TEST_… variables.
  */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { checkBooks } from '@bank/database/check-books'
 import { people } from '@bank/database/people'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { watchConsole } from './console.ts'
+import { openServers, startProgram, type StartServer } from './servers.ts'
 
-const root = resolve(import.meta.dirname, '..')
 const STEP_MS = 30_000
-const STOP_WITHIN_MS = 10_000
 
 /** Stands in for a second factor in the demo bank, for the one person who has none. */
 const DEMO_CODE = '246810'
@@ -36,6 +31,8 @@ export type Bank = {
 type Fixtures = {
   /** More settings for the server: test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } }). */
   serverEnv: Record<string, string>
+  /** The program itself in a process of its own, for a journey in which it stops and starts: test.use({ ownProcess: true }). */
+  ownProcess: boolean
   bank: Bank
   /** What the browser may complain about in this journey: allowConsole(/ERR_CONNECTION_REFUSED/). */
   allowConsole: (expected: RegExp) => void
@@ -44,10 +41,20 @@ type Fixtures = {
 }
 
 /** Playwright's test with a bank of its own. It fails when any page broke the content security policy or wrote an error. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { startServer: StartServer }>({
+  startServer: [
+    // Playwright wants the first argument taken apart, and the linter not into nothing.
+    async ({ browserName: _ }, use) => {
+      const servers = await openServers()
+      await use(servers.start)
+      await servers.close()
+    },
+    { scope: 'worker' },
+  ],
   serverEnv: [{}, { option: true }],
-  bank: async ({ serverEnv }, use, testInfo) => {
-    const { bank, close } = await openBank(serverEnv)
+  ownProcess: [false, { option: true }],
+  bank: async ({ serverEnv, ownProcess, startServer }, use, testInfo) => {
+    const { bank, close } = await openBank(serverEnv, ownProcess ? startProgram : startServer)
     await use(bank)
     await close()
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server log', { body: bank.log.join('\n') })
@@ -114,11 +121,14 @@ function personCalled(username: string) {
   return person
 }
 
-async function openBank(serverEnv: Record<string, string>): Promise<{ bank: Bank; close: () => Promise<void> }> {
+async function openBank(serverEnv: Record<string, string>, startServer: StartServer): Promise<{ bank: Bank; close: () => Promise<void> }> {
   const database = `e2e_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template ${required('TEST_DEMO_TEMPLATE')}`)
   const log: string[] = []
-  const env = { ...serverEnv, DATABASE_URL: urlOf(database, { as: 'bank_app', password: required('TEST_APP_PASSWORD') }) }
+  const env = {
+    DEMO: '1', HOST: '127.0.0.1', KEY_FILE: required('TEST_KEY_FILE'), ...serverEnv,
+    DATABASE_URL: urlOf(database, { as: 'bank_app', password: required('TEST_APP_PASSWORD') }),
+  }
   let server = await startServer({ ...env, PORT: '0' }, log)
   const { port } = new URL(server.url)
   const bank: Bank = {
@@ -139,36 +149,6 @@ async function openBank(serverEnv: Record<string, string>): Promise<{ bank: Bank
     await administer(`drop database ${database} with (force)`)
   }
   return { bank, close }
-}
-
-async function startServer(env: Record<string, string>, log: string[]) {
-  // Nothing of the developer's own environment but where programs are: a bank of a test is the same everywhere.
-  const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.ts', 'server/src/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(root, '.data/compile-cache'),
-      DEMO: '1', HOST: '127.0.0.1', KEY_FILE: required('TEST_KEY_FILE'), ...env,
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  const url = await new Promise<string>((listening, failed) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface(stream).on('line', (line) => {
-        log.push(line)
-        const address = /^listening on (http\S+)/.exec(line)?.[1]
-        if (address !== undefined) listening(address)
-      })
-    }
-    child.once('close', () => failed(new Error(`The server did not start:\n${log.join('\n')}`)))
-  })
-  async function stop(): Promise<void> {
-    child.kill('SIGTERM')
-    const tooLate = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
-    await exited
-    clearTimeout(tooLate)
-  }
-  return { url, stop }
 }
 
 async function administer(sql: string): Promise<void> {

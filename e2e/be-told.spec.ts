@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
+import { interfere } from './interfere.ts'
 import { payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
 
 test('a client is told of a payment at once, on the screen and by letter, until they switch it off', async ({ page, bank }) => {
@@ -26,7 +27,7 @@ test('a client is told of a payment at once, on the screen and by letter, until 
   // Two choices in a row, and a bank that is slow: neither jumps back.
   const other = page.getByRole('switch', { name: 'Payments, By e-mail' })
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/notices/settings', async (route) => {
+  await interfere(page, '**/api/notices/settings', async (route) => {
     if (route.request().method() === 'POST') await held.promise
     await route.continue()
   })

@@ -5,6 +5,7 @@ import {
 } from './bookings.ts'
 import { query } from './books.ts'
 import { chooseDay } from './choose-day.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, placeInPage, tabTo } from './on-screen.ts'
 
 const dateButton = /^Date\b/
@@ -65,7 +66,7 @@ test.describe('in London', () => {
     await expect(hour(page, '2:00 PM')).toHaveAttribute('aria-pressed', 'true')
     let letGo = () => {}
     const held = new Promise<void>((go) => { letGo = go })
-    await page.route(`**${consultationFunction}`, async (route) => {
+    await interfere(page, `**${consultationFunction}`, async (route) => {
       await held
       await route.continue()
     })
@@ -112,10 +113,10 @@ test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and
   await fillInVisitor(page)
   await chooseDay(page, 'Date', day)
   await hour(page, '11:00 AM').click()
-  await page.route(`**${consultationFunction}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await interfere(page, `**${consultationFunction}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await bookButton(page).click()
   await expectToast(page, 'Error', wrong)
-  await page.route(`**${consultationFunction}`, (route) => route.abort(), { times: 1 })
+  await interfere(page, `**${consultationFunction}`, (route) => route.abort(), { times: 1 })
   await bookButton(page).click()
   await expect(page.locator('.toast')).toHaveCount(2)
   await expect(page.getByLabel('Surname')).toHaveValue(visitor.surname)
@@ -238,7 +239,7 @@ test('on a small phone, with the keyboard alone', async ({ page, bank }) => {
 
 test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
-  await page.route('**/assets/booking-island-*.js', (route) => route.abort(), { times: 1 })
+  await interfere(page, '**/assets/booking-island-*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/consultation')
   await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
   await page.getByLabel('First Name').fill('Ad')
@@ -260,7 +261,7 @@ test('what is typed and pressed before the script is there counts; where it does
   await page.reload()
   let letGo = () => {}
   const held = new Promise<void>((go) => { letGo = go })
-  await page.route('**/assets/booking-island-*.js', async (route) => {
+  await interfere(page, '**/assets/booking-island-*.js', async (route) => {
     await held
     await route.continue()
   })

@@ -7,6 +7,7 @@ import {
   certificateCard, certificateOfToday, certificatesOfToday, certificatesPart, createDeposit, endTermToday, expectCreated, expectRefused, expectStep, fillDeposit,
   goOn, reviewDeposit, startDeposit,
 } from './deposits.ts'
+import { interfere } from './interfere.ts'
 import { accountCard } from './on-screen.ts'
 
 const marcus = { name: 'Marcus Adeyemi', account: 'Everyday' }
@@ -15,7 +16,7 @@ const helena = { name: 'Helena Laurent', account: 'Family Reserve' }
 /** The bank opens the certificate, and its answer never arrives: so many times. With `before`, not even the order arrives. */
 async function loseAnswers(page: Page, { times = 1, before = false } = {}): Promise<string[]> {
   const sent: string[] = []
-  await page.route('**/api/certificates', async (route) => {
+  await interfere(page, '**/api/certificates', async (route) => {
     if (route.request().method() !== 'POST') return await route.continue()
     sent.push(route.request().postData() ?? '')
     if (sent.length > times) return await route.continue()
@@ -155,7 +156,7 @@ test('a certificate that matures pays back under the client’s eyes', async ({ 
   await expectBooksBalanced(bank)
 })
 
-test('a client without certificates is told so, and one whose list does not come can try again', async ({ page, context }) => {
+test('a client without certificates is told so, and one whose list does not come can try again', async ({ page }) => {
   await signIn(page, 'ines')
   await expect(certificatesPart(page).getByText('No active certificates')).toBeVisible()
   await expect(certificatesPart(page).getByText('Create your first certificate to start earning fixed returns')).toBeVisible()
@@ -166,10 +167,10 @@ test('a client without certificates is told so, and one whose list does not come
   await goOn(dialog, 'Signature & Terms')
   await page.keyboard.press('Escape')
 
-  await context.route('**/api/certificates?*', (route) => route.fulfill({ status: 404, json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'NOT_FOUND' } }))
+  await interfere(page, '**/api/certificates?*', (route) => route.fulfill({ status: 404, json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'NOT_FOUND' } }))
   await page.reload()
   await expect(certificatesPart(page).getByText('Failed to load certificates')).toBeVisible()
-  await context.unrouteAll()
+  await page.unrouteAll()
   await certificatesPart(page).getByRole('button', { name: 'Try again' }).click()
   await expect(certificatesPart(page).getByText('No active certificates')).toBeVisible()
 })

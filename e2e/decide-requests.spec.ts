@@ -4,6 +4,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { accountCard, expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 
 const requestsPath = '/admin/account-requests'
@@ -34,7 +35,7 @@ async function askFor(page: Page, nickname: string, more: object = {}): Promise<
 test('requests that cannot be read or decided say so; one whose answer was lost is decided once', async ({ page, bank, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'admin')
-  await page.route('**/api/admin/account-requests?*', (route) => route.abort())
+  await interfere(page, '**/api/admin/account-requests?*', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Account Requests ?, 1 pending$/ }).click()
   await expect(page.getByRole('heading', { name: 'Failed to fetch account requests' })).toBeVisible()
   await expectToast(page, 'Failed to fetch account requests')
@@ -56,7 +57,7 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
   for (const name of ['Approve', 'Reject']) await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Notes').fill('Welcome to Zurich')
 
-  await page.route('**/decision', (route) => route.abort())
+  await interfere(page, '**/decision', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(notifications(page).getByText('Failed to reject account request')).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -65,8 +66,8 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
 
   // It gets there, and the bank's answer is lost on the way back.
   await page.unrouteAll()
-  await page.route('**/api/live', (route) => route.abort())
-  await page.route('**/decision', async (route) => await route.fetch().then(() => route.abort()))
+  await interfere(page, '**/api/live', (route) => route.abort())
+  await interfere(page, '**/decision', async (route) => await route.fetch().then(() => route.abort()))
   await page.reload()
   await expect(dialog).toContainText('Zurich Reserve')
   await dialog.getByLabel('Notes').fill('Welcome to Zurich')
@@ -89,7 +90,7 @@ test('two admins about one request make one account: the slower one is told so a
   await signIn(quick, 'admin')
   await quick.goto(requestsPath)
   // The slower one's window hears nothing: the decision is made on what was true a moment ago.
-  await page.route('**/api/live', (route) => route.abort())
+  await interfere(page, '**/api/live', (route) => route.abort())
   await signIn(page, 'compliance')
   await page.goto(requestsPath)
   const slow = await openRequest(page, 'Zurich Reserve')

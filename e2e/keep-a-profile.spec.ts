@@ -4,6 +4,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast } from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
@@ -103,7 +104,7 @@ test('what was typed is lost neither by leaving, nor by another window, nor by a
   await expect(page.getByLabel('Flat, building')).toHaveValue('Garden flat')
 
   // The bank does not answer.
-  await page.route('**/api/profile', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await interfere(page, '**/api/profile', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Error', 'Failed to update profile')
   await page.unroute('**/api/profile')

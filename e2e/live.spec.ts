@@ -1,8 +1,12 @@
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, endSessionsOf, receiveFromOutside } from './books.ts'
+import { interfere } from './interfere.ts'
 import { accountCard, expectToast, loginDialog, loginLink, payButton, payees, reviewPayment, startPayment, statementRows, tryToSignIn, watchReloads } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
 import { statementPath } from './places.ts'
+
+// The program itself stops here and starts again.
+test.use({ ownProcess: true })
 
 test('a payment changes balance and statement in every open window', async ({ page, context, bank }) => {
   await signIn(page, 'helena')
@@ -88,7 +92,7 @@ test('signing in in one window shows the public pages of the others the way to t
 
 test('a session that the bank has ended leads to the sign-in at the next request', async ({ page, bank }) => {
   await signIn(page, 'helena')
-  await page.route('**/api/beneficiaries', async (route) => {
+  await interfere(page, '**/api/beneficiaries', async (route) => {
     await endSessionsOf(bank, 'helena')
     await route.continue()
   })
@@ -101,7 +105,7 @@ test('a payment in a session that has ended pays nothing', async ({ page, bank }
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
   await reviewPayment(dialog, { payee: payees.whitcombe, amount: '50' })
-  await page.route('**/api/payments', async (route) => {
+  await interfere(page, '**/api/payments', async (route) => {
     await endSessionsOf(bank, 'helena')
     await route.continue()
   })

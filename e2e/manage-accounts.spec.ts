@@ -5,9 +5,10 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, balanceOf, query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { accountCard, expectNoSidewaysScrolling, expectToast, payButton, payees, reviewPayment, startPayment, statementRows, watchReloads } from './on-screen.ts'
-import { bankDay } from './places.ts'
 import { wrongCodeFor } from './people.ts'
+import { bankDay } from './places.ts'
 
 async function openManagement(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Accounts', exact: true }).click()
@@ -148,7 +149,7 @@ test('an account is opened step by step, and is on the client’s open page at o
   await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
 
   let toLose = 1
-  await page.route('**/api/admin/accounts', async (route) => {
+  await interfere(page, '**/api/admin/accounts', async (route) => {
     if (toLose === 0 || route.request().method() !== 'POST') return await route.continue()
     toLose -= 1
     await route.fetch()
@@ -214,7 +215,7 @@ test('of two administrators one adjusts a balance, and the other is told that it
   await reviewBalance(other, '50', 'Fees that were taken twice')
   // What the colleague's browser hears is held back, as on a slow line: the bank itself has to see it.
   const line = Promise.withResolvers<void>()
-  await colleague.route(/\/api\/admin\/accounts\/[\w-]+$/, async (route) => {
+  await interfere(colleague, /\/api\/admin\/accounts\/[\w-]+$/, async (route) => {
     await line.promise
     // The page may have asked anew meanwhile.
     await route.continue().catch(() => {})
@@ -272,9 +273,7 @@ test('staff see a payment on the statement they have open, and take it away', as
   await page.goto(`/admin/accounts/${accountId}/transactions?from=${bankDay(17)}&to=${bankDay(10)}`)
   await expect(statementRows(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Download' }).click()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const file = await downloading
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
   expect(file.suggestedFilename()).toBe(`${accountNumbers.familyReserve}_statement.csv`)
   const text = await readFile(await file.path(), 'utf8')
   expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe('Date,Description,Reference,Type,Amount,Balance,Category')
@@ -288,9 +287,9 @@ test('staff see a payment on the statement they have open, and take it away', as
 
 test('a list that cannot be read says so, and is asked for again', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
-  await page.route('**/api/admin/accounts?*', (route) => route.abort())
+  await interfere(page, '**/api/admin/accounts?*', (route) => route.abort())
   await signIn(page, 'admin')
-  await page.goto('/admin/accounts')
+  await openManagement(page)
   const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to fetch accounts' })
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await expectToast(page, 'Failed to fetch accounts')

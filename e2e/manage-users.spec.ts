@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, livingSessionsOf, query } from './books.ts'
 import { personIdOf } from './chat.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog, tryToSignIn } from './on-screen.ts'
 import { credentialsOf, wrongCodeFor } from './people.ts'
 
@@ -51,7 +52,7 @@ test('staff find people, in the order they want, and see of nobody more than the
   await expectNoSidewaysScrolling(page)
   await expect(rowOf(page, 'Helena Laurent').getByRole('button', { name: 'Block Helena Laurent' })).toBeVisible()
 
-  await page.route('**/api/admin/people?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/people?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The users could not be read' })).toBeVisible()
   await expectSaid(page, 'Failed to fetch users')
@@ -94,7 +95,7 @@ test('a new user is created once, and what is shown once signs nobody in', async
   // A name that is taken has used up no code.
   await code.fill(codeFor('admin', 1))
   // The bank does it, and its answer is lost on the way.
-  await page.route('**/api/admin/people', async (route) => {
+  await interfere(page, '**/api/admin/people', async (route) => {
     await route.fetch()
     await route.abort()
   }, { times: 1 })
@@ -265,7 +266,7 @@ test('a setup link is made for somebody new, for a code, copied, and taken back'
   await letCodeCount(bank, 'admin')
   await generate.click()
   await expect(dialog.getByText('Enter the 6 digits of your code.')).toBeVisible()
-  await page.route('**/setup-link', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }), { times: 1 })
+  await interfere(page, '**/setup-link', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }), { times: 1 })
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await generate.click()
   await expectSaid(page, 'Failed to generate setup link')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { bubble, deskOf, messageField, personIdOf, say } from './chat.ts'
+import { interfere } from './interfere.ts'
 import { loginDialog } from './on-screen.ts'
 import { takePictures } from './pictures.ts'
 
@@ -31,7 +32,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await desk.write()
       await expect(page.getByRole('status').filter({ hasText: 'is writing' })).toBeAttached()
       await take(page, `messages-${device}`)
-      await page.route('**/api/messages', async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+      await interfere(page, '**/api/messages', async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()))
       await say(page, 'Thank you. When can I pay the deposit?')
       await expect(bubble(page, 'When can I pay')).toContainText('Failed to send message')
       await messageField(page).fill(`A long message\nof several lines. ${'It goes on and on. '.repeat(205)}`)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { callApi } from './api.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, balanceOf, beneficiaryIdOf, confirmBeneficiaryNow, paymentsOfToday } from './books.ts'
+import { interfere } from './interfere.ts'
 import { accountCard, expectToast, fillPayment, payButton, payees, reviewPayment, startPayment, statementRows, tryToSignIn, watchReloads } from './on-screen.ts'
 import { expectNothingMoved, orderSent } from './payment-checks.ts'
 import { credentialsOf, wrongCodeFor } from './people.ts'
@@ -209,7 +210,7 @@ test.describe('a payment is made once', () => {
   test('when its answer was lost and Pay is pressed again', async ({ page, bank, allowConsole }) => {
     allowConsole(/ERR_FAILED/)
     let lost = 0
-    await page.route('**/api/payments', async (route) => {
+    await interfere(page, '**/api/payments', async (route) => {
       if (lost > 0) return await route.continue()
       lost += 1
       const answer = await route.fetch()

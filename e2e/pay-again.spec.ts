@@ -1,5 +1,6 @@
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { paymentsOfToday } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectToast, fillPayment, payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
 import { expectNothingMoved, orderSent } from './payment-checks.ts'
 
@@ -7,7 +8,7 @@ test('a payment whose answer was lost is paid once, also after its dialog was cl
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   let lost = 0
-  await page.route('**/api/payments', async (route) => {
+  await interfere(page, '**/api/payments', async (route) => {
     if (lost > 0) return await route.continue()
     lost += 1
     await route.fetch()

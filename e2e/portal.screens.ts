@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
+import { interfere } from './interfere.ts'
 import { accountCard, expectToast, loginDialog, loginLink, payees, reviewPayment, startPayment } from './on-screen.ts'
 import { takePictures } from './pictures.ts'
 import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
@@ -146,7 +147,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, 'idle-warning', device)
       await page.getByRole('button', { name: 'Stay Logged In' }).click()
 
-      await page.route('**/api/accounts', async () => {})
+      await interfere(page, '**/api/accounts', async () => {})
       await page.goto('/dashboard/portfolio')
       await expect(page.getByText('Loading your accounts')).toBeAttached()
       await take(page, 'portfolio-loading', device)

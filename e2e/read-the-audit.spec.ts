@@ -4,6 +4,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, expect, signIn, test } from './bank.ts'
 import { query, sealEverything } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectToast } from './on-screen.ts'
 import { adminAudit } from './places.ts'
 
@@ -131,7 +132,7 @@ test('staff verify the seals, and a hand in the log is found', async ({ page, ba
   await expect(seals.getByText('Broken', { exact: true })).toBeVisible()
   await expectAccessible(page, 'audit, broken')
 
-  await page.route('**/api/admin/audit', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/audit', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to load the audit' })).toBeVisible({ timeout: 15_000 })
   await page.unroute('**/api/admin/audit')

@@ -4,6 +4,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, beneficiaryIdOf, query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
 
 async function openDashboard(page: Page): Promise<void> {
@@ -101,7 +102,7 @@ test('counts, what waits and the last activity are true, and change under the re
 
 test('a dashboard that cannot be read says so, leads on all the same, and comes back', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
-  await page.route('**/api/dashboard', (route) => route.abort())
+  await interfere(page, '**/api/dashboard', (route) => route.abort())
   await signIn(page, 'helena')
   await page.goto('/dashboard')
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load the dashboard' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from './bank.ts'
 import { htmlFaults } from './html-rules.ts'
+import { interfere } from './interfere.ts'
 import { lostPage, publicPages } from './places.ts'
 
 const mostScriptBytes = 15 * 1024
@@ -117,7 +118,7 @@ test('the legal documents are downloaded by anybody, and a missing one says whom
   await page.getByRole('link', { name: 'Download Business Account' }).click()
   expect((await download).suggestedFilename()).toBe('business-account.pdf')
 
-  await page.route('**/documents/business-account.pdf', (route) => route.fulfill({ status: 404 }))
+  await interfere(page, '**/documents/business-account.pdf', (route) => route.fulfill({ status: 404 }))
   const said = page.waitForEvent('dialog')
   const pressed = page.getByRole('link', { name: 'Download Business Account' }).click()
   const dialog = await said

@@ -6,6 +6,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { accountCard, expectToast, watchReloads } from './on-screen.ts'
 
 const pageSchema = z.object({ requests: z.array(accountRequestSchema) })
@@ -80,7 +81,7 @@ test('a request whose answer was lost is made once, and no more than ten may wai
   await dialog.getByLabel('Account nickname').fill('Lost and found')
   await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
   let lost = 0
-  await page.route('**/api/account-requests', async (route) => {
+  await interfere(page, '**/api/account-requests', async (route) => {
     if (lost > 0 || route.request().method() !== 'POST') return await route.continue()
     lost += 1
     await route.fetch()
@@ -192,8 +193,8 @@ test('a decision of staff reaches the client’s open page: the account is there
 
 test('requests and the allocation that cannot be read say so, and are asked for again', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
-  await page.route('**/api/account-requests?*', (route) => route.abort())
-  await page.route('**/api/allocation', (route) => route.abort())
+  await interfere(page, '**/api/account-requests?*', (route) => route.abort())
+  await interfere(page, '**/api/allocation', (route) => route.abort())
   await signIn(page, 'helena')
   await expect(accountCard(page, 'Family Reserve')).toBeVisible()
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load account requests' })

@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, query } from './books.ts'
 import { personIdOf } from './chat.ts'
+import { interfere } from './interfere.ts'
 import { beneficiaryCard, expectNoSidewaysScrolling, loginDialog, payButton, payees, reviewPayment, startPayment, watchReloads } from './on-screen.ts'
 
 async function openPersonOf(page: Page, bank: Bank, username: string): Promise<string> {
@@ -41,7 +42,7 @@ test('the page is for staff, about somebody who is there', async ({ page, bank, 
   await page.getByRole('main').getByRole('link', { name: 'All users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 
-  await page.route(`**/api/admin/people/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, `**/api/admin/people/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await page.goto(`/admin/users/${id}`)
   await expect(page.getByRole('heading', { name: 'This person could not be read' })).toBeVisible()
   await page.unrouteAll()

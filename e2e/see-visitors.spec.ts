@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 import { freeDays, sendAsVisitor } from './visitors.ts'
 
@@ -27,7 +28,7 @@ const visitor = { firstName: 'Noor', surname: 'Haddad', mobile: '+31 20 555 01 9
 test('who has booked and who wrote is seen as it happens; what cannot be read or saved says so', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'admin')
-  await page.route('**/api/admin/consultations?*', (route) => route.abort())
+  await interfere(page, '**/api/admin/consultations?*', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Consultations' }).click()
   await expect(page.getByRole('heading', { name: 'Failed to load consultations' })).toBeVisible()
   await expectAccessible(page, 'consultations that cannot be read')
@@ -55,7 +56,7 @@ test('who has booked and who wrote is seen as it happens; what cannot be read or
   await expectAccessible(page, 'a contact message')
   await dialog.getByLabel('Status').selectOption('Answered')
   await dialog.getByLabel('Note').fill('Of course she may.')
-  await page.route('**/api/admin/contact-messages/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await interfere(page, '**/api/admin/contact-messages/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(notifications(page).getByText('The message was not saved')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

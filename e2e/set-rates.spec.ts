@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { certificateOfToday, createDeposit, expectCreated, expectStep, fillDeposit, goOn, reviewDeposit, startDeposit } from './deposits.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
@@ -102,7 +103,7 @@ test('a rate is changed by two administrators with a code each, and the client w
 
   // The answer is lost on the way: pressing again changes it once.
   let lost = 0
-  await page.route('**/api/admin/rates', async (route) => {
+  await interfere(page, '**/api/admin/rates', async (route) => {
     if (lost > 0 || route.request().method() !== 'POST') return await route.continue()
     lost += 1
     await route.fetch()

@@ -139,7 +139,8 @@ test('of two devices the first to arrive wins, and whatever was signed in is sig
 })
 
 test.describe('on a small phone, by keyboard', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
+  // The program itself stops here and starts again.
+  test.use({ viewport: { width: 320, height: 640 }, ownProcess: true })
 
   test('everything is reached, and nothing is wider than the screen', async ({ page, bank, allowConsole }) => {
     await page.goto(await makeSetupLink(bank, username))

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, query } from './books.ts'
 import { chooseDay } from './choose-day.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, statementRows } from './on-screen.ts'
 import { bankDay, statementPath } from './places.ts'
 
@@ -134,7 +135,7 @@ test('coins go into no format for money, and what fails is said', async ({ page,
   await chooseDay(page, 'From', bankDay(200))
   await chooseDay(page, 'To', bankDay(0))
   await dialog.getByRole('radio', { name: /^CSV/ }).check()
-  await page.route('**/statement.csv*', async (route) => await route.fulfill({ status: 503, json: { code: 'BUSY' } }))
+  await interfere(page, '**/statement.csv*', async (route) => await route.fulfill({ status: 503, json: { code: 'BUSY' } }))
   await generate(dialog)
   await expectToast(page, 'Error', 'Failed to generate statement')
   await page.unrouteAll()

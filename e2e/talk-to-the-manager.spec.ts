@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { endSessionsOf, query } from './books.ts'
 import { addOldMessages, bubble, deskOf, messageField, personIdOf, say, thread, timesSaid } from './chat.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginDialog } from './on-screen.ts'
 
 const automated = /Automated reply/
@@ -60,7 +61,7 @@ test('a message that did not get through stays, over a reload too, and is said o
   await signIn(page, 'helena')
   await page.goto('/dashboard/messages')
   await expect(thread(page)).toBeVisible()
-  await page.route('**/api/messages', async (route) => {
+  await interfere(page, '**/api/messages', async (route) => {
     if (route.request().method() === 'POST') await route.abort()
     else await route.fallback()
   })
@@ -73,7 +74,7 @@ test('a message that did not get through stays, over a reload too, and is said o
 
   // It gets there, and the bank's answer is lost on the way back.
   await page.unrouteAll()
-  await page.route('**/api/messages', async (route) => {
+  await interfere(page, '**/api/messages', async (route) => {
     if (route.request().method() === 'POST') await route.fetch().then(() => route.abort())
     else await route.fallback()
   })
@@ -82,7 +83,7 @@ test('a message that did not get through stays, over a reload too, and is said o
   await expect(bubble(page, 'Is anybody there?')).toHaveCount(1)
   await page.unrouteAll()
 
-  await page.route('**/api/messages', async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await interfere(page, '**/api/messages', async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await say(page, 'Never mind')
   await expect(bubble(page, 'Never mind')).toContainText('Failed to send message')
   await page.unrouteAll()
@@ -97,7 +98,7 @@ test('earlier messages come in above what one reads, which stays where it is', a
   allowConsole(/status of 500|ERR_FAILED/)
   await addOldMessages(bank, await personIdOf(bank, 'helena'), 120)
   await signIn(page, 'helena')
-  await page.route(/\/api\/messages(\?|$)/, async (route) => await route.abort())
+  await interfere(page, /\/api\/messages(\?|$)/, async (route) => await route.abort())
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
   await page.unrouteAll()
@@ -107,7 +108,7 @@ test('earlier messages come in above what one reads, which stays where it is', a
 
   // What does not come says so, and is asked for by its button alone.
   let asked = 0
-  await page.route(/\/api\/messages\?.*before/, async (route) => {
+  await interfere(page, /\/api\/messages\?.*before/, async (route) => {
     asked += 1
     await route.abort()
   })
@@ -200,7 +201,7 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
   await expect(page).toHaveURL(/\/dashboard\/messages$/)
 
   // The session ends by itself while the message is on its way.
-  await page.route('**/api/messages', async (route) => {
+  await interfere(page, '**/api/messages', async (route) => {
     if (route.request().method() === 'POST') await endSessionsOf(bank, 'helena')
     await route.continue()
   })

@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { type Bank, expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { certificateCard, certificatesPart } from './deposits.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 
 type Paper = { number: string; hash: string }
@@ -80,7 +81,7 @@ test('the code on the paper leads straight to the answer, and its hash to nobody
 
   // A script that does not come is said, and pressing asks for it again.
   allowConsole(/status of 404|ERR_FAILED/)
-  await page.route('**/assets/verify-island-*.js', (route) => route.abort(), { times: 1 })
+  await interfere(page, '**/assets/verify-island-*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/verify')
   await page.getByLabel('Certificate number').fill(number)
   await expect(page.getByText('The form could not be loaded.')).toBeVisible()

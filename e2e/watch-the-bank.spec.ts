@@ -4,6 +4,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, expect, signIn, test } from './bank.ts'
 import { livingSessionsOf, query, sealEverything } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginLink, watchReloads } from './on-screen.ts'
 import { adminOverview, adminSecurity } from './places.ts'
 
@@ -85,13 +86,13 @@ test('the overview says whether books and audit are in order', async ({ page, ba
 test('while the bank does not answer the overview says so, and where nothing waits it says that', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/)
   await signIn(page, 'admin')
-  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/overview', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible({ timeout: 15_000 })
   await page.unroute('**/api/admin/overview')
 
   const nothing = { total: 0, first: [] }
-  await page.route('**/api/admin/overview', (route) => route.fulfill({ json: {
+  await interfere(page, '**/api/admin/overview', (route) => route.fulfill({ json: {
     users: 2, accounts: 0, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null },
     waiting: { approvals: nothing, requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, letters: nothing },
   } }))
@@ -116,7 +117,7 @@ test('the way in and out of the administration', async ({ page, bank, openBrowse
   await test.step('a spinner while the bank is asked who is there', async () => {
     await signIn(page, 'admin')
     const held = Promise.withResolvers<void>()
-    await page.route('**/api/session', async (route) => {
+    await interfere(page, '**/api/session', async (route) => {
       await held.promise
       await route.continue()
     })

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { type Bank, expect, test } from './bank.ts'
 import { contactFunction } from './bookings.ts'
 import { query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, placeInPage, tabTo } from './on-screen.ts'
 
 const typed = { firstName: 'Adriana', surname: 'Fontaine', phone: '', email: 'adriana@fontaine.example', message: 'Good day.\nDo you open accounts for a family trust?' }
@@ -46,7 +47,7 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(typed.message)
   for (const [index, fail] of (['500', 'abort'] as const).entries()) {
-    await page.route(`**${contactFunction}`, (route) => (fail === '500' ? route.fulfill({ status: 500, json: {} }) : route.abort()), { times: 1 })
+    await interfere(page, `**${contactFunction}`, (route) => (fail === '500' ? route.fulfill({ status: 500, json: {} }) : route.abort()), { times: 1 })
     await send.click()
     await expectToast(page, 'Error', wrong)
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(typed.message)

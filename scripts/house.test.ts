@@ -83,6 +83,11 @@ test('no import climbs out of its folder', () => {
   expect(find(climbing, sources.filter((file) => file !== 'scripts/locks.test.ts'))).toEqual([])
 })
 
+test('journeys come between page and bank in one way, which never ends interception under way', () => {
+  const journeys = sources.filter((file) => file.startsWith('e2e/') && file !== 'e2e/interfere.ts')
+  expect(find(/\.route\(/, journeys)).toEqual([])
+})
+
 test('the environment comes in by one name', () => {
   // node/no-process-env watches process.env; this import would walk around it.
   expect(find(/from 'node:process'/, sources.filter((file) => file !== 'scripts/house.test.ts'))).toEqual([])
