@@ -9,6 +9,8 @@ const REFUSALS = {
   EMAIL_NOT_FOUND: { status: 401 },
   INVALID_PASSWORD: { status: 401 },
   INVALID_CODE: { status: 401 },
+  /** Who it is could not be looked up; told apart from other faults only where an operator wants exact sign-in errors. */
+  LOOKUP_FAILED: { status: 500 },
   /** The fifth wrong code in a row: it has ended the session. */
   TOO_MANY_WRONG_CODES: { status: 401 },
   NOT_ALLOWED: { status: 403 },

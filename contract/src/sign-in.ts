@@ -88,7 +88,7 @@ export const signIn = {
     .errors(
       refusals(
         'INVALID_CREDENTIALS', 'USERNAME_NOT_FOUND', 'EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_CODE',
-        'TOO_MANY_ATTEMPTS', 'BUSY',
+        'LOOKUP_FAILED', 'TOO_MANY_ATTEMPTS', 'BUSY',
       ),
     ),
   signOut: oc

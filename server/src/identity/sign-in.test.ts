@@ -69,6 +69,14 @@ describe('every refusal is the same refusal', () => {
     expect(await outcome(door, right)).toBe('INVALID_CREDENTIALS')
     await door.close()
   })
+
+  test('a look-up that fails is a fault, and has its own name only where errors are exact', async ({ door }) => {
+    const exact = await openDoor({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
+    for (const one of [door, exact]) await sql`revoke execute on function identity.look_up from bank_app`.execute(one.owner)
+    expect(await outcome(exact, { identifier: 'helena', password: 'whatever', code: '000000' })).toBe('LOOKUP_FAILED')
+    await expect(outcome(door, { identifier: 'helena', password: 'whatever', code: '000000' })).rejects.toThrow(/permission denied/)
+    await exact.close()
+  })
 })
 
 describe('a code is good once', () => {

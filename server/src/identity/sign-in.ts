@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalCode, SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { type Database, isDatabaseBusy } from '#platform/database.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
 import { matchingStep, nobodysSecret, openTotpSecret } from './one-time-codes.ts'
@@ -102,8 +102,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const { identifier, password, code, recoveryCode, key, tokenHash } = order
   const { rows: claims } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(db)
   const mayTry = claims[0]?.mayTry === true
-  const { rows: people } = await sql<Found>`select * from identity.look_up(${identifier})`.execute(db)
-  const found = people[0] ?? null
+  const found = await lookUp(services, identifier)
 
   const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
   const isRightPassword = isSamePassword && found?.passwordOpens === true
@@ -128,6 +127,17 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const { new_device: _, ...refusedFrom } = from
   await sql`select identity.record_refused_sign_in(${found?.personId ?? null}, ${recorded}, ${refusedFrom})`.execute(db)
   return recorded
+}
+
+/** Whoever has this name. A fault is none of a stranger's business, except where an operator wants every error exact. */
+async function lookUp({ db, config }: SignInServices, identifier: string): Promise<Found | null> {
+  try {
+    const { rows } = await sql<Found>`select * from identity.look_up(${identifier})`.execute(db)
+    return rows[0] ?? null
+  } catch (error) {
+    if (config.signInErrors === 'exact' && !isDatabaseBusy(error)) throw new Refusal('LOOKUP_FAILED', [], { cause: error })
+    throw error
+  }
 }
 
 /** From where, for the session and the audit. An address is sealed with its person's key, so nobody's is written down for nobody. */

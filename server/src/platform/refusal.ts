@@ -6,8 +6,9 @@ export class Refusal extends Error {
   /** What is wrong with which field, for INVALID_INPUT. */
   readonly issues: InvalidInput['issues']
 
-  constructor(code: RefusalCode, issues: InvalidInput['issues'] = []) {
-    super(code)
+  /** `cause`: the fault behind it, for the log alone. */
+  constructor(code: RefusalCode, issues: InvalidInput['issues'] = [], options?: { cause: unknown }) {
+    super(code, options)
     this.name = 'Refusal'
     this.code = code
     this.issues = issues

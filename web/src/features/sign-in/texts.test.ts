@@ -6,6 +6,7 @@ test('a wrong name, password or code reads as the specification has it', () => {
   expect(refusedText('INVALID_CREDENTIALS')).toBe('Invalid credentials')
   expect(refusedText('INVALID_PASSWORD')).toBe('Invalid credentials')
   expect(refusedText('USERNAME_NOT_FOUND')).toBe('Username not found')
+  expect(refusedText('LOOKUP_FAILED')).toBe('Database error occurred')
   expect(refusedText('EMAIL_NOT_FOUND')).toBe('User email not found')
   expect(refusedText('INVALID_CODE')).toBe('Invalid authentication code')
   expect(refusedText('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Please try again later.')

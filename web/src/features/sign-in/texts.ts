@@ -53,6 +53,7 @@ const REFUSED: Record<SignInRefusal, string> = {
   USERNAME_NOT_FOUND: 'Username not found',
   EMAIL_NOT_FOUND: 'User email not found',
   INVALID_CODE: 'Invalid authentication code',
+  LOOKUP_FAILED: 'Database error occurred',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
