@@ -29,7 +29,8 @@ const claimedAtOnce = 10
 const usualPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+  /** RFC 5321, 4.5.3.2.6: one that has the whole letter may look into it for long, and whoever does not wait for its answer sends it twice. */
+  socketTimeout: 2 * 60_000,
   /** And one that answers a word at a time: what was claimed is let go well before another server may claim it, or both would send it. */
   inAll: 4 * 60_000,
 }
