@@ -107,7 +107,7 @@ test.for(cases)('a mail server that $server loses no letter of a visitor, delays
   // It comes back, or somebody mends it; another server of the bank goes on.
   mailer.close()
   await trouble.close()
-  const back = await openMailServer({}, trouble.port)
+  const back = await openMailServer()
   const next = mailerOf(door, back.port)
   open.push(back.close, async () => next.close())
   await sql`update mail.message set due_at = now() where due_at is not null`.execute(door.owner)
