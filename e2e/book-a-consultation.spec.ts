@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './bank.ts'
 import {
-  bookAtTheDoor, bookButton, bookedIn, consultationFunction, fillInVisitor, freeDays, hour, hours, linkInOutbox, longName, sentName, visitor,
+  appointmentInOutbox, bookAtTheDoor, bookButton, bookedIn, consultationFunction, fillInVisitor, freeDays, hour, hours, linkInOutbox, longName, sentName, visitor,
 } from './bookings.ts'
 import { query } from './books.ts'
 import { chooseDay } from './choose-day.ts'
@@ -89,6 +89,7 @@ test.describe('in London', () => {
     const outbox = await (await page.request.get('/demo/outbox')).text()
     expect(outbox).toContain('Your consultation is booked')
     expect(outbox).toContain(visitor.email)
+    expect(outbox.match(/>consultation\.ics<\/a>/g), 'to the visitor and to the bank').toHaveLength(2)
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL('/')
 
@@ -279,7 +280,7 @@ test('what is typed and pressed before the script is there counts; where it does
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says how to book and shows no form that would do nothing', async ({ page }) => {
+  test('the page says how to book and shows no form that would do nothing; a letter’s appointment is a file', async ({ page, bank }) => {
     await page.goto('/consultation')
     await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
@@ -292,5 +293,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/contact#write')
     await page.goto(`/consultation/${'x'.repeat(43)}`)
     await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
+    const [day] = await freeDays(bank)
+    await bookAtTheDoor(bank, page, { day, time: '3:00 PM' })
+    expect(await appointmentInOutbox(page)).toMatch(new RegExp(`METHOD:REQUEST\r\n[^]*\r\nDTSTART:${day.replaceAll('-', '')}T190000Z\r\n`))
   })
 })

@@ -1,7 +1,9 @@
 /** Consultations as visitors book them. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Bank } from './bank.ts'
 import { query } from './books.ts'
+import { expectNoSidewaysScrolling } from './on-screen.ts'
 import { bankDay } from './places.ts'
 
 export const contactFunction = '/functions/v1/send-contact-email'
@@ -70,6 +72,17 @@ export async function linkInOutbox(page: Page): Promise<string> {
   const [, path] = /(\/consultation\/[\w-]{43})/.exec(outbox) ?? []
   if (path === undefined) throw new Error('No letter has a link')
   return path
+}
+
+/** The file beside the letter that says what was booked, as it is saved on a phone from the page that shows the letters of the demo bank. */
+export async function appointmentInOutbox(page: Page): Promise<string> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/demo/outbox')
+  await expectNoSidewaysScrolling(page)
+  const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Your consultation is booked/ }) }).filter({ hasText: visitor.email })
+  const [file] = await Promise.all([page.waitForEvent('download'), letter.getByRole('link', { name: /^consultation\.ics, Your consultation is booked/ }).click()])
+  expect(file.suggestedFilename()).toBe('consultation.ics')
+  return await readFile(await file.path(), 'utf8')
 }
 
 export async function bookedIn(bank: Bank): Promise<{ startsAt: string; status: string; version: number }[]> {

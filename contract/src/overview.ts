@@ -51,9 +51,11 @@ export const overviewSchema = z.object({
     consultations: listOf(z.object({ id: z.uuid(), visitor: z.string(), startsAt: moment })),
     /** Messages of visitors that nobody has answered, the oldest first. */
     contactMessages: listOf(z.object({ id: z.uuid(), visitor: z.string(), createdAt: moment })),
-    /** Letters that the mail server did not take: still tried again, or given up. */
+    /** Letters that the mail server did not take: still tried again, or given up. To a visitor or to the bank's own desk: the address in place of a client. */
     letters: listOf(
-      z.object({ id: z.uuid(), clientId: z.uuid().nullable(), client: z.string().nullable(), kind: z.string(), error: z.string(), at: moment, gaveUp: z.boolean() }),
+      z.object({
+        id: z.uuid(), clientId: z.uuid().nullable(), client: z.string().nullable(), recipient: z.string().nullable(), kind: z.string(), error: z.string(), at: moment, gaveUp: z.boolean(),
+      }),
     ),
   }),
 })

@@ -57,11 +57,18 @@ $$;
 
 /* The newest mail of the demo bank, whose people have no letter boxes. Nothing in any other bank. */
 create or replace function mail.of_demo(p_limit int)
-returns table (id uuid, recipient text, subject text, body text, created_at timestamptz)
+returns table (id uuid, recipient text, subject text, body text, created_at timestamptz, has_calendar boolean)
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.id, m.recipient, m.subject, m.body, m.created_at from message m
+  select m.id, m.recipient, m.subject, m.body, m.created_at, m.calendar is not null from message m
   where exists (select from migration.told)
   order by m.created_at desc, m.id desc limit least(p_limit, 100)
 $$;
 
-grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean), mail.of_demo(int) to bank_app;
+/* The appointment that a letter of the demo bank carries. Nothing in any other bank. */
+create or replace function mail.calendar_of_demo(p_id uuid) returns table (calendar text, calendar_method text)
+language sql stable security definer set search_path = mail, pg_temp as $$
+  select m.calendar, m.calendar_method from message m
+  where m.id = p_id and m.calendar is not null and exists (select from migration.told)
+$$;
+
+grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean), mail.of_demo(int), mail.calendar_of_demo(uuid) to bank_app;

@@ -249,12 +249,15 @@ language sql stable security definer set search_path = audit, pg_temp as $$
   where identity.is_admin()
 $$;
 
-/* Letters that the mail server did not take within the last thirty days, newest first, for the administrator of the signed context. */
+/*
+ * Letters that the mail server did not take within the last thirty days, newest first, for the administrator of the signed
+ * context. A letter to a visitor, or to the bank's own desk, names nobody of the bank: its address says who was not reached.
+ */
 create or replace function mail.undelivered(p_limit int) returns table (
-  id uuid, person_id uuid, name text, kind text, attempts int, error text, created_at timestamptz, gave_up boolean
+  id uuid, person_id uuid, name text, recipient text, kind text, attempts int, error text, created_at timestamptz, gave_up boolean
 )
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.id, m.person_id, p.first_name || ' ' || p.last_name, m.kind, m.attempts, m.last_error, m.created_at, m.gave_up_at is not null
+  select m.id, m.person_id, p.first_name || ' ' || p.last_name, case when m.person_id is null then m.recipient end, m.kind, m.attempts, m.last_error, m.created_at, m.gave_up_at is not null
   from message m
   left join identity.person p on p.id = m.person_id
   where m.delivered_at is null and m.last_error is not null and m.created_at > now() - interval '30 days' and identity.is_admin()

@@ -154,8 +154,9 @@ export const granted: Record<string, string> = {
   'mail.delivered': 'names a letter; only ends its delivery',
   'mail.failed': 'names a letter; only moves its delivery',
   'mail.next_events': 'names and acts without their content, for the letters about them',
+  'mail.calendar_of_demo': 'nothing outside of the demo bank',
   'mail.of_demo': 'nothing outside of the demo bank',
-  'mail.undelivered': 'an administrator of the signed context; not what is in a letter',
+  'mail.undelivered': 'an administrator of the signed context; not what is in a letter, and its address only where the reader is no client',
   'mail.tell': 'to the addresses that the bank has of people, and to no other',
   'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
 }

@@ -180,6 +180,7 @@ export const rows: Record<string, Row[]> = {
   'mail.claim(integer)': [[`select count(*) from mail.claim(0)`, everybody('0')]],
   'mail.delivered(uuid)': [['select mail.delivered(:client)', everybody('null')]],
   'mail.failed(uuid,text,boolean)': [[`select mail.failed(:client, '', true)`, everybody('null')]],
+  'mail.calendar_of_demo(uuid)': [['select count(*) from mail.calendar_of_demo(:client)', everybody('0')]],
   'mail.of_demo(integer)': [['select count(*) from mail.of_demo(100)', everybody('0')]],
   'identity.next_step(text,bigint)': [[`select identity.next_step('nobody of this name', 1)`, everybody('null')]],
   'identity.open_session(uuid,bigint,bytea,bytea,boolean,bytea,integer,jsonb)': [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openDoor, testBehind } from '#testing/door.ts'
@@ -16,6 +17,24 @@ test('the demo bank shows its letters as text, with addresses one can follow', a
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })
 
+test('an appointment that a letter carries is a file beside it, in every way as it was sent', async ({ door }) => {
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
+  const letter = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
+  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(letter)}::jsonb, null)`.execute(door.owner)
+  const { rows: [plain] } = await sql<{ id: string }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without', 'Nothing is enclosed') as id`.execute(door.owner)
+  const browser = door.browser()
+  const { text } = await browser.get('/demo/outbox')
+  const path = /<article id="[^"]+"><h2>Your &quot;consultation&quot;<\/h2>.*?<a href="([^"]+)" aria-label="consultation\.ics, Your &quot;consultation&quot;">consultation\.ics<\/a>/s.exec(text)?.[1] ?? ''
+  const file = await browser.get(path)
+  expect({ status: file.status, text: file.text }).toEqual({ status: 200, text: calendar })
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8; method=CANCEL', 'content-disposition': 'attachment; filename="consultation.ics"',
+    'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+  })
+  expect(text).not.toContain(`/demo/outbox/${plain?.id}`)
+  for (const id of [plain?.id, randomUUID(), 'x']) expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
+})
+
 test('no other bank has such a page, or tells a letter to its server', async () => {
   const door = await openDoor()
   await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(door.owner)
@@ -24,5 +43,10 @@ test('no other bank has such a page, or tells a letter to its server', async () 
   expect(text).not.toContain('A secret')
   const { rows } = await sql`select * from mail.of_demo(100)`.execute(door.services.db)
   expect(rows).toEqual([])
+  const letter = { subject: 'A secret', body: 'Nobody else reads this', calendar: 'BEGIN:VCALENDAR', method: 'REQUEST' }
+  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-booked', ${JSON.stringify(letter)}::jsonb, null)`.execute(door.owner)
+  const { rows: [carrying] } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(door.owner)
+  expect((await door.browser().get(`/demo/outbox/${carrying?.id}/consultation.ics`)).status).toBe(404)
+  expect((await sql`select * from mail.calendar_of_demo(${carrying?.id})`.execute(door.services.db)).rows).toEqual([])
   await door.close()
 })

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
+import { calendarFile } from '#platform/mailer.ts'
+import { refuse } from '#platform/refusal.ts'
 
-type Letter = { id: string; recipient: string; subject: string; body: string; createdAt: Date }
+type Letter = { id: string; recipient: string; subject: string; body: string; createdAt: Date; hasCalendar: boolean }
+type Appointment = { calendar: string; calendarMethod: string }
 
 const shownAtOnce = 50
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'America/Dominica' })
@@ -13,12 +17,21 @@ export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): v
     const { rows } = await sql<Letter>`select * from mail.of_demo(${shownAtOnce})`.execute(db)
     return await reply.type('text/html; charset=utf-8').send(renderPage(rows))
   })
+  app.get<{ Params: { letter: string } }>(`/demo/outbox/:letter/${calendarFile}`, async ({ params }, reply) => {
+    const { data: letter } = z.uuid().safeParse(params.letter)
+    if (letter === undefined) return refuse('NOT_FOUND')
+    const { rows: [found] } = await sql<Appointment>`select * from mail.calendar_of_demo(${letter})`.execute(db)
+    const { calendar, calendarMethod } = found ?? refuse('NOT_FOUND')
+    // RFC 5545, 8.1: a calendar learns from it whether somebody is invited or an invitation withdrawn.
+    return await reply.type(`text/calendar; charset=utf-8; method=${calendarMethod}`)
+      .header('content-disposition', `attachment; filename="${calendarFile}"`).send(calendar)
+  })
 }
 
 function renderPage(letters: Letter[]): string {
   const articles = letters.map(
-    ({ id, recipient, subject, body, createdAt }) => `<article id="${id}"><h2>${escape(subject)}</h2>
-<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>${paragraphs(body)}</article>`,
+    ({ id, recipient, subject, body, createdAt, hasCalendar }) => `<article id="${id}"><h2>${escape(subject)}</h2>
+<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>${paragraphs(body)}${hasCalendar ? enclosed(id, subject) : ''}</article>`,
   )
   return `<!doctype html>
 <html lang="en-GB">
@@ -29,6 +42,11 @@ function renderPage(letters: Letter[]): string {
 ${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>'}</main></body>
 </html>
 `
+}
+
+/** A plain link, which needs no JavaScript. Of many such files each says which letter it belongs to. */
+function enclosed(id: string, subject: string): string {
+  return `<p>Enclosed: <a href="/demo/outbox/${id}/${calendarFile}" aria-label="${calendarFile}, ${escape(subject)}">${calendarFile}</a></p>`
 }
 
 /** A letter is plain text; an address in it may be followed. */

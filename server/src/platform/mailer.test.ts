@@ -130,6 +130,27 @@ describe('a letter', () => {
     expect(new Set(received.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1])).size).toBe(25)
   })
 
+  test('that a server takes its time over is sent by nobody else meanwhile', async ({ app }) => {
+    let answer = () => {}
+    const taken: string[] = []
+    const { port } = await mailServer({
+      onData: (stream, { id }, done) => {
+        stream.resume().once('end', () => {
+          taken.push(id)
+          answer = done
+        })
+      },
+    })
+    const id = await aLetter(app)
+    const slow = mailerTo(app, port).deliver()
+    await until(() => taken.length === 1)
+    expect(await mailerTo(app, port).deliver()).toBe(0)
+    answer()
+    expect(await slow).toBe(1)
+    expect(taken).toHaveLength(1)
+    expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+
   test('cannot be written with a second header, or to two at once', async ({ app }) => {
     await expect(aLetter(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({ constraint: 'one_line' })
     const toTwo = asOwner(app.owner, () => sql`select mail.enqueue(null, 'a@b.example,c@d.example', 'payment-completed', 'x', 'y')`.execute(app.owner))

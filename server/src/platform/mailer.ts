@@ -10,7 +10,7 @@ export type Mailer = {
   close: () => void
 }
 
-type Settings = { db: Database; log: Log; smtpUrl: string; from: string; bankName: string }
+type Settings = { db: Database; log: Log; smtpUrl: string; from: string; bankName: string; patience?: Partial<typeof usualPatience> }
 type Letter = {
   id: string
   recipient: string
@@ -26,19 +26,35 @@ type Letter = {
 /** So many are claimed at once; each belongs to this server for five minutes. */
 const claimedAtOnce = 10
 /** A server that says nothing for so long is away. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const usualPatience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  /** RFC 5321, 4.5.3.2.6: one that has the whole letter may look into it for long, and whoever does not wait for its answer sends it twice. */
+  socketTimeout: 2 * 60_000,
+  /** And one that answers a word at a time: what was claimed is let go well before another server may claim it, or both would send it. */
+  inAll: 4 * 60_000,
+}
 
-/** RFC 5321 section 4.2.1: 5yz is a no for good. But 530 to 538 (RFC 4954) say that this bank is not let in, which an operator mends. */
+/** What a letter about an appointment carries it as. */
+export const calendarFile = 'consultation.ics'
+
+/**
+ * RFC 5321 section 4.2.1: 5yz is a no for good, said to this reader or to this letter. Said to the bank itself, at the greeting
+ * or to its own address, it would end every letter there is; and 530 to 538 (RFC 4954) say that the bank is not let in. Those an
+ * operator mends. 503 is about the order of the conversation.
+ */
 function isForGood(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600 && !(code >= 530 && code <= 538)
+  if (!(error instanceof Error && 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA'))) return false
+  const code = 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538)
 }
 
 /** Opens the way to the mail server. Nothing is sent until `deliver` is called. */
-export function openMailer({ db, log, smtpUrl, from, bankName }: Settings): Mailer {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience })
+export function openMailer({ db, log, smtpUrl, from, bankName, patience }: Settings): Mailer {
+  const { inAll, ...timeouts } = { ...usualPatience, ...patience }
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
 
-  async function send({ id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Letter): Promise<boolean> {
+  async function send({ id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Letter, signal: AbortSignal): Promise<boolean> {
     try {
       await transport.sendMail({
         from: { name: bankName, address: from },
@@ -46,11 +62,12 @@ export function openMailer({ db, log, smtpUrl, from, bankName }: Settings): Mail
         subject,
         text: body,
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-        ...(calendar !== null && calendarMethod !== null && { icalEvent: { method: calendarMethod, filename: 'consultation.ics', content: calendar } }),
+        ...(calendar !== null && calendarMethod !== null && { icalEvent: { method: calendarMethod, filename: calendarFile, content: calendar } }),
         date: createdAt,
         // The same at every attempt, so that a letter box that got it twice shows it once.
         messageId: `<${id}@${from.split('@')[1] ?? 'localhost'}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -66,7 +83,8 @@ export function openMailer({ db, log, smtpUrl, from, bankName }: Settings): Mail
   return {
     deliver: async () => {
       const { rows } = await sql<Letter>`select * from mail.claim(${claimedAtOnce})`.execute(db)
-      const taken = await Promise.all(rows.map(send))
+      const signal = AbortSignal.timeout(inAll)
+      const taken = await Promise.all(rows.map((letter) => send(letter, signal)))
       return taken.filter(Boolean).length
     },
     close: () => transport.close(),
@@ -76,6 +94,7 @@ export function openMailer({ db, log, smtpUrl, from, bankName }: Settings): Mail
 /** For the operator: what the mail server said, or why it could not be reached. */
 function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AbortError') return 'The mail server took too long.'
   const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message
   return said.replaceAll(/\s+/g, ' ').slice(0, 500)
 }

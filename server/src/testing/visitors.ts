@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bookConsultation } from '#features/consultations/book-consultation.ts'
 import { test as base } from 'vitest'
 import { type App, openApp } from './app.ts'
+import { bankDay } from '#ledger/bank-day.ts'
 import { anAdmin, aSession } from './builders.ts'
 import { asOwner } from './database.ts'
 
@@ -30,6 +31,13 @@ let visitors = 0
 export function aVisitor() {
   visitors += 1
   return { firstName: 'Amélie', surname: 'Durand', mobile: '+33 6 12 34 56 78', email: `visitor-${visitors}@visitor.example` }
+}
+
+/** A weekday so many weeks ahead of the bank's own day, for a test of its own. */
+export function dayAhead({ services }: Pick<App, 'services'>, weeks: number, weekday = 3): string {
+  const day = new Date(`${bankDay(services.clock())}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + weeks * 7 + ((weekday - day.getUTCDay() + 7) % 7))
+  return day.toISOString().slice(0, 10)
 }
 
 export type Booked = { id: string; email: string; token: string; startsAt: string }

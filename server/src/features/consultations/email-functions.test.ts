@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { consultationFilePath, longDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { bankDay } from '#ledger/bank-day.ts'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { type Browser, type Door, testBehind } from '#testing/door.ts'
+import { dayAhead } from '#testing/visitors.ts'
 
 const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
@@ -14,13 +14,6 @@ const consultation = '/functions/v1/send-consultation-email'
 let people = 0
 const anAddress = () => `visitor-${(people += 1)}@visitor.example`
 const aMessage = () => ({ firstName: 'Amélie', surname: 'Durand', phone: '+33 1 70 18 99 00', email: anAddress(), message: 'I would like to hear more.\nThank you.' })
-
-/** A weekday so many weeks ahead, for a test of its own. */
-function dayAhead(door: Door, weeks: number, weekday = 3): string {
-  const day = new Date(`${bankDay(door.services.clock())}T12:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + weeks * 7 + ((weekday - day.getUTCDay() + 7) % 7))
-  return day.toISOString().slice(0, 10)
-}
 
 const aBooking = (day: string, hour = 11) => ({
   firstName: 'Amélie', surname: 'Durand', mobile: '+33 6 12 34 56 78', email: anAddress(), date: longDay(day), time: slotLabel(hour),

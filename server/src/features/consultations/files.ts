@@ -1,6 +1,7 @@
 import { consultationFilePath } from '@bank/contract'
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
+import { calendarFile } from '#platform/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
 import { appointment } from './letters.ts'
 import { findConsultation } from './queries.ts'
@@ -17,7 +18,7 @@ const consultationFile = download(consultationFilePath(':consultationId'), z.str
     { bankName: bank.name, from: mail.from, desk: mail.desk, origin: '' },
     'bank',
   )
-  return { name: 'consultation.ics', type: 'text/calendar; charset=utf-8', pieces: oneOf(calendar) }
+  return { name: calendarFile, type: 'text/calendar; charset=utf-8', pieces: oneOf(calendar) }
 })
 
 async function* oneOf(text: string): AsyncGenerator<string> {

@@ -22,10 +22,11 @@ async function said(app: App, { id }: TestPerson, lines: { by: 'client' | 'serve
     from bank.message m where m.client_id = ${id}`.execute(app.owner)
 }
 
-async function aLetter(app: App, person: TestPerson, state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean }): Promise<void> {
+/** To nobody in particular where no person is named: a visitor. */
+async function aLetter(app: App, person: TestPerson | null, state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean }): Promise<void> {
   await sql`
     insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at, delivered_at)
-    values (${person.id}, 'somebody@client.example', 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
+    values (${person?.id ?? null}, ${person === null ? 'a@visitor.example' : 'somebody@client.example'}, 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
       case when ${!state.gaveUp && !state.delivered} then now() end, case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`
     .execute(app.owner)
 }
@@ -136,11 +137,13 @@ describe('the overview', () => {
     await aLetter(app, client, { attempts: 2, error: null, delivered: true })
     await aLetter(app, client, { attempts: 1, error: 'connect ECONNREFUSED' })
     await aLetter(app, client, { attempts: 1, error: '550 no such mailbox', gaveUp: true })
+    await aLetter(app, null, { attempts: 1, error: '451 later' })
 
     const { waiting: { letters } } = await (await asStaff(app)).overview.get()
-    expect(letters.total).toBe(2)
+    expect(letters.total).toBe(3)
     expect(letters.first).toMatchObject([
-      { client: 'Test Person', kind: 'payment-completed', error: '550 no such mailbox', gaveUp: true },
+      { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
+      { client: 'Test Person', recipient: null, kind: 'payment-completed', error: '550 no such mailbox', gaveUp: true },
       { error: 'connect ECONNREFUSED', gaveUp: false },
     ])
     expect(JSON.stringify(letters)).not.toMatch(/body of a letter|somebody@/)

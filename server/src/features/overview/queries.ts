@@ -146,6 +146,6 @@ const contactMessages = sql`
   from bank.contact_message m where m.status = 'new' order by m.created_at, m.id`
 
 const letters = sql`
-  select l.id, l.person_id as client_id, l.name as client, l.kind, l.error, l.created_at as at, l.gave_up
+  select l.id, l.person_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at, l.gave_up
   from mail.undelivered(${overviewListSize}) l
   order by l.created_at desc, l.id desc`

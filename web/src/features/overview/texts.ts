@@ -36,7 +36,6 @@ export const texts = {
   waits: (age: string) => `waits ${age}`,
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   matures: (day: string) => `matures ${day}`,
-  nobody: 'Somebody without a name here',
   gaveUp: 'Given up',
   triedAgain: 'Tried again',
   checks: 'Checks',

@@ -59,9 +59,9 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ id, visitor, createdAt }) => <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />}
       </Group>
       <Group kind="letters" list={letters}>
-        {({ id, clientId, client, kind, error, at, gaveUp }) => (
+        {({ id, clientId, client, recipient, kind, error, at, gaveUp }) => (
           <Line
-            key={id} words={clientId === null || client === null ? texts.nobody : <Person id={clientId} name={client} />} note={<><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>}
+            key={id} words={clientId === null || client === null ? recipient : <Person id={clientId} name={client} />} note={<><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>}
             end={gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge tone="wait">{texts.triedAgain}</Badge>}
           />
         )}
