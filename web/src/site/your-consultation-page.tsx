@@ -21,7 +21,7 @@ export function YourConsultationPage() {
         </div>
         <div className="reading-body reading-form">
           <div id="your-consultation" className="awaiting" />
-          <NotLoaded level="h2" />
+          <NotLoaded level="h2" unchanged="your consultation is as it was" />
           <div className="otherwise">
             <p>This page needs JavaScript. Please allow it, or call us, and we change your consultation for you.</p>
           </div>
