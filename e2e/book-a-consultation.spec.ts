@@ -275,6 +275,9 @@ test('what is typed and pressed before the script is there counts; where it does
   await expect(page.getByLabel('First Name')).toHaveValue(visitor.firstName)
   await expect(page.getByLabel('Surname')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Mobile')).toHaveAttribute('aria-invalid', 'true')
+  await interfere(page, '**/assets/your-consultation-island-*.js', (route) => route.abort())
+  await page.goto(`/consultation/${'x'.repeat(43)}`)
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

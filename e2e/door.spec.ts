@@ -2,10 +2,33 @@ import type { APIResponse, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
-import { loginDialog, loginLink, payees, reviewPayment, startPayment, statementRows } from './on-screen.ts'
+import { accountCard, loginDialog, loginLink, payees, reviewPayment, startPayment, statementRows } from './on-screen.ts'
 import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 
 const mostHomeScriptBytes = 15 * 1024
+const mostPortfolioScriptBytes = 180_000
+
+type LoadedScript = { url: string; bytes: number; encoding: string | undefined }
+
+/** Every script that a page loads, as it comes over the line. */
+function watchScripts(page: Page): LoadedScript[] {
+  const scripts: LoadedScript[] = []
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'script') return
+    const { 'content-length': length, 'content-encoding': encoding } = answer.headers()
+    scripts.push({ url: answer.url(), bytes: Number(length ?? Number.NaN), encoding })
+  })
+  return scripts
+}
+
+/** How many bytes they are together; each is compressed. */
+function weigh(scripts: LoadedScript[], name: string): number {
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const { url, encoding } of scripts) expect(encoding, url).toBe('br')
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  console.log(`script of the ${name}: ${bytes} bytes (brotli) in ${scripts.length} files`)
+  return bytes
+}
 
 /** Every host that was asked for anything. */
 function watchHosts(page: Page): Set<string> {
@@ -143,23 +166,21 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the home page comes with at most 15 KB of script before anybody touches it', async ({ page }) => {
-  const scripts: { url: string; bytes: number; encoding: string | undefined }[] = []
-  page.on('requestfinished', async (finished) => {
-    if (finished.resourceType() !== 'script') return
-    const answer = await finished.response()
-    scripts.push({
-      url: finished.url(),
-      bytes: Number(answer?.headers()['content-length'] ?? Number.NaN),
-      encoding: answer?.headers()['content-encoding'],
-    })
-  })
+test('the home page comes with at most 15 KB of script before anybody touches it, and a client’s portfolio with at most 180 KB', async ({ page, openBrowser }) => {
+  const scripts = watchScripts(page)
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(scripts.length).toBeGreaterThan(0)
-  for (const { url, encoding } of scripts) expect(encoding, url).toBe('br')
-  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-  console.log(`script on the home page: ${bytes} bytes (brotli) in ${scripts.length} files`)
-  expect(bytes).toBeLessThanOrEqual(mostHomeScriptBytes)
+  expect(weigh(scripts, 'home page')).toBeLessThanOrEqual(mostHomeScriptBytes)
+
+  // In a browser that has nothing of it yet; all of it, also what the parts below the first screen ask for.
+  const portfolio = await openBrowser()
+  const portalScripts = watchScripts(portfolio)
+  await signIn(portfolio, 'helena')
+  await expect(accountCard(portfolio, 'Family Reserve')).toBeVisible()
+  await expect(portfolio.getByRole('tab', { name: 'Current (2)' })).toBeVisible()
+  await expect(portfolio.getByRole('table', { name: 'Pending Account Requests' })).toBeVisible()
+  await expect(portfolio.getByRole('img', { name: /^EUR: \d\d % on account/ })).toBeVisible()
+  await expect(portfolio.getByText(/^returns to|returns to Operating Account/)).toBeVisible()
+  expect(weigh(portalScripts, 'portfolio')).toBeLessThanOrEqual(mostPortfolioScriptBytes)
 })
 
 test('the first page a visitor sees is set in the bank’s own letters', async ({ page }) => {

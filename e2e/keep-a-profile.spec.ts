@@ -140,7 +140,7 @@ test('what was typed is lost neither by leaving, nor by another window, nor by a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a new e-mail address counts once its own mailbox has confirmed it', async ({ page, bank, openBrowser }) => {
+test('a new e-mail address counts once its own mailbox has confirmed it', async ({ page, bank, openBrowser, allowConsole }) => {
   // As long as a phone is narrow.
   const asked = 'helena.laurent.of.the.harbour.office.and.the.house.on.the.hill@laurent.example'
   await signIn(page, 'helena')
@@ -159,6 +159,17 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectToast(page, 'Not sent', 'We wrote to this address a moment ago. Please wait a minute.')
   expect(await query(bank, `select kind from mail.message where recipient = 'helena.laurent@client.example' and kind <> 'signed-in'`)).toEqual([{ kind: 'email-change-notice' }])
+
+  // A script that does not come is said, and pressing asks for it again, with the link still there.
+  allowConsole(/ERR_FAILED/)
+  const onTheWay = await page.context().newPage()
+  await interfere(onTheWay, '**/assets/confirm-email-island-*.js', (route) => route.abort())
+  await onTheWay.goto(`/confirm-email#${'x'.repeat(43)}`)
+  await expect(onTheWay.getByRole('alert')).toContainText('This page could not be shown')
+  await onTheWay.unroute('**/assets/confirm-email-island-*.js')
+  await onTheWay.getByRole('button', { name: 'Try again' }).click()
+  await expect(onTheWay.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
+  await onTheWay.close()
 
   const mailbox = await openBrowser()
   const link = await linkSentTo(bank, asked)

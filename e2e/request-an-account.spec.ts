@@ -192,7 +192,7 @@ test('a decision of staff reaches the client’s open page: the account is there
 })
 
 test('requests and the allocation that cannot be read say so, and are asked for again', async ({ page, allowConsole }) => {
-  allowConsole(/ERR_FAILED/)
+  allowConsole(/ERR_FAILED|dynamically imported module/)
   await interfere(page, '**/api/account-requests?*', (route) => route.abort())
   await interfere(page, '**/api/allocation', (route) => route.abort())
   await signIn(page, 'helena')
@@ -204,4 +204,21 @@ test('requests and the allocation that cannot be read say so, and are asked for 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(requestRow(page, 'Zurich Reserve')).toContainText('Pending')
+
+  // So does a part of the program that did not come, and the one that is there is asked for.
+  await interfere(page, '**/assets/request-dialog-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Request New Account' }).click()
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await page.unroute('**/assets/request-dialog-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
+  await page.goto('/dashboard/portfolio')
+  await interfere(page, '**/assets/deposit-dialog-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Make Deposit' }).click()
+  await expectToast(page, 'This could not be loaded', 'The bank did not answer, or has a newer version. Nothing has changed on your accounts.')
+  await page.unroute('**/assets/deposit-dialog-*.js')
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByText('This could not be loaded')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make Deposit' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { livingSessionsOf, query } from './books.ts'
+import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, loginDialog, tabTo, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
 import { chooseCredentials, codeOfSecret, linkStatusOf, makeSetupLink, shownSecret, verify } from './setup-links.ts'
@@ -8,9 +9,17 @@ import { chooseCredentials, codeOfSecret, linkStatusOf, makeSetupLink, shownSecr
 const password = 'a quiet evening by the kettle'
 const username = 'helena'
 
-test('somebody sets up username, password and authenticator, over a reload, and signs in with them', async ({ page, bank }) => {
+test('somebody sets up username, password and authenticator, over a reload, and signs in with them', async ({ page, bank, allowConsole }) => {
   const link = await makeSetupLink(bank, username)
+  // A script that does not come is said, and pressing asks for it again.
+  allowConsole(/ERR_FAILED/)
+  await interfere(page, '**/assets/setup-island-*.js', (route) => route.abort())
   await page.goto(link)
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await expectAccessible(page, 'a setup that did not come')
+  expect(await linkStatusOf(bank, username)).toBe('issued')
+  await page.unroute('**/assets/setup-island-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveTitle(/^Complete Your Account Setup · /)
   await expect(page.getByText('This link is for you alone. It works once, within 7 days of being made.')).toBeVisible()
   await expectAccessible(page, 'the first step of the setup')

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { accountSchema } from './accounts.ts'
-import { type Currency, currencyDecimals, currencySchema } from './money.ts'
+import { type Currency, currencyDecimals } from './currencies.ts'
+import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 
 /** Specification 1, section 9: what can be asked for, and in what. A business account is a deposit account. */

@@ -8,10 +8,9 @@ import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 import { bankDaySchema } from './statements.ts'
+import { maximumWaiting } from './waiting-approvals.ts'
 
 export const approvalPageSize = 20
-/** Nobody counts further than this. */
-export const maximumWaiting = 100
 /** What others decided about one's own is told for so many days, and so many of them. */
 export const ownDecidedDays = 3
 export const maximumOwnDecided = 10

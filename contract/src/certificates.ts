@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { amountSchema, balanceSchema, type Currency, currencySchema, majorCurrencies, otherCurrencies, preciousMetals } from './money.ts'
+import { type Currency, majorCurrencies, otherCurrencies, preciousMetals } from './currencies.ts'
+import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 import { bankDaySchema } from './statements.ts'

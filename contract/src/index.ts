@@ -55,7 +55,7 @@ export * from './account-setup.ts'
 export * from './approval-answer.ts'
 export {
   type Approval, type ApprovalDeed, approvalDeedSchema, type ApprovalKind, approvalPageSize, approvalSchema, type ApprovalStatus, approvalStatuses, type FourEyes, maximumOwnDecided,
-  maximumWaiting, ownDecidedDays,
+  ownDecidedDays,
 } from './approvals.ts'
 export * from './activity.ts'
 export {
@@ -69,6 +69,7 @@ export {
   type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
   maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
 } from './beneficiaries.ts'
+export { bankDays } from './bank-days.ts'
 export { type Brand, brandSchema, siteOrigin } from './brand.ts'
 export { type Country, countryCodes } from './countries.ts'
 export * from './certificates.ts'
@@ -80,8 +81,12 @@ export {
   type ConsultationPlan, type ConsultationStatus, type ContactMessage, contactPath, type ContactPayload, contactPayloadSchema, type ContactStatus, type Holiday,
   missingInConsultation, type OfferedDay, type OwnConsultation,
 } from './consultations.ts'
+export * from './currencies.ts'
 export * from './dashboard.ts'
-export { type LiveEvent, liveEventSchema, livePath, type LiveTopic, liveTopicSchema } from './live.ts'
+export * from './idle-limits.ts'
+export * from './invalid-input.ts'
+export { type LiveEvent, liveEventSchema, liveTopicSchema } from './live.ts'
+export { livePath, type LiveTopic, liveTopics } from './live-topics.ts'
 export { type LegalDocument, legalDocumentPath, legalDocuments } from './legal-documents.ts'
 export * from './messages.ts'
 export * from './money.ts'
@@ -100,3 +105,5 @@ export * from './refusals.ts'
 export * from './security.ts'
 export * from './sign-in.ts'
 export * from './statements.ts'
+export * from './typing.ts'
+export { maximumWaiting } from './waiting-approvals.ts'

@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { liveTopics } from './live-topics.ts'
 
-/** What of a person's can change while they look: each is a set of readings that the web asks for again. */
-export const liveTopicSchema = z.enum([
-  'accounts', 'account-requests', 'beneficiaries', 'certificates', 'messages', 'typing', 'notices', 'profile', 'sessions', 'people', 'history', 'approvals',
-  'rates', 'announcements', 'consultations',
-])
-export type LiveTopic = z.infer<typeof liveTopicSchema>
+export const liveTopicSchema = z.enum(liveTopics)
 
 /**
  * What the event stream at GET /api/live says (text/event-stream, one JSON object a message). It carries ids and never
@@ -18,5 +14,3 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session-ended') }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
-
-export const livePath = '/api/live'

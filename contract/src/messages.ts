@@ -6,10 +6,6 @@ import { refusals } from './refusals.ts'
 export const maximumMessageLength = 4_000
 export const messagePageSize = 50
 
-/** A sign that somebody writes is sent at most this often, and believed for a little longer. */
-export const typingEveryMs = 3_000
-export const typingBelievedMs = 4_500
-
 /** Whether there is anything to see in it; what only joins or spaces other characters is nothing by itself. */
 export function saysSomething(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)

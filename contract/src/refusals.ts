@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every way the bank says no. The server refuses with a code; the web owns the words. */
 const REFUSALS = {
   INVALID_INPUT: { status: 400 },
@@ -113,10 +111,6 @@ export function isRefusalCode(code: string): code is RefusalCode {
 export function refusalStatus(code: RefusalCode): number {
   return REFUSALS[code].status
 }
-
-/** What comes with INVALID_INPUT: where in the input, as "order.amount", and what is wrong there. */
-export const invalidInputSchema = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
-export type InvalidInput = z.infer<typeof invalidInputSchema>
 
 type Refusals<Code extends RefusalCode> = { [Key in Code]: (typeof REFUSALS)[Key] }
 

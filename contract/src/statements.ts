@@ -2,11 +2,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { holderSchema } from './account-management.ts'
 import { accountSchema } from './accounts.ts'
-import { amountSchema, balanceSchema, type Currency, currencyKind, currencySchema } from './money.ts'
+import { bankDays } from './bank-days.ts'
+import { type Currency, currencyKind } from './currencies.ts'
+import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 
 /** A day of the bank, America/Dominica. */
-export const bankDaySchema = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2999-12-31')
+export const bankDaySchema = z.iso.date().refine((day) => day >= bankDays.first && day <= bankDays.last)
 
 export const statementPageSize = 50
 

@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { idIn, wordIn } from '#lib/address-words.ts'
 
-/** What is looked for among all accounts, as it stands in the address. The router reads a bare number as one. */
-export const accountsSearchSchema = z.object({
-  search: z.union([z.string(), z.number()]).transform((word) => String(word).slice(0, 80) || undefined).optional().catch(undefined),
-  client: z.uuid().optional().catch(undefined),
-}).transform(({ search, client }) => ({ search, client }))
+type AccountsSearch = { search?: string | undefined; client?: string | undefined }
+
+/** What is looked for among all accounts, as it stands in the address. Every key is always there: the router keeps what is left out. */
+export function readAccountsSearch({ search, client }: Record<string, unknown>): AccountsSearch {
+  return { search: wordIn(search, 80), client: idIn(client) }
+}

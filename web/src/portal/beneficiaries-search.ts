@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { choiceIn, wordIn } from '#lib/address-words.ts'
 
 /** The longest name that one would look for. */
 const longest = 100
 
+type BeneficiariesSearch = { dialog?: 'add' | undefined; q?: string | undefined }
+
 /** What of the beneficiaries stands in their address: what is searched for, and the dialog that is open over them. */
-export const beneficiariesSearchSchema = z.object({
-  dialog: z.literal('add').optional().catch(undefined),
-  // The router reads a bare number as one.
-  q: z.union([z.string(), z.number()]).transform((words) => String(words).slice(0, longest) || undefined).optional().catch(undefined),
-})
+export function readBeneficiariesSearch({ dialog, q }: Record<string, unknown>): BeneficiariesSearch {
+  return { dialog: choiceIn(dialog, ['add']), q: wordIn(q, longest) }
+}

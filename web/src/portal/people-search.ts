@@ -1,9 +1,14 @@
-import { personSortSchema } from '@bank/contract'
-import { z } from 'zod'
+import type { PersonSort } from '@bank/contract'
+import { choiceIn, wordIn } from '#lib/address-words.ts'
+
+type PeopleSearch = { q?: string | undefined; sort?: PersonSort | undefined; direction?: 'ascending' | 'descending' | undefined }
 
 /** What of the list of users stands in its address: what is looked for, and in which order. */
-export const peopleSearchSchema = z.object({
-  q: z.string().max(100).regex(/^\P{Cc}*$/u).optional().catch(undefined),
-  sort: personSortSchema.optional().catch(undefined),
-  direction: z.enum(['ascending', 'descending']).optional().catch(undefined),
-})
+export function readPeopleSearch({ q, sort, direction }: Record<string, unknown>): PeopleSearch {
+  const words = wordIn(q, 100)
+  return {
+    q: words !== undefined && /^\P{Cc}*$/u.test(words) ? words : undefined,
+    sort: choiceIn(sort, ['created', 'name', 'email']),
+    direction: choiceIn(direction, ['ascending', 'descending']),
+  }
+}

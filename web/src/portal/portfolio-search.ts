@@ -1,8 +1,13 @@
-import { z } from 'zod'
+import { choiceIn, idIn } from '#lib/address-words.ts'
 
-/** What of the portfolio stands in its address: the dialog that is open over it. */
-export const portfolioSearchSchema = z.object({
-  dialog: z.enum(['request', 'pay']).optional().catch(undefined),
+type PortfolioSearch = {
+  /** The dialog that is open over it. */
+  dialog?: 'request' | 'pay' | undefined
   /** The certificate whose details are open. */
-  certificate: z.uuid().optional().catch(undefined),
-})
+  certificate?: string | undefined
+}
+
+/** What of the portfolio stands in its address. */
+export function readPortfolioSearch({ dialog, certificate }: Record<string, unknown>): PortfolioSearch {
+  return { dialog: choiceIn(dialog, ['request', 'pay']), certificate: idIn(certificate) }
+}

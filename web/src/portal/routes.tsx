@@ -1,24 +1,24 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { auditSearchSchema } from '#features/audit/search.ts'
-import { approvalsPlaceSchema } from '#features/approvals/place.ts'
-import { reviewPlaceSchema } from '#features/account-requests/review-place.ts'
-import { consultationsPlaceSchema } from '#features/consultations/place.ts'
-import { deskPlaceSchema } from '#features/messages/desk-place.ts'
+import { readAuditSearch } from '#features/audit/search.ts'
+import { readApprovalsPlace } from '#features/approvals/place.ts'
+import { readReviewPlace } from '#features/account-requests/review-place.ts'
+import { readConsultationsPlace } from '#features/consultations/place.ts'
+import { readDeskPlace } from '#features/messages/desk-place.ts'
 import { threadOptions } from '#features/messages/thread-query.ts'
-import { askedProblem, periodSearchSchema } from '#features/statements/period.ts'
+import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
 import { statementOptions } from '#features/statements/statement-query.ts'
 import { paths } from '#paths.ts'
 import { looksSignedIn } from '#session/tabs.ts'
-import { accountsSearchSchema } from './accounts-search.ts'
+import { readAccountsSearch } from './accounts-search.ts'
 import { AdminArea } from './admin-area.tsx'
-import { beneficiariesSearchSchema } from './beneficiaries-search.ts'
+import { readBeneficiariesSearch } from './beneficiaries-search.ts'
 import { ClientArea } from './client-area.tsx'
 import { NotFound } from './not-found.tsx'
 import { PortfolioPending } from './pending.tsx'
-import { peopleSearchSchema } from './people-search.ts'
-import { portfolioSearchSchema } from './portfolio-search.ts'
+import { readPeopleSearch } from './people-search.ts'
+import { readPortfolioSearch } from './portfolio-search.ts'
 import { texts } from './texts.ts'
 
 /*
@@ -51,7 +51,7 @@ const portfolio = createRoute({
   getParentRoute: () => dashboard,
   path: 'portfolio',
   staticData: { title: texts.portfolio },
-  validateSearch: portfolioSearchSchema,
+  validateSearch: readPortfolioSearch,
   loader: ({ context }) => void context.queries.prefetchQuery(api.accounts.list.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/client/portfolio-page.tsx'), 'PortfolioPage'),
   pendingComponent: PortfolioPending,
@@ -61,7 +61,7 @@ const statement = createRoute({
   getParentRoute: () => dashboard,
   path: 'accounts/$accountId/transactions',
   staticData: { under: { label: texts.portfolio, href: paths.portfolio } },
-  validateSearch: periodSearchSchema,
+  validateSearch: readPeriodSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
     if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'client'))
@@ -73,7 +73,7 @@ const statement = createRoute({
 const printedStatement = createRoute({
   getParentRoute: () => root,
   path: 'dashboard/accounts/$accountId/transactions/print',
-  validateSearch: periodSearchSchema,
+  validateSearch: readPeriodSearch,
   component: lazyRouteComponent(() => import('./pages/client/printed-statement-page.tsx'), 'PrintedStatementPage'),
 })
 
@@ -87,7 +87,7 @@ const beneficiaries = createRoute({
   getParentRoute: () => dashboard,
   path: 'beneficiaries',
   staticData: { title: texts.beneficiaries },
-  validateSearch: beneficiariesSearchSchema,
+  validateSearch: readBeneficiariesSearch,
   loader: ({ context }) => void context.queries.prefetchQuery(api.beneficiaries.list.queryOptions()),
   component: lazyRouteComponent(() => import('./pages/client/beneficiaries-page.tsx'), 'BeneficiariesPage'),
 })
@@ -144,7 +144,7 @@ const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: 'users',
   staticData: { title: texts.users, under: underAdministration },
-  validateSearch: peopleSearchSchema,
+  validateSearch: readPeopleSearch,
   component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
 })
 
@@ -160,7 +160,7 @@ const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: 'audit',
   staticData: { title: texts.audit, under: underAdministration },
-  validateSearch: auditSearchSchema,
+  validateSearch: readAuditSearch,
   component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
 })
 
@@ -190,7 +190,7 @@ const adminAccounts = createRoute({
   getParentRoute: () => admin,
   path: 'accounts',
   staticData: { title: texts.accounts, under: underAdministration },
-  validateSearch: accountsSearchSchema,
+  validateSearch: readAccountsSearch,
   component: lazyRouteComponent(() => import('./pages/admin/accounts-page.tsx'), 'AccountsPage'),
 })
 
@@ -198,7 +198,7 @@ const adminStatement = createRoute({
   getParentRoute: () => admin,
   path: 'accounts/$accountId/transactions',
   staticData: { under: { label: texts.accounts, href: paths.adminAccounts } },
-  validateSearch: periodSearchSchema,
+  validateSearch: readPeriodSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
     if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'staff'))
@@ -209,7 +209,7 @@ const adminStatement = createRoute({
 const adminPrintedStatement = createRoute({
   getParentRoute: () => root,
   path: 'admin/accounts/$accountId/transactions/print',
-  validateSearch: periodSearchSchema,
+  validateSearch: readPeriodSearch,
   component: lazyRouteComponent(() => import('./pages/admin/printed-statement-page.tsx'), 'AdminPrintedStatementPage'),
 })
 
@@ -217,7 +217,7 @@ const adminRequests = createRoute({
   getParentRoute: () => admin,
   path: 'account-requests',
   staticData: { title: texts.accountRequests, under: underAdministration },
-  validateSearch: reviewPlaceSchema,
+  validateSearch: readReviewPlace,
   component: lazyRouteComponent(() => import('./pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
 })
 
@@ -225,7 +225,7 @@ const adminApprovals = createRoute({
   getParentRoute: () => admin,
   path: 'approvals',
   staticData: { title: texts.approvals, under: underAdministration },
-  validateSearch: approvalsPlaceSchema,
+  validateSearch: readApprovalsPlace,
   component: lazyRouteComponent(() => import('./pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
 })
 
@@ -233,7 +233,7 @@ const adminChat = createRoute({
   getParentRoute: () => admin,
   path: 'chat',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: deskPlaceSchema,
+  validateSearch: readDeskPlace,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
 })
 
@@ -241,7 +241,7 @@ const adminConsultations = createRoute({
   getParentRoute: () => admin,
   path: 'consultations',
   staticData: { title: texts.consultations, under: underAdministration },
-  validateSearch: consultationsPlaceSchema,
+  validateSearch: readConsultationsPlace,
   component: lazyRouteComponent(() => import('./pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
 })
 
@@ -249,7 +249,7 @@ const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
   staticData: { title: texts.chat, under: underAdministration },
-  validateSearch: deskPlaceSchema,
+  validateSearch: readDeskPlace,
   component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })
 

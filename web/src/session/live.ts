@@ -1,5 +1,6 @@
-import { type LiveEvent, liveEventSchema, livePath } from '@bank/contract'
+import { type LiveEvent, livePath } from '@bank/contract'
 import type { Clock } from './idle-clock.ts'
+import { readLiveEvent } from './live-event.ts'
 
 /** A connection that heals within this time was never worth a word. */
 const quietForMs = 3_000
@@ -79,9 +80,9 @@ export class LiveConnection {
   }
 
   #hear(data: string): void {
-    const event = liveEventSchema.safeParse(JSON.parse(data))
+    const event = readLiveEvent(data)
     // An event of a later version says nothing to this one.
-    if (event.success) this.#listener.onEvent(event.data)
+    if (event) this.#listener.onEvent(event)
   }
 
   #failed(source: EventSource): void {

@@ -3,9 +3,9 @@ import '#ui/field.css'
 import { createRoot } from 'react-dom/client'
 import { ConfirmEmail } from '#features/profile/confirm-email.tsx'
 
-const host = document.getElementById('confirm-email')
-
-/** Behind the #, which no browser sends to any server. */
-const token = /^#([\w-]{43})$/.exec(window.location.hash)?.[1] ?? null
-
-if (host) createRoot(host).render(<ConfirmEmail token={token} />)
+/** Puts the button where the page has left room for it. */
+export function showConfirmEmail(host: HTMLElement): void {
+  // Behind the #, which no browser sends to any server.
+  const token = /^#([\w-]{43})$/.exec(window.location.hash)?.[1] ?? null
+  createRoot(host).render(<ConfirmEmail token={token} />)
+}

@@ -1,5 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
 /** Where the link in a mail leads that asks whether an address is right. What it says comes from the island. */
@@ -25,6 +26,7 @@ export function ConfirmEmailPage() {
               <p>This page needs JavaScript. Please allow it, or call us.</p>
             </noscript>
           </section>
+          <NotLoaded level="h2" />
         </div>
       </div>
     </>

@@ -72,6 +72,16 @@ function showWhoIsSignedIn(): void {
   void signedInIsland().then(({ checkSession }) => checkSession())
 }
 
+/** Shows what such a page is for; where its script does not come, the page says so, and is loaded anew by the button beside that. */
+function workByScript(id: string, load: () => Promise<(host: HTMLElement) => void>): void {
+  const host = document.getElementById(id)
+  if (!host) return
+  load().then((show) => show(host), () => {
+    host.dataset['failed'] = ''
+    host.nextElementSibling?.querySelector('button')?.addEventListener('click', () => window.location.reload())
+  })
+}
+
 startTheme()
 document.addEventListener('pointerover', prepareDialog)
 document.addEventListener('focusin', prepareDialog)
@@ -109,16 +119,10 @@ if (verify) {
   const cameAsking = window.location.pathname !== paths.verify || window.location.hash !== ''
   awakenWhenReached(verify, { load, draft: 'verify', hadBegun: cameAsking || hasDraft('verify') })
 }
-const consultation = document.getElementById('your-consultation')
-if (consultation) {
-  import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation(consultation), () => {
-    consultation.dataset['failed'] = ''
-  })
-}
-// Two pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.
-const setup = document.getElementById('setup')
-if (setup) void import('./setup-island.tsx').then(({ showSetup }) => showSetup(setup))
-if (document.getElementById('confirm-email')) void import('./confirm-email-island.tsx')
+// Three pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.
+workByScript('your-consultation', () => import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation))
+workByScript('setup', () => import('./setup-island.tsx').then(({ showSetup }) => showSetup))
+workByScript('confirm-email', () => import('./confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail))
 // Whoever was signed out comes here with the reason, if there is one.
 const login = new URLSearchParams(window.location.search).get('login')
 if (login !== null) void loginIsland().then(({ openLogin }) => openLogin(login))

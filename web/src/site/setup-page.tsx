@@ -1,6 +1,7 @@
 import { PhoneLink } from '#content/contact-links.tsx'
 import { bank } from '#content/bank.ts'
 import { BrandLink } from './brand-link.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 
 /** Where a setup link leads. Nothing on it leads elsewhere but the bank's mark; the wizard comes from the island. */
 export function SetupPage() {
@@ -20,6 +21,7 @@ export function SetupPage() {
               </div>
             </noscript>
           </div>
+          <NotLoaded level="h1" />
         </main>
       </div>
     </>

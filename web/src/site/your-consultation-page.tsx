@@ -1,5 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
 /** Where the link in the letter about a consultation leads. What it says comes from the island. */
@@ -20,6 +21,7 @@ export function YourConsultationPage() {
         </div>
         <div className="reading-body reading-form">
           <div id="your-consultation" className="awaiting" />
+          <NotLoaded level="h2" unchanged="your consultation is as it was" />
           <div className="otherwise">
             <p>This page needs JavaScript. Please allow it, or call us, and we change your consultation for you.</p>
           </div>

@@ -1,13 +1,18 @@
-import { z } from 'zod'
+import { choiceIn, idIn } from '#lib/address-words.ts'
 
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const
 export const reviewAges = [1, 2, 7, 30] as const
 
-/** What of the review stands in its address: what is listed, and the request that is open over it. Without a status: what waits. */
-export const reviewPlaceSchema = z.object({
-  status: z.enum(reviewStatuses).optional().catch(undefined),
-  client: z.uuid().optional().catch(undefined),
-  age: z.literal(reviewAges).optional().catch(undefined),
-  request: z.uuid().optional().catch(undefined),
-})
-export type ReviewPlace = z.infer<typeof reviewPlaceSchema>
+export type ReviewPlace = {
+  /** Without one: what waits. */
+  status?: (typeof reviewStatuses)[number] | undefined
+  client?: string | undefined
+  age?: (typeof reviewAges)[number] | undefined
+  /** The one that is open over the list. */
+  request?: string | undefined
+}
+
+/** What of the review stands in its address. */
+export function readReviewPlace({ status, client, age, request }: Record<string, unknown>): ReviewPlace {
+  return { status: choiceIn(status, reviewStatuses), client: idIn(client), age: choiceIn(age, reviewAges), request: idIn(request) }
+}

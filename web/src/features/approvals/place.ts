@@ -1,5 +1,8 @@
-import { z } from 'zod'
+import { idIn } from '#lib/address-words.ts'
+
+export type ApprovalsPlace = { approval?: string | undefined }
 
 /** What of the inbox stands in its address: the one that is open over it. */
-export const approvalsPlaceSchema = z.object({ approval: z.uuid().optional().catch(undefined) })
-export type ApprovalsPlace = z.infer<typeof approvalsPlaceSchema>
+export function readApprovalsPlace({ approval }: Record<string, unknown>): ApprovalsPlace {
+  return { approval: idIn(approval) }
+}

@@ -1,18 +1,23 @@
-import { z } from 'zod'
+import { dayIn, wordIn } from '#lib/address-words.ts'
 
-/** The router reads a bare number as one. Longer than this is no name anyway. */
-const word = z.union([z.string(), z.number()]).transform((given) => String(given).trim().slice(0, 254) || undefined).optional().catch(undefined)
-const day = z.iso.date().optional().catch(undefined)
-const action = z.string().regex(/^[a-z]+(-[a-z]+)*$/).max(60).optional().catch(undefined)
+/** What of the log is looked at, as it stands in the address, so that staff can keep and share it. */
+export type AuditSearch = { actor?: string | undefined; person?: string | undefined; action?: string | undefined; from?: string | undefined; to?: string | undefined }
 
-/** What of the log is looked at, as it stands in the address, so that staff can keep and share it. Every key is always there: the router keeps what a schema leaves out. */
-export const auditSearchSchema = z
-  .object({ actor: word, person: word, action, from: day, to: day })
-  .transform(({ actor, person, action: what, from, to }) => ({ actor, person, action: what, from, to }))
-
-export type AuditSearch = z.infer<typeof auditSearchSchema>
+/** Every key is always there: the router keeps what is left out. */
+export function readAuditSearch({ actor, person, action, from, to }: Record<string, unknown>): AuditSearch {
+  return { actor: nameIn(actor), person: nameIn(person), action: actionIn(action), from: dayIn(from), to: dayIn(to) }
+}
 
 /** The same without what was not asked. */
-export function askedOf({ actor, person, action: what, from, to }: AuditSearch) {
-  return { ...(actor && { actor }), ...(person && { person }), ...(what && { action: what }), ...(from && { from }), ...(to && { to }) }
+export function askedOf({ actor, person, action, from, to }: AuditSearch) {
+  return { ...(actor && { actor }), ...(person && { person }), ...(action && { action }), ...(from && { from }), ...(to && { to }) }
+}
+
+/** Longer than this is no name. */
+function nameIn(given: unknown): string | undefined {
+  return wordIn(given, 254)?.trim() || undefined
+}
+
+function actionIn(given: unknown): string | undefined {
+  return typeof given === 'string' && given.length <= 60 && /^[a-z]+(-[a-z]+)*$/.test(given) ? given : undefined
 }

@@ -1,11 +1,11 @@
 import type { Certificate, CertificateStatus } from '@bank/contract'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { CardsSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { useCertificates } from './certificates-query.ts'
 import { Maturities } from './maturities.tsx'
@@ -13,6 +13,8 @@ import { texts } from './texts.ts'
 import './certificates.css'
 
 const loadDeposit = () => import('./deposit-dialog.tsx')
+// Only prepared: when it is opened it is asked for again, and a failure is dealt with there.
+const prepareDeposit = () => void loadDeposit().catch(() => {})
 const DepositDialog = lazy(() => loadDeposit().then(({ DepositDialog: Loaded }) => ({ default: Loaded }), () => ({ default: DialogNotLoaded })))
 const DetailsDialog = lazy(() =>
   import('./certificate-details-dialog.tsx').then(({ CertificateDetailsDialog: Loaded }) => ({ default: Loaded }), () => ({ default: DialogNotLoaded })),
@@ -28,7 +30,7 @@ export function CertificatesView() {
   const open = (certificate: Certificate) => setDialog({ is: 'details', certificate })
   const close = () => setDialog(null)
   const makeDeposit = (
-    <Button onPointerEnter={() => void loadDeposit()} onFocus={() => void loadDeposit()} onClick={() => setDialog({ is: 'deposit' })}>{texts.makeDeposit}</Button>
+    <Button onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={() => setDialog({ is: 'deposit' })}>{texts.makeDeposit}</Button>
   )
   return (
     <Section title={texts.title} actions={makeDeposit} className="certificates">
@@ -86,14 +88,17 @@ function Awaited({ list }: { list: CertificateList }) {
   return <ErrorState title={texts.failed} onRetry={list.retry} busy={list.isFetching}>{texts.failedHelp}</ErrorState>
 }
 
-/** The script of a dialog is gone from the server, or did not arrive: the page loaded anew finds the one there is. */
+/**
+ * The script of a dialog is gone from the server, or did not arrive: the page loaded anew finds the one there is. It is said without a
+ * dialog, which the portfolio does not load before one is opened.
+ */
 function DialogNotLoaded({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      open onClose={onClose} width="narrow" title={texts.notLoaded}
-      footer={<Button kind="primary" onClick={() => window.location.reload()}>{texts.loadAnew}</Button>}
-    >
-      <p>{texts.notLoadedHelp}</p>
-    </Dialog>
-  )
+  useEffect(() => {
+    showToast({
+      id: 'dialog-not-loaded', title: texts.notLoaded, description: texts.notLoadedHelp, timeMs: 20_000,
+      action: { label: texts.loadAnew, onPress: () => window.location.reload() },
+    })
+    onClose()
+  }, [onClose])
+  return <></>
 }

@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import { idIn, wordIn } from '#lib/address-words.ts'
+
+export type DeskPlace = { client?: string | undefined; message?: string | undefined; find?: string | undefined }
 
 /** What of the desk stands in its address: whose conversation is open, at which message, and what is looked for. */
-export const deskPlaceSchema = z.object({
-  client: z.uuid().optional().catch(undefined),
-  message: z.uuid().optional().catch(undefined),
-  find: z.string().trim().min(2).max(100).optional().catch(undefined),
-})
-export type DeskPlace = z.infer<typeof deskPlaceSchema>
+export function readDeskPlace({ client, message, find }: Record<string, unknown>): DeskPlace {
+  const words = wordIn(find, 100)?.trim()
+  return { client: idIn(client), message: idIn(message), find: words !== undefined && words.length >= 2 ? words : undefined }
+}
 
 /** The desk has two addresses (specification 2, section 2). */
 export type DeskPath = '/admin/chat' | '/admin/messages'

@@ -1,5 +1,6 @@
+import { bankDaySchema } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { askedProblem, periodProblem, periodSearchSchema, periodText, periodTextShort } from './period.ts'
+import { askedProblem, isDay, periodProblem, periodText, periodTextShort, readPeriodSearch } from './period.ts'
 
 test('both days are needed', () => {
   expect(periodProblem({ from: null, to: '2026-11-20' })).toBe('Please select both start and end dates')
@@ -29,17 +30,17 @@ test('a period over two years names both', () => {
 })
 
 test('the address may name both days, one, or none', () => {
-  expect(periodSearchSchema.parse({ from: '2026-09-01', to: '2026-11-20' })).toEqual({ from: '2026-09-01', to: '2026-11-20' })
-  expect(periodSearchSchema.parse({ from: '2026-09-01' })).toEqual({ from: '2026-09-01' })
-  expect(periodSearchSchema.parse({})).toEqual({})
+  expect(readPeriodSearch({ from: '2026-09-01', to: '2026-11-20' })).toEqual({ from: '2026-09-01', to: '2026-11-20' })
+  expect(readPeriodSearch({ from: '2026-09-01' })).toEqual({ from: '2026-09-01' })
+  expect(readPeriodSearch({})).toEqual({})
 })
 
 test('an impossible period in an address is kept as it was asked for, and named', () => {
-  // The keys have to be there: the router keeps what the schema leaves out.
-  expect(periodSearchSchema.parse({})).toStrictEqual({ from: undefined, to: undefined })
-  expect(periodSearchSchema.parse({ from: '2026-02-30', to: 7 })).toStrictEqual({ from: '2026-02-30', to: '7' })
-  expect(periodSearchSchema.parse({ from: ['x'], to: {} })).toStrictEqual({ from: '?', to: '?' })
-  expect(periodSearchSchema.parse({ from: '', to: 'x'.repeat(90) })).toStrictEqual({ from: undefined, to: 'x'.repeat(40) })
+  // The keys have to be there: the router keeps what is left out.
+  expect(readPeriodSearch({})).toStrictEqual({ from: undefined, to: undefined })
+  expect(readPeriodSearch({ from: '2026-02-30', to: 7 })).toStrictEqual({ from: '2026-02-30', to: '7' })
+  expect(readPeriodSearch({ from: ['x'], to: {} })).toStrictEqual({ from: '?', to: '?' })
+  expect(readPeriodSearch({ from: '', to: 'x'.repeat(90) })).toStrictEqual({ from: undefined, to: 'x'.repeat(40) })
   expect(askedProblem({ from: '2026-02-30', to: '2026-11-20' })).toBe('Please select both start and end dates')
   expect(askedProblem({ to: 'tomorrow' })).toBe('Please select both start and end dates')
   expect(askedProblem({ from: '2026-11-21', to: '2026-11-20' })).toBe('Start date must be before end date')
@@ -47,4 +48,10 @@ test('an impossible period in an address is kept as it was asked for, and named'
 
 test('an address may say half a period, a day, or nothing', () => {
   for (const asked of [{}, { from: '2026-11-20' }, { to: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-20' }]) expect(askedProblem(asked)).toBeNull()
+})
+
+test('a day is one of the days that the bank accepts', () => {
+  for (const word of [undefined, '', '2026-11-20', '2026-02-30', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '2026-11', 'x']) {
+    expect(isDay(word), word).toBe(bankDaySchema.safeParse(word).success)
+  }
 })

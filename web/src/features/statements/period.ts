@@ -1,24 +1,26 @@
-import { bankDaySchema } from '@bank/contract'
-import { z } from 'zod'
+import { bankDays } from '@bank/contract'
+import { dayIn, wordIn } from '#lib/address-words.ts'
 import { formatDay, formatDayShort } from '#lib/format-date.ts'
 import { texts } from './texts.ts'
 
 /** Calendar days of the bank as "YYYY-MM-DD"; both are included. */
 export type Period = { from: string; to: string }
 
-/** The router reads a bare number as one. Longer than this is no day anyway. */
-const wordInAddress = z.union([z.string(), z.number()]).transform((word) => String(word).slice(0, 40) || undefined).optional().catch('?')
+/** What somebody asked to see; the bank fills in what is not said. */
+export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 /**
  * The period as it stands in an address, also where it is none: the page says what is wrong with it. Both keys are always
- * there: the router keeps what a schema leaves out.
+ * there: the router keeps what is left out.
  */
-export const periodSearchSchema = z
-  .object({ from: wordInAddress, to: wordInAddress })
-  .transform(({ from, to }) => ({ from, to }))
+export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPeriod {
+  return { from: dayAsked(from), to: dayAsked(to) }
+}
 
-/** What somebody asked to see; the bank fills in what is not said. */
-export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
+/** Longer than this is no day anyway; and what is no word is none. */
+function dayAsked(given: unknown): string | undefined {
+  return given === undefined || given === '' ? undefined : (wordIn(given, 40) ?? '?')
+}
 
 /** What is wrong with the period in an address; null for one that can be shown, and where half of it or nothing is said. */
 export function askedProblem({ from, to }: AskedPeriod): string | null {
@@ -27,7 +29,7 @@ export function askedProblem({ from, to }: AskedPeriod): string | null {
 }
 
 export function isDay(word: string | undefined): word is string {
-  return bankDaySchema.safeParse(word).success
+  return dayIn(word) !== undefined && word !== undefined && word >= bankDays.first && word <= bankDays.last
 }
 
 /** What is wrong with the days somebody chose; null when they can be shown. */

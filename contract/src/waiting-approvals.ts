@@ -1,0 +1,2 @@
+/** Nobody counts further than this. */
+export const maximumWaiting = 100
