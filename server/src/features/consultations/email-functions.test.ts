@@ -84,8 +84,11 @@ describe('send-contact-email', () => {
     const [toBank, toVisitor, ...more] = await lettersTo(door, message.email)
     expect(more).toEqual([])
     expect(toBank).toMatchObject({ recipient: 'private.clients@morne.example', kind: 'contact-message', replyTo: message.email })
+    const { rows: [kept] } = await sql<{ id: string }>`select id from bank.contact_message where email = ${message.email}`.execute(door.owner)
+    expect(toBank?.body).toContain(`/admin/consultations?tab=messages&message=${kept?.id}`)
+    expect(toVisitor?.body).toContain('Answer this letter, call +1 767 555 0141, or write to private.clients@morne.example.')
     expect(toBank?.body).toContain('I would like to hear more.\nThank you.')
-    expect(toVisitor).toMatchObject({ recipient: message.email, replyTo: null, subject: 'Your message has arrived – Morne Bank & Trust' })
+    expect(toVisitor).toMatchObject({ recipient: message.email, replyTo: 'private.clients@morne.example', subject: 'Your message has arrived – Morne Bank & Trust' })
     for (const typed of ['Amélie', 'Durand', 'hear more', '70 18']) expect(`${toVisitor?.subject}${toVisitor?.body}`).not.toContain(typed)
   })
 
