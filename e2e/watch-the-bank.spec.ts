@@ -40,7 +40,7 @@ test('staff see true counts and what waits for somebody, and see both change whi
   const clients = group(page, 'Unanswered clients').getByRole('listitem')
   await expect(clients).toHaveText([/Marcus Adeyemi.*1 message.*waits/, /Helena Laurent.*1 message.*waits/])
   await expect(group(page, 'Mail that could not be delivered').getByRole('listitem')).toContainText(/Ines Carvalho.*550 no such mailbox.*Given up/)
-  await expect(group(page, 'Certificates maturing within 30 days').getByRole('listitem').first()).toContainText(/Helena Laurent.*MBT-CD-.*matures .*€40,000\.00/)
+  await expect(group(page, 'Certificates maturing within 30 days').getByRole('listitem').first()).toContainText(/Helena Laurent.*CD-.*matures .*€40,000\.00/)
 
   const reloads = watchReloads(page)
   const ines = await openBrowser()
