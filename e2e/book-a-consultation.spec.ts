@@ -203,7 +203,7 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
 
   await page.goto(`/consultation/${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'This link does not open a consultation.' })).toBeVisible()
-  await page.goto(link.slice(0, -5))
+  await page.goto(link.slice(0, -35))
   await expect(page.getByRole('heading', { name: 'This link does not open a consultation.' })).toBeVisible()
   await page.goto('/consultation/yours')
   await expect(page).toHaveURL('/consultation')

@@ -149,7 +149,7 @@ export async function endTermToday(bank: Bank, ending: string): Promise<string> 
 
 /** Says that a certificate was created, with the number the bank has for it. */
 export async function expectCreated(page: Page, bank: Bank): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/^Certificate of Deposit created successfully! Certificate #MBT-CD-/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/^Certificate of Deposit created successfully! Certificate #CD-\d{4}-/)).toBeVisible()
   const { number } = await certificateOfToday(bank)
   await expect(page.getByText(`Certificate of Deposit created successfully! Certificate #${number}`)).toBeVisible()
 }

@@ -44,7 +44,7 @@ test('staff see true counts and what waits for somebody, and see both change whi
   const undelivered = group(page, 'Mail that could not be delivered').getByRole('listitem')
   await expect(undelivered.filter({ hasText: 'Ines Carvalho' })).toContainText(/550 no such mailbox.*Given up/)
   await expect(undelivered.filter({ hasText: 'adriana@fontaine.example' })).toContainText(/consultation booked: 451 later.*Tried again/)
-  await expect(group(page, 'Certificates maturing within 30 days').getByRole('listitem').first()).toContainText(/Helena Laurent.*MBT-CD-.*matures .*€40,000\.00/)
+  await expect(group(page, 'Certificates maturing within 30 days').getByRole('listitem').first()).toContainText(/Helena Laurent.*CD-.*matures .*€40,000\.00/)
 
   const reloads = watchReloads(page)
   const ines = await openBrowser()

@@ -28,6 +28,14 @@ function nameSchema(sentence: string) {
     .regex(/^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\p{L}\p{M}][\u200c\u200d](?=[\p{L}\p{M}]))*$/u, unwritable)
 }
 
+/**
+ * The same number with the spaces, dashes and brackets that everybody's telephone knows: people copy theirs from pages and
+ * letters, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
+ */
+function asDialled(typed: string): string {
+  return typed.replaceAll(/\p{Zs}/gu, ' ').replaceAll(/[\p{Pd}\u2212/]/gu, '-').replace(/^\(\+([\d -]*)\)/, '+$1')
+}
+
 /** A visitor may live anywhere and write the number as it is dialled there. */
 function telephoneSchema(sentence: string) {
   return z
@@ -35,6 +43,7 @@ function telephoneSchema(sentence: string) {
     .trim()
     .min(1, sentence)
     .max(30, 'Please use at most 30 characters')
+    .overwrite(asDialled)
     .refine((typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please enter a valid telephone number')
 }
 

@@ -65,7 +65,7 @@ declare
   made text;
 begin
   loop
-    select 'MBT-CD-' || extract(year from ledger.day_of(now())) || '-' || string_agg(
+    select 'CD-' || extract(year from ledger.day_of(now())) || '-' || string_agg(
       substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1), ''
     )
     into made

@@ -33,7 +33,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   order by 3
 $$;
 
-/* Both letters about what happened to a consultation, and the link in the visitor's. */
+/* Both letters about what happened to a consultation, and the link in the visitor's. Each is answered to the other side. */
 create or replace function bank.write_about_consultation(
   p_consultation bank.consultation, p_kind text, p_letters jsonb, p_desk text, p_link_hash bytea
 ) returns void
@@ -42,7 +42,7 @@ begin
   if p_link_hash is not null then
     insert into consultation_link (link_hash, consultation_id) values (p_link_hash, p_consultation.id) on conflict do nothing;
   end if;
-  perform mail.enqueue_letter(p_consultation.email, p_kind, p_letters -> 'visitor', null);
+  perform mail.enqueue_letter(p_consultation.email, p_kind, p_letters -> 'visitor', p_desk);
   perform mail.enqueue_letter(p_desk, p_kind, p_letters -> 'bank', p_consultation.email);
 end
 $$;

@@ -20,7 +20,7 @@ begin
   values (p_id, p_first_name, p_surname, p_phone, p_email, p_message, fingerprint, p_now);
   perform mail.enqueue_letter(p_desk, 'contact-message', p_letters -> 'bank', p_email);
   if identity.count_request('word to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day') then
-    perform mail.enqueue_letter(p_email, 'contact-message-received', p_letters -> 'visitor', null);
+    perform mail.enqueue_letter(p_email, 'contact-message-received', p_letters -> 'visitor', p_desk);
   end if;
   perform audit.record(null, null, 'contact-message-received', p_id::text);
   return 'TAKEN';

@@ -8,7 +8,7 @@ function orderOf(id: string, account: string, amount: number): string {
 
 function opening(id: string, account: string, amount: number, confirmation = 'null'): string {
   return `select bank.open_certificate(
-    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'MBT-CD-2026-BBBBBBBB', repeat('0', 64), 1, ${confirmation}, false
+    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB', repeat('0', 64), 1, ${confirmation}, false
   )`
 }
 
@@ -31,7 +31,7 @@ export const certificateRows: Record<string, Row[]> = {
   'bank.due_certificates()': [['select id from bank.due_certificates() as id', everybody(nothing)]],
   // None of these needs an identity.
   'bank.certificate_proof(text)': [
-    [`select * from bank.certificate_proof('MBT-CD-2026-AAAAAAAA')`, everybody(nothing)],
+    [`select * from bank.certificate_proof('CD-2026-AAAAAAAA')`, everybody(nothing)],
     [`select * from bank.certificate_proof('%')`, everybody(nothing)],
     ['select * from bank.certificate_proof(null)', everybody(nothing)],
   ],

@@ -67,7 +67,7 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
   const signatureHash = createHash('sha256').update(picture).digest()
   const promise = sql`
     select
-      'MBT-CD-' || extract(year from start_date) || '-' || ${ending} as number, start_date, end_date, rate, version,
+      'CD-' || extract(year from start_date) || '-' || ${ending} as number, start_date, end_date, rate, version,
       bank.certificate_interest(${amount}, rate, start_date, end_date, decimals) as interest
     from (select (${sql.raw(begins)})::date as start_date from (select ${today}::date as today) t) starts
     cross join lateral (select (start_date + make_interval(years => ${termYears}))::date as end_date) ends

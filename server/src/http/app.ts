@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { contract } from '@bank/contract'
 import { livePath } from '@bank/contract'
 import type { Router } from '@orpc/server'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
 import { addDemoOutbox } from './demo-outbox.ts'
@@ -16,7 +16,7 @@ import { addReference } from './reference.ts'
 import { addRpc } from './rpc.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionCookies } from './session-cookie.ts'
-import { addWeb } from './static.ts'
+import { addWeb, type NotFoundPage } from './static.ts'
 
 const limits = {
   bodyLimit: 64 * 1024,
@@ -51,6 +51,7 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
   const headers = securityHeaders(config.https)
   const cookies = sessionCookies(config.https)
   let isClosing = false
+  let sayUnreadable: NotFoundPage = () => null
 
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -66,7 +67,7 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     genReqId: ({ headers: { 'x-request-id': asked } }) => (typeof asked === 'string' && wellFormedId.test(asked) ? asked : randomUUID()),
     // What still comes in over an open connection while the bank closes is served, and told that the connection ends.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answer(error, request, reply.headers(headersFor(request))),
+    frameworkErrors: (error, request, reply) => void answerUnrouted(error, request, reply.headers(headersFor(request)), sayUnreadable),
     clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
   })
 
@@ -74,11 +75,7 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headersFor(request))
-    // No address of ours holds a NUL, and PostgreSQL cannot store one.
-    if (request.url.includes('%00')) refuse('INVALID_INPUT')
-  })
+  app.addHook('onRequest', async (request, reply) => admit(request, reply.headers(headersFor(request)), sayUnreadable))
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
     if (isClosing) void reply.header('connection', 'close')
@@ -113,7 +110,7 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })
-  await addWeb(app, { webRoot: config.webRoot, log })
+  sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log })
   return app
 }
 
@@ -139,6 +136,16 @@ function explain(error: unknown, request: FastifyRequest): Answer {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const given = explain(error, request)
   return reply.code(given.status).type('application/json; charset=utf-8').send(bodyOf(given))
+}
+
+/** No address of ours holds a NUL, and PostgreSQL cannot store one. */
+function admit(request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotFoundPage): FastifyReply | undefined {
+  return request.url.includes('%00') ? (sayUnreadable(request, reply) ?? refuse('INVALID_INPUT')) : undefined
+}
+
+/** What came to no route: an address that cannot be read, or a fault on the way. */
+function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotFoundPage): FastifyReply {
+  return (error.code === 'FST_ERR_BAD_URL' ? sayUnreadable(request, reply) : null) ?? answer(error, request, reply)
 }
 
 function writeDown(request: FastifyRequest, reply: FastifyReply): void {

@@ -85,7 +85,7 @@ const table: Record<ProcedureName, Entry> = {
   'certificates.confirm': { expected: clients('answered'), input: (world, caller) => ({ order: deposit(world), code: world.code(caller) }) },
   // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
   'certificates.open': { expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' }, input: deposit },
-  'certificates.verify': { expected: everybody('answered'), input: () => ({ number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64) }) },
+  'certificates.verify': { expected: everybody('answered'), input: () => ({ number: 'CD-2026-AAAAAAAA', hash: '0'.repeat(64) }) },
   ...rateEntries,
   'beneficiaries.list': { expected: clients('answered') },
   'accountRequests.list': { expected: clients('answered') },

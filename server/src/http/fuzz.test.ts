@@ -39,7 +39,7 @@ function inputsFor(fields: string[], { accountId, beneficiaryId }: Known, count:
     identifier: 'somebody', password: 'something', order: order(), beneficiary: somebodyNew(),
     id: randomUUID(), body: 'Good morning', place: 'support', upTo: randomUUID(), here: true, readUpTo: randomUUID(), after: `1_1700000000000000_${randomUUID()}`,
     certificateId: randomUUID(), currency: 'USD', termYears: 2, rate: '0', endDate: '2028-01-01', termsVersion: '2026-1', signature: aSignature(),
-    number: 'MBT-CD-2026-AAAAAAAA', hash: '0'.repeat(64), status: 'active',
+    number: 'CD-2026-AAAAAAAA', hash: '0'.repeat(64), status: 'active',
   })
   const field = constantFrom(...fields, ...fields, 'order', '__proto__', 'constructor', 'toString', 'a[b][c]', 'a[]')
   const value = oneof(constantFrom<unknown>(...odd), anything({ withBigInt: false }), string({ unit: 'binary' }))

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('the public pages', () => {
-  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup'], ['/consultation', 'consultation'], [`/consultation/${'a'.repeat(43)}`, 'yours']])('%s', async (path, title) => {
+  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup'], ['/consultation', 'consultation'], [`/consultation/${'a'.repeat(43)}`, 'yours'], ['/consultation/a', 'yours']])('%s', async (path, title) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
     expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'content-type': 'text/html; charset=utf-8' })
@@ -98,12 +98,24 @@ describe('the portal is one page at every address of its own', () => {
 describe('anything else is not found, and says so on a page', () => {
   test.each([
     '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin/nothing', '/admin/users/a/b', '/setup/a/b',
-    `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html', '/consultation/a', `/consultation/${'a'.repeat(129)}`, '/consultation/nothing',
+    `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html', `/consultation/${'a'.repeat(129)}`, '/consultation/a/b',
     '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
+    '/100%', '/%zz', '/verify/%E0', '/%c0%af', '/services%00', '/consultation/%', '/services?from=%00',
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text]).toEqual([404, '<title>not found</title>'])
     expect(answer.headers).toMatchObject(securityHeaders(false))
+  })
+
+  test('and so it is for HEAD, and in JSON where no page is read', async () => {
+    const head = await door.browser().send('HEAD', '/100%')
+    expect([head.status, head.headers['content-type'], head.text]).toEqual([404, 'text/html; charset=utf-8', ''])
+    for (const path of ['/api/accounts/%zz', '/api/%00', '/functions/v1/%E0', '/functions/%00']) {
+      const answer = await door.browser().get(path)
+      expect([path, answer.status, answer.code]).toEqual([path, 400, 'INVALID_INPUT'])
+    }
+    expect((await door.browser().send('POST', '/%zz', { headers: { origin: door.origin } })).code).toBe('INVALID_INPUT')
+    expect((await door.browser().get('/functions/nothing')).code).toBe('NOT_FOUND')
   })
 
   test('and other methods are told in JSON', async () => {

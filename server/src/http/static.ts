@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { sep } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
@@ -11,11 +11,14 @@ const portalPaths = [
   /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals|consultations|rates|settings|audit|security|accounts\/[\w-]+\/transactions(\/print)?)$/,
 ]
 
-/** Public pages that read the rest of their address by themselves: the number of a certificate, the token of a link. */
+/**
+ * Public pages that read the rest of their address by themselves: the number of a certificate, the token of a link. A token that
+ * was cut off on its way comes there as well: that page says so.
+ */
 const readsOn = [
   { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
   { shape: /^\/setup\/[\w-]{1,128}$/, page: '/setup' },
-  { shape: /^\/consultation\/[\w-]{20,128}$/, page: '/consultation/yours' },
+  { shape: /^\/consultation\/[\w-]{1,128}$/, page: '/consultation/yours' },
 ]
 
 /** Addresses that have no page of their own, such as that of a link without its token, and where whoever comes there can begin. */
@@ -25,6 +28,9 @@ const beginnings = [
   { shape: /^\/admin\/?$/, to: '/admin/dashboard' },
 ]
 
+/** Tells a reader of pages that there is none at this address; null for whoever reads JSON, and where there are no pages. */
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
+
 const cachedForGood = 'public, max-age=31536000, immutable'
 const askedAgain = 'no-cache'
 
@@ -32,7 +38,7 @@ const askedAgain = 'no-cache'
  * The web as it was built. The files are listed once, when the server starts, and an address is looked up among them as
  * it was sent: there is no path to put together, so there is none to break out of.
  */
-export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: string; log: Log }): Promise<void> {
+export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: string; log: Log }): Promise<NotFoundPage> {
   const files = await listFiles(webRoot)
   if (!files.has('/')) log.warn({ webRoot }, 'the web was not built: there are no pages')
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false, index: false })
@@ -60,9 +66,19 @@ export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: 
 
   function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const page = files.get('/404.html')
-    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(pathOf(request))
-    return page !== undefined && wantsPage ? send(reply.code(404), page) : refuse('NOT_FOUND')
+    return page !== undefined && wantsPage(request) ? send(reply.code(404), page) : refuse('NOT_FOUND')
   }
+
+  // An address that cannot be read is answered before there is anything that sends files.
+  const unreadable = files.has('/404.html') ? await readFile(join(webRoot, '404.html')) : null
+  return (request, reply) =>
+    unreadable !== null && wantsPage(request)
+      ? reply.code(404).header('cache-control', askedAgain).type('text/html; charset=utf-8').send(unreadable)
+      : null
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|functions)(\/|$)/.test(pathOf(request))
 }
 
 function send(reply: FastifyReply, file: string): FastifyReply {

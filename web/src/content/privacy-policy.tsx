@@ -118,15 +118,22 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <p>
-            The public pages set no cookies, load nothing from other companies and count no visitors. When you sign in, cookies hold your
-            session and recognise your browser. Your browser itself remembers some things, and none of them to follow you:
+            The public pages set no cookies, load nothing from other companies and count no visitors. When you sign in, two cookies are set.
+            Your browser itself remembers some things more, and none of all this is there to follow you:
           </p>
           <dl>
+            <div>
+              <dt>In cookies</dt>
+              <dd>
+                Your session, until you sign out or close the browser; and that you have signed in from this browser, for a year after the last time, also
+                when you have signed out: so strangers who guess at your name cannot lock you out, and we write to you when somebody signs in from another one.
+              </dd>
+            </div>
             <div>
               <dt>In the tab</dt>
               <dd>
                 What you typed and have not sent, such as a letter to us or a consultation, and in the portal an order or a request that is not finished.
-                It is gone when it is sent, when you sign out, or when the tab is closed.
+                It is gone when it is sent, when you sign out, or when the tab is closed. And how far a page was scrolled, until the tab is closed.
               </dd>
             </div>
             <div>

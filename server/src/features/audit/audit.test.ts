@@ -92,11 +92,11 @@ describe('the log', () => {
   test('tells no secret, and names in it are as they were written down', async ({ app }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     await write(app, {
-      person: client, action: 'certificate-opened', detail: { term_years: 3, number: 'MBT-CD-2026-AAAAAAAA', address: 'c2VhbGVk', totp_secret: 'JBSWY3DP' },
+      person: client, action: 'certificate-opened', detail: { term_years: 3, number: 'CD-2026-AAAAAAAA', address: 'c2VhbGVk', totp_secret: 'JBSWY3DP' },
     })
     const session = await aSession(app.owner, admin)
     const { events } = await app.as(session).audit.list({ person: client.username })
-    expect(events[0]?.detail).toEqual({ term_years: 3, number: 'MBT-CD-2026-AAAAAAAA' })
+    expect(events[0]?.detail).toEqual({ term_years: 3, number: 'CD-2026-AAAAAAAA' })
     expect(await takeFile(app, session, { person: client.username })).not.toMatch(/c2VhbGVk|JBSWY3DP/)
   })
 

@@ -29,7 +29,7 @@ describe('a certificate whose term has ended', () => {
     expect(await certificates.get({ certificateId: due })).toMatchObject({ status: 'expired', daysRemaining: 0, maturedAt: expect.any(String) })
     expect(await certificates.get({ certificateId: lasting })).toMatchObject({ status: 'active', maturedAt: null })
     const { lines } = await app.as(session).statements.page({ accountId: order.accountId })
-    expect(lines.at(-1)).toMatchObject({ direction: 'credit', amount: '100.00', note: expect.stringMatching(/^Certificate of deposit MBT-CD-\S+ matured$/) })
+    expect(lines.at(-1)).toMatchObject({ direction: 'credit', amount: '100.00', note: expect.stringMatching(/^Certificate of deposit CD-\S+ matured$/) })
     const audited = await app.owner.selectFrom('audit.event').select(['actorId', 'personId', 'action']).where('subject', '=', due).execute()
     expect(audited).toEqual([{ actorId: null, personId: client.id, action: 'certificate-matured' }])
     expect(await matureCertificates(app.services)).toBe(0)

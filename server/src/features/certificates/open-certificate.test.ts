@@ -23,7 +23,7 @@ describe('a certificate', () => {
 
     expect(opened).toEqual({
       id: order.certificateId,
-      number: expect.stringMatching(/^MBT-CD-\d{4}-[2-9A-HJ-NP-Z]{8}$/),
+      number: expect.stringMatching(/^CD-\d{4}-[2-9A-HJ-NP-Z]{8}$/),
       amount: '250.50', currency: 'CHF', termYears: 3, rate: '1.25', interest, maturityAmount, startDate, endDate,
       daysRemaining: (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000,
       status: 'active',

@@ -23,7 +23,7 @@ export async function bookConsultation(context: FunctionContext, { firstName, su
   const startsAt = await startOf(context, day, hour)
   const writer = writerOf(context)
   const visitor = { firstName, surname, mobile, email }
-  const letters = lettersAbout({ what: 'booked', id, startsAt, sequence: 0, writtenAt: now, visitor, token }, writer)
+  const letters = lettersAbout({ what: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token }, writer)
   const { rows } = await sql<{ outcome: string }>`
     select bank.book_consultation(
       ${id}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash}, ${JSON.stringify(letters)}, ${writer.desk},

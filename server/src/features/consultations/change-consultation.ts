@@ -27,7 +27,7 @@ export async function changeForVisitor(context: StaffContext, { consultationId, 
   const writer = writerOf(context)
   const letters = lettersAbout(
     {
-      what: to === null ? 'cancelled' : 'moved', id: consultationId, startsAt: to ?? startsAt, ...(to !== null && { movedFrom: startsAt }),
+      what: to === null ? 'cancelled' : 'moved', by: 'bank', id: consultationId, startsAt: to ?? startsAt, ...(to !== null && { movedFrom: startsAt }),
       sequence: sequence + 1, writtenAt: now, visitor: { firstName, surname, email, mobile }, token,
     },
     writer,

@@ -77,9 +77,30 @@ describe('send-contact-email', () => {
     const [toBank, toVisitor, ...more] = await lettersTo(door, message.email)
     expect(more).toEqual([])
     expect(toBank).toMatchObject({ recipient: 'private.clients@morne.example', kind: 'contact-message', replyTo: message.email })
+    const { rows: [kept] } = await sql<{ id: string }>`select id from bank.contact_message where email = ${message.email}`.execute(door.owner)
+    expect(toBank?.body).toContain(`/admin/consultations?tab=messages&message=${kept?.id}`)
+    expect(toVisitor?.body).toContain('Answer this letter, call +1 767 555 0141, or write to private.clients@morne.example.')
     expect(toBank?.body).toContain('I would like to hear more.\nThank you.')
-    expect(toVisitor).toMatchObject({ recipient: message.email, replyTo: null, subject: 'Your message has arrived – Morne Bank & Trust' })
+    expect(toVisitor).toMatchObject({ recipient: message.email, replyTo: 'private.clients@morne.example', subject: 'Your message has arrived – Morne Bank & Trust' })
     for (const typed of ['Amélie', 'Durand', 'hear more', '70 18']) expect(`${toVisitor?.subject}${toVisitor?.body}`).not.toContain(typed)
+  })
+
+  test('takes a telephone number as it is copied from a page, and keeps it as it is dialled', async ({ door }) => {
+    const copied = {
+      '+33\u00a06\u202f12\u00a034 56 78': '+33 6 12 34 56 78', '(+44) 7700 900417': '+44 7700 900417', '(+44 7700 900417)': '+44 7700 900417',
+      '0049/89/123456': '0049-89-123456', '+44–7700–900417': '+44-7700-900417', '+44\u22127700\u2011900417': '+44-7700-900417', '(767) 448-1234': '(767) 448-1234',
+    }
+    for (const [phone, kept] of Object.entries(copied)) {
+      const message = { ...aMessage(), phone }
+      expect([phone, (await door.browser().post(contact, message)).status]).toEqual([phone, 200])
+      const { rows } = await sql<{ phone: string }>`select phone from bank.contact_message where email = ${message.email}`.execute(door.owner)
+      expect(rows).toEqual([{ phone: kept }])
+    }
+    const refused = [
+      '+33 6 12 34\r\nBcc: b@v.example', '+33 6 12 34\r\n56 78', '+33 6 12 34\n56 78', '+33\u202a6 12 34 56 78', '+33\u200b6 12 34 56 78', '+33\u00ad6 12 34 56 78', '+33\u20286 12 34 56 78',
+      '+33\t6 12 34 56 78', '((+44) 7700 900417', '+(+44) 7700 900417', '4+4 7700 900417', '٠٧٧٠٠٩٠٠٤١٧', '//', '(+)',
+    ]
+    for (const phone of refused) await expectRefused(door.browser(), contact, { ...aMessage(), phone }, 400, 'Please enter a valid telephone number')
   })
 
   test('takes a Persian name as it is spelt', async ({ door }) => {

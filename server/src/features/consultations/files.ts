@@ -15,7 +15,7 @@ const consultationFile = download(consultationFilePath(':consultationId'), z.str
   const { config: { bank, mail } } = services
   const { calendar } = appointment(
     { ...found, what: status === 'cancelled' ? 'cancelled' : 'booked', writtenAt: services.clock(), visitor: found },
-    { bankName: bank.name, from: mail.from, desk: mail.desk, origin: '' },
+    { bank, from: mail.from, desk: mail.desk },
     'bank',
   )
   return { name: calendarFile, type: 'text/calendar; charset=utf-8', pieces: oneOf(calendar) }

@@ -1,4 +1,4 @@
-import { consultationMinutes } from '@bank/contract'
+import { type Brand, consultationMinutes } from '@bank/contract'
 import { writeAppointment } from './calendar.ts'
 
 /** What a letter says; to whom it goes is the database's to decide. */
@@ -8,10 +8,12 @@ export type Letters = { visitor: Letter; bank: Letter }
 export type Visitor = { firstName: string; surname: string; email: string; mobile: string }
 
 /** Who writes: the bank, from which address its letters come, who reads the answers, and what browsers call it. */
-export type Writer = { bankName: string; from: string; desk: string; origin: string }
+export type Writer = { bank: Brand; from: string; desk: string; origin: string }
 
 type Happened = {
   what: 'booked' | 'moved' | 'cancelled'
+  /** Whose decision it was. Whoever holds the link in a letter is taken for the visitor. */
+  by: 'visitor' | 'bank'
   id: string
   startsAt: Date
   /** Where it was, where it was moved. */
@@ -35,6 +37,16 @@ function spoken(startsAt: Date): string {
 /** No letter knows where its reader is; a calendar does. */
 const inYourCalendar = 'The appointment enclosed with this letter shows it in your calendar by your own clock.'
 
+const weCall = 'We will call you on the telephone number you gave us.'
+
+/** What a cancellation begins with. A link is passed on, so its holder need not be the visitor. */
+const cancelledBy = {
+  visitor: (bankName: string, when: string) => [
+    `You have cancelled your consultation with ${bankName}:`, when, 'If it was not you, please answer this letter or call us.',
+  ],
+  bank: (bankName: string, when: string) => [`We had to cancel your consultation with ${bankName}:`, when],
+} as const
+
 const subjects = { booked: 'Your consultation is booked', moved: 'Your consultation was moved', cancelled: 'Your consultation was cancelled' } as const
 const deskSubjects = { booked: 'A consultation was booked', moved: 'A consultation was moved', cancelled: 'A consultation was cancelled' } as const
 
@@ -43,21 +55,21 @@ const deskSubjects = { booked: 'A consultation was booked', moved: 'A consultati
  * letter holds nothing a visitor wrote: whoever types somebody else's address cannot make the bank say anything to them.
  */
 export function lettersAbout(happened: Happened, writer: Writer): Letters {
-  const { what, startsAt, movedFrom, visitor, token } = happened
-  const { bankName, origin } = writer
+  const { what, by, id, startsAt, movedFrom, visitor, token } = happened
+  const { bank: { name: bankName }, origin } = writer
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
   const said = {
-    booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, 'We will call you on the telephone number you gave us.'],
-    moved: [`Your consultation with ${bankName} has a new time:`, when, inYourCalendar, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
-    cancelled: [`Your consultation with ${bankName} was cancelled:`, when, `If you would like another time, please book it at ${origin}/consultation.`],
+    booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, weCall],
+    moved: [`Your consultation with ${bankName} has a new time:`, when, inYourCalendar, weCall, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
+    cancelled: [...cancelledBy[by](bankName, when), `If you would like another time, please book it at ${origin}/consultation.`],
   }
   const change = link === null ? [] : [`To move or to cancel it, please open this page:\n${link}`]
   const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
   return {
     visitor: {
       subject: `${subjects[what]} – ${bankName}`,
-      body: letter(bankName, [
+      body: toVisitor(writer, [
         'Good day,',
         ...said[what],
         ...(what === 'cancelled' ? [] : change),
@@ -67,8 +79,8 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
     },
     bank: {
       subject: `${deskSubjects[what]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
-      body: letter(bankName, [
-        `${deskSubjects[what]}.`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []), known, `${origin}/admin/consultations`,
+      body: letter(writer, [
+        `${deskSubjects[what]}${what === 'booked' ? '' : ` by the ${by}`}.`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []), known, `${origin}/admin/consultations?consultation=${id}`,
       ]),
       ...appointment(happened, writer, 'bank'),
     },
@@ -76,7 +88,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
 }
 
 /** The appointment as one of the two has it in the calendar: the visitor is invited, the bank keeps its own. */
-export function appointment({ what, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'token' | 'movedFrom'>, { bankName, from, desk }: Writer, whose: 'visitor' | 'bank') {
+export function appointment({ what, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>, { bank: { name: bankName }, from, desk }: Omit<Writer, 'origin'>, whose: 'visitor' | 'bank') {
   const cancelled = what === 'cancelled'
   const method = cancelled ? ('CANCEL' as const) : whose === 'visitor' ? ('REQUEST' as const) : ('PUBLISH' as const)
   const calendar = writeAppointment({
@@ -86,7 +98,7 @@ export function appointment({ what, id, startsAt, sequence, writtenAt, visitor }
     startsAt,
     writtenAt,
     summary: whose === 'visitor' ? `Consultation with ${bankName}` : `Consultation: ${visitor.firstName} ${visitor.surname}`,
-    description: whose === 'visitor' ? 'We will call you on the telephone number you gave us.' : `${visitor.mobile}\n${visitor.email}`,
+    description: whose === 'visitor' ? weCall : `${visitor.mobile}\n${visitor.email}`,
     bank: { name: bankName, email: desk },
     attendee: whose === 'visitor' ? visitor.email : null,
     cancelled,
@@ -94,18 +106,18 @@ export function appointment({ what, id, startsAt, sequence, writtenAt, visitor }
   return { calendar, method }
 }
 
-type Message = { firstName: string; surname: string; phone: string | null; email: string; message: string }
+type Message = { id: string; firstName: string; surname: string; phone: string | null; email: string; message: string }
 
 /** To the bank what the visitor wrote; to the visitor that it arrived, in the bank's own words. */
-export function lettersAboutMessage({ firstName, surname, phone, email, message }: Message, { bankName, origin }: Writer): Letters {
+export function lettersAboutMessage({ id, firstName, surname, phone, email, message }: Message, writer: Writer): Letters {
   return {
     bank: {
       subject: 'A message from the contact form',
-      body: letter(bankName, [`${firstName} ${surname}\n${email}${phone === null ? '' : `\n${phone}`}`, message, `${origin}/admin/consultations?tab=messages`]),
+      body: letter(writer, [`${firstName} ${surname}\n${email}${phone === null ? '' : `\n${phone}`}`, message, `${writer.origin}/admin/consultations?tab=messages&message=${id}`]),
     },
     visitor: {
-      subject: `Your message has arrived – ${bankName}`,
-      body: letter(bankName, [
+      subject: `Your message has arrived – ${writer.bank.name}`,
+      body: toVisitor(writer, [
         'Good day,',
         'Thank you for reaching out. We will respond within 24 hours.',
         'If you did not write to us, please do nothing: somebody typed your address by mistake.',
@@ -114,6 +126,12 @@ export function lettersAboutMessage({ firstName, surname, phone, email, message 
   }
 }
 
-function letter(bankName: string, paragraphs: string[]): string {
-  return `${[...paragraphs, `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`].join('\n\n')}\n`
+/** A visitor is told how the bank is reached: the address that letters come from reads nothing, but an answer goes to the desk. */
+function toVisitor(writer: Writer, paragraphs: string[]): string {
+  const { phones, emails, street, place } = writer.bank
+  return letter(writer, paragraphs, `Answer this letter, call ${phones.privateClients}, or write to ${emails.privateClients}.\n${street}, ${place}\n`)
+}
+
+function letter({ bank }: Writer, paragraphs: string[], reached = ''): string {
+  return `${[...paragraphs, `${bank.name}\n${reached}We never ask for your password or a code by e-mail or telephone.`].join('\n\n')}\n`
 }

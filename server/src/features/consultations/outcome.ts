@@ -23,7 +23,7 @@ export function hashOfLink(token: string): Buffer {
 }
 
 export function writerOf({ services: { config }, origin }: Pick<RequestContext, 'services' | 'origin'>): Writer {
-  return { bankName: config.bank.name, from: config.mail.from, desk: config.mail.desk, origin }
+  return { bank: config.bank, from: config.mail.from, desk: config.mail.desk, origin }
 }
 
 /** Every administrator's screen asks again. */

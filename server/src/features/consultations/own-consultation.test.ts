@@ -47,11 +47,13 @@ describe('a link from a letter', () => {
     expect(await freeAt(app, '2031-03-06')).toContain('12:00 PM')
     const [last, first, ...more] = await lettersTo(app, email)
     expect(more).toEqual([])
-    expect(last).toMatchObject({ kind: 'consultation-cancelled', method: 'CANCEL' })
+    expect(last).toMatchObject({ kind: 'consultation-cancelled', method: 'CANCEL', replyTo: 'private.clients@morne.example' })
+    expect(last?.body).toContain('You have cancelled your consultation with Morne Bank & Trust:')
     expect([first, last].map((letter) => property(letter?.calendar, 'UID'))).toEqual([`${id}@morne.example`, `${id}@morne.example`])
     expect([first, last].map((letter) => property(letter?.calendar, 'SEQUENCE'))).toEqual(['0', '1'])
     expect([first, last].map((letter) => property(letter?.calendar, 'STATUS'))).toEqual(['CONFIRMED', 'CANCELLED'])
-    expect((await lettersTo(app, 'private.clients@morne.example')).slice(0, 1)).toMatchObject([{ method: 'CANCEL', replyTo: email }])
+    const [atDesk] = await lettersTo(app, 'private.clients@morne.example')
+    expect(atDesk).toMatchObject({ method: 'CANCEL', replyTo: email, body: expect.stringContaining('A consultation was cancelled by the visitor.') })
     for (const again of [() => visitor.cancel({ token, version: 1 }), () => visitor.move({ token, version: 1, startsAt: '2031-03-07T15:00:00Z' })]) {
       await expect(again()).rejects.toMatchObject({ code: 'CONSULTATION_OVER' })
     }
@@ -73,6 +75,7 @@ describe('a link from a letter', () => {
     expect(await freeAt(app, '2031-03-10')).toContain('11:00 AM')
     const [moved, booked] = await lettersTo(app, mine.email)
     expect(moved).toMatchObject({ kind: 'consultation-moved', method: 'REQUEST' })
+    expect(moved?.body).toContain('We will call you on the telephone number you gave us.')
     expect(moved?.body).toContain('It was Monday, 10 March 2031, 11:00 AM to 12:00 PM, Dominica time (UTC−4).')
     expect(property(moved?.calendar, 'DTSTART')).toBe('20310311T190000Z')
     expect(property(moved?.calendar, 'UID')).toBe(property(booked?.calendar, 'UID'))

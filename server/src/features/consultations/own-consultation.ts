@@ -29,7 +29,7 @@ export async function changeOwnConsultation(context: Context, { token, version, 
   const writer = writerOf(context)
   const letters = lettersAbout(
     {
-      what: to === null ? 'cancelled' : 'moved', id, startsAt: to ?? startsAt, ...(to !== null && { movedFrom: startsAt }),
+      what: to === null ? 'cancelled' : 'moved', by: 'visitor', id, startsAt: to ?? startsAt, ...(to !== null && { movedFrom: startsAt }),
       sequence: sequence + 1, writtenAt: now, visitor, token,
     },
     writer,

@@ -77,6 +77,9 @@ describe('staff and consultations', () => {
     expect(fresh).not.toBe(token)
     for (const link of [fresh, token]) expect(await app.as(null).consultations.open({ token: link })).toMatchObject({ startsAt: '2031-03-12T15:00:00.000Z' })
     await staff.cancelForVisitor({ consultationId: id, version: 1 })
+    expect((await lettersTo(app, email)).at(0)?.body).toContain('We had to cancel your consultation with Morne Bank & Trust:')
+    const [atDesk] = await lettersTo(app, 'private.clients@morne.example')
+    expect(atDesk?.body).toMatch(new RegExp(`cancelled by the bank\\.[^]*/admin/consultations\\?consultation=${id}\\n`))
     expect((await lettersTo(app, email)).map(({ kind }) => kind)).toEqual(['consultation-cancelled', 'consultation-moved', 'consultation-booked'])
     expect((await auditOf(app, id)).map(({ action, actor }) => `${action} ${actor === admin.id ? 'staff' : String(actor)}`)).toEqual([
       'consultation-booked null', 'consultation-moved staff', 'consultation-cancelled staff',

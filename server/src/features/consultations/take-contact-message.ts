@@ -15,10 +15,11 @@ export async function takeContactMessage(context: FunctionContext, { firstName, 
   await refuseCrowds(context, 'message')
   const phone = typed ? typed : null
   const writer = writerOf(context)
-  const letters = lettersAboutMessage({ firstName, surname, phone, email, message }, writer)
+  const id = randomUUID()
+  const letters = lettersAboutMessage({ id, firstName, surname, phone, email, message }, writer)
   const { rows } = await sql<{ outcome: string }>`
     select bank.take_contact_message(
-      ${randomUUID()}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(letters)}, ${writer.desk}, ${services.clock()}
+      ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(letters)}, ${writer.desk}, ${services.clock()}
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'TAKEN')
   tellStaff(services)

@@ -24,7 +24,7 @@ test('the words of the catalogue, letter by letter', () => {
   expect(refusalWords('ACCOUNT_NOT_FOUND').title).toBe('Selected account is no longer available')
   expect(refusalWords('CONFIRMATION_REFUSED').title).toBe('Invalid 2FA code provided')
   expect(refusalWords('BOOKS_CLOSED').title).toBe('Transaction failed')
-  expect(createdToast('MBT-CD-2026-K7QW2M9H').title).toBe('Certificate of Deposit created successfully! Certificate #MBT-CD-2026-K7QW2M9H')
+  expect(createdToast('CD-2026-K7QW2M9H').title).toBe('Certificate of Deposit created successfully! Certificate #CD-2026-K7QW2M9H')
 })
 
 test('a fault is not a refusal', () => {

@@ -20,6 +20,10 @@ test('the telephone number may be left out, the rest may not', () => {
   })
 })
 
+test('a telephone number is right as people copy it', () => {
+  for (const phone of ['+33\u00a06\u202f12\u00a034\u00a056\u00a078', '(+44) 7700 900417', '0049/89/123456', '+44–7700–900417']) expect(problemsIn({ ...typed, phone }), phone).toEqual({})
+})
+
 test('each field says what is wrong with it', () => {
   expect(problemsIn({ ...typed, firstName: 'A'.repeat(61), phone: '12', email: 'adriana', message: 'x'.repeat(4_001) })).toEqual({
     firstName: 'Please use at most 60 characters', phone: 'Please enter a valid telephone number', email: 'Please enter a valid e-mail address',
