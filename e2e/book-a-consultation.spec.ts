@@ -248,6 +248,8 @@ test('what is typed and pressed before the script is there counts; where it does
   await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(bookButton(page)).toBeHidden()
+  await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
+  await expect(page.getByText('Please call us or write to us, or use the form on our website.')).toBeVisible()
   await page.emulateMedia({ media: null })
 
   // Pressed again, it is asked for again, and what was typed is there.

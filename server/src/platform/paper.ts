@@ -170,11 +170,10 @@ export class Paper {
     document.restore()
   }
 
-  /** "Page 3 of 12", right up to `x`. */
-  pageNumber(x: number, y: number, style: Style): void {
+  /** "Page 3 of 12", right up to `x` where the number of pages has so many digits; room is kept before it is known. */
+  pageNumber(x: number, y: number, style: Style, digits = 3): void {
     const document = this.#document
-    // A document has at most 999 pages.
-    const room = this.widthOf('000', style)
+    const room = this.widthOf('0'.repeat(digits), style)
     this.line(`Page ${this.#pages} of`, { x: x - 200 - room, y, width: 200 - 2, align: 'right' }, style)
     document.page.xobjects['PageTotal'] = this.#pageTotal
     document.save().translate(x - room, y).scale(1, -1).addContent('/PageTotal Do').restore()

@@ -1,3 +1,4 @@
+import { unbroken } from '#lib/unbroken.ts'
 import { brand } from './brand.ts'
 
 /**
@@ -6,10 +7,11 @@ import { brand } from './brand.ts'
  */
 export const bank = {
   ...brand,
+  hours: unbroken(brand.hours),
   /** The server reckons days and hours by it as well. */
   timeZone: 'America/Dominica',
   /** Specification 1, section 9: Monday to Friday, five hourly slots, until staff set others; so the pages say no more than this. */
-  consultationHours: 'Monday to Friday, usually 11 AM to 3 PM',
+  consultationHours: unbroken('Monday to Friday, usually 11 AM to 3 PM'),
   /** Specification 1, section 9. */
   statistics: [
     { figure: '50+', name: 'Staff recruitment' },

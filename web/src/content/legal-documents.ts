@@ -12,7 +12,7 @@ const about: Record<(typeof documents)[number]['slug'], { about: string; parts: 
   },
   'business-account': {
     about: 'The conditions of an account held by a company, and the papers the bank asks for when it is opened.',
-    parts: ['Who can open one, and with which papers', 'Instructions, limits and signatures', 'Fees, closing and complaints'],
+    parts: ['Who can open one, and with which papers', 'Who may act, and how payments are made', 'Fees, closing and complaints'],
   },
 }
 

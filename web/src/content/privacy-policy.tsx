@@ -1,6 +1,7 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
+import { ForCounsel } from './for-counsel.tsx'
 import type { Reading } from './reading.ts'
 
 export const privacyPolicy: Reading = {
@@ -58,9 +59,12 @@ export const privacyPolicy: Reading = {
         <>
           <p>To open and keep your accounts, to carry out your instructions, to answer you, to keep the portal safe, and to meet the law.</p>
           <p>
-            The Offshore Banking Act and the Money Laundering (Prevention) Act No. 8 of 2011 oblige a bank in {bank.countryInShort} to know its
+            The Offshore Banking Act and the Money Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011 oblige a bank in {bank.countryInShort} to know its
             clients, to watch for unusual transactions and to keep records. Without this data we cannot open an account.
           </p>
+          <ForCounsel>
+            Confirm these acts as they are in force, and say which law of {bank.countryInShort} on personal data applies to the bank, if any.
+          </ForCounsel>
         </>
       ),
     },
@@ -109,6 +113,7 @@ export const privacyPolicy: Reading = {
             year after it came, answered or not, each with the letters about it that our system sent. We use it for that
             conversation only. That it took place, and when, stays in our records without your name, number or address.
           </p>
+          <ForCounsel>Insert for how many years the law requires the records of clients to be kept, and confirm the year for visitors.</ForCounsel>
         </>
       ),
     },

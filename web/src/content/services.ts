@@ -76,7 +76,7 @@ export const services: readonly Service[] = [
       'A payment is made once, however often a button is pressed or a connection breaks. It has its own reference and stands in the statement of the account at once.',
     ],
     facts: [
-      { name: 'Payees', text: 'Checked as you type: IBAN, BIC and wallet addresses by their check digits' },
+      { name: 'Payees', text: 'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a wallet address by the rules of its network' },
       { name: 'Codes', text: 'Asked for a new payee, and above a daily sum' },
       { name: 'Records', text: 'PDF, CSV, JSON, and for most currencies OFX and camt.053' },
     ],

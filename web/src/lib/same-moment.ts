@@ -2,7 +2,7 @@ const dateOf = (year: number, month: number, hourUtc: number) => new Date(Date.U
 
 /**
  * What a clock elsewhere shows at this hour of UTC: "9 PM" where it never changes, "1 PM in January, 2 PM in July" where it does.
- * By the months and not by winter and summer, because those are not the same everywhere.
+ * No line ends between the hour and its half of the day. By the months and not by winter and summer, because those are not the same everywhere.
  */
 export function sameMoment(hourUtc: number, timeZone: string, year: number): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
@@ -15,5 +15,5 @@ function spoken(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (minute === 0 && hour === 0) return 'midnight'
   if (minute === 0 && hour === 12) return 'noon'
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }

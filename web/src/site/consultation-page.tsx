@@ -52,7 +52,8 @@ function OtherWays() {
   return (
     <>
       <h2>To book</h2>
-      <p>The form on this page needs JavaScript. Without it, please call us or write to us.</p>
+      <p className="on-screen">The form on this page needs JavaScript. Without it, please call us or write to us.</p>
+      <p className="on-paper">Please call us or write to us, or use the form on our website.</p>
       <dl>
         <div>
           <dt>By telephone</dt>
@@ -71,7 +72,7 @@ function OtherWays() {
       </dl>
       <p>
         Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations usually begin at
-        11 AM, 12 noon, 1 PM, 2 PM and 3 PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
+        11&nbsp;AM, 12&nbsp;noon, 1&nbsp;PM, 2&nbsp;PM and 3&nbsp;PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
       </p>
     </>
   )

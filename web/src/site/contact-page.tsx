@@ -131,7 +131,7 @@ function Regions() {
               <p>{text}</p>
               <dl>
                 <div>
-                  <dt>9 AM in {bank.city} is in {city}</dt>
+                  <dt>By the clock in {city}</dt>
                   <dd>{sameMoment(nineHereIsUtc, timeZone, builtInYear)}</dd>
                 </div>
                 <div>

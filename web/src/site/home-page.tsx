@@ -1,4 +1,5 @@
 import { bank } from '#content/bank.ts'
+import { PhoneLink } from '#content/contact-links.tsx'
 import { guards, steps } from '#content/home.ts'
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
@@ -10,6 +11,11 @@ import { Specimen } from './specimen.tsx'
 export function HomePage() {
   return (
     <>
+      <noscript>
+        <p className="wrap no-script">
+          The portal behind “Login” needs JavaScript. Please switch it on, or call the bank: <PhoneLink number={bank.phones.main} />
+        </p>
+      </noscript>
       <Hero />
       <Figures />
       <Services />

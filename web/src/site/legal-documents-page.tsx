@@ -1,5 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { MailLink } from '#content/contact-links.tsx'
+import { ForCounsel } from '#content/for-counsel.tsx'
 import { legalDocuments } from '#content/legal-documents.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
@@ -24,8 +25,9 @@ export function LegalDocumentsPage() {
           </p>
           <p className="small muted">
             {bank.name} is supervised by the {bank.regulator} of the {bank.country}, under the Offshore Banking Act and the Money
-            Laundering (Prevention) Act No. 8 of 2011.
+            Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011.
           </p>
+          <ForCounsel>Confirm who supervises the bank, and the acts as they are in force.</ForCounsel>
         </section>
         <div className="reading-body">
           <TemplateNotice what="Each document" />

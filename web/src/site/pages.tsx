@@ -54,7 +54,7 @@ export const pages: readonly Page[] = [
     path: paths.home,
     heading: 'Wealth, kept in good order.',
     title: `Private banking in ${bank.city}`,
-    description: `${bank.name} is a private bank in ${bank.city}, registered in ${bank.countryInShort} and regulated by its ${bank.regulator}: deposits, certificates and payments for families and their companies.`,
+    description: `${bank.name} is a private bank in ${bank.city}, ${bank.country}: deposits, certificates and payments for families and their companies.`,
   }, <HomePage />),
   page({
     path: paths.services,

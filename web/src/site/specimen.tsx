@@ -10,6 +10,7 @@ export function Specimen() {
       <Engraving kind="border" seed="specimen" width={2100} height={1480} thickness={130} className="spec-border" />
       <div className="spec-in">
         <p className="serif spec-title">Certificate of Deposit</p>
+        <p className="spec-number">No. {example.number}</p>
         <p className="small muted">This certifies that the bank holds on deposit for</p>
         <p className="serif spec-name">A Client of the Bank</p>
         <p className="spec-sum num">$250,000.00</p>
@@ -28,7 +29,6 @@ export function Specimen() {
           </div>
         </dl>
         <p className="spec-marks">
-          <span>No. {example.number}</span>
           {example.hash.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -29,7 +29,8 @@ export function VerifyPage() {
         </section>
         <div className="reading-body">
           <Awaiting id="verify-form" markup={form}>
-            <p>Checking a certificate here needs JavaScript. Without it, please call us.</p>
+            <p className="on-screen">Checking a certificate here needs JavaScript. Without it, please call us.</p>
+            <p className="on-paper">To check a certificate, please call us, or type its number and its hash into this page on a screen.</p>
           </Awaiting>
         </div>
       </div>

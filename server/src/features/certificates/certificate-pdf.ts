@@ -169,7 +169,7 @@ function drawProof(paper: Paper, { origin, number, hash, termsVersion }: Certifi
     for (const [index, line] of paper.wrap(sentence, width - codeSide - 40, tiny).entries()) paper.line(line, { x: side, y: below + index * 10.5 }, tiny)
   })
   paper.say('Figure', () => paper.raster(data, paper.width - side - codeSide, top + 14, codeSide), { alt: `QR code that leads to ${origin}/verify/${number}` })
-  paper.decorate(() => paper.pageNumber(paper.width - side, top + codeSide + 30, tiny), 'Pagination')
+  paper.decorate(() => paper.pageNumber(paper.width - side, top + codeSide + 30, tiny, 1), 'Pagination')
 }
 
 function sumText(amount: string, currency: string): string {

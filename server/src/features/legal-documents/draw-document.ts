@@ -70,6 +70,6 @@ function drawFoot(paper: Paper, { name, version }: LegalDocument, bank: Brand): 
   paper.decorate(() => {
     paper.rule(side, y - 14, width)
     paper.fit(`${bank.name}, ${name}, version ${version}, template`, { x: side, y, width: width - 90 }, small)
-    paper.pageNumber(paper.width - side, y, small)
+    paper.pageNumber(paper.width - side, y, small, 1)
   }, 'Pagination')
 }
