@@ -1,6 +1,6 @@
 import type { OfferedDay } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { closedWeekdays, hasFreeHour, hoursOf, ownTime, reasonAgainst, spokenTime, wholeOffer } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, hoursOf, offerWith, ownTime, reasonAgainst, spokenTime, wholeOffer } from './booking-days.ts'
 
 const bank = 'America/Dominica'
 
@@ -22,6 +22,18 @@ test('an hour that is free in another week and not on this day is taken', () => 
     { label: '2:00 PM', startsAt: '2026-11-23T18:00:00.000Z', state: 'free' },
     { label: '3:00 PM', startsAt: '2026-11-23T19:00:00.000Z', state: 'free' },
   ])
+})
+
+test('an hour that may be the visitor’s own can be chosen, also where it was the last of its day; what the bank offers stays as it is', () => {
+  const states = (day: string, own: { day: string; time: string } | null) => hoursOf(day, offerWith(own, offer)).map(({ label, state }) => `${label} ${state}`)
+  const own = { day: '2026-11-23', time: '12:00 PM' }
+  expect(states('2026-11-23', own)).toEqual(['11:00 AM taken', '12:00 PM free', '1:00 PM free', '2:00 PM free', '3:00 PM free'])
+  expect(states('2026-11-30', own)).toEqual(states('2026-11-30', null))
+  expect(offerWith({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
+  const full = { day: '2026-11-25', time: '11:00 AM' }
+  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, offerWith(full, offer))]).toEqual([false, true])
+  expect(hoursOf(full.day, offerWith(full, offer))).toEqual([{ label: '11:00 AM', startsAt: '2026-11-25T15:00:00.000Z', state: 'free' }])
+  expect(offerWith({ day: '2026-11-25', time: '5:00 PM' }, offer)).toBe(offer)
 })
 
 test('an hour that has begun is past, and hours of other weekdays are not offered', () => {

@@ -40,6 +40,25 @@ export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
     })
 }
 
+/** An hour by its name, on a day. */
+export type NamedHour = { day: string; time: string }
+
+export function isOffered({ day, time }: NamedHour, { days }: Offer): boolean {
+  return days.some((offered) => offered.day === day && offered.slots.some(({ label }) => label === time))
+}
+
+/** The offer with this hour in it: whoever has booked it, and does not know so, is shown it as one that they can have. */
+export function offerWith(own: NamedHour | null, offer: Offer): Offer {
+  if (own === null || isOffered(own, offer)) return offer
+  const other = offer.days.find(({ day }) => isOffered({ day, time: own.time }, offer))
+  const known = other?.slots.find(({ label }) => label === own.time)
+  // No day has an hour of this name: nothing says when it would begin.
+  if (!other || !known) return offer
+  const startsAt = new Date(startOf(own.day) + Date.parse(known.startsAt) - startOf(other.day)).toISOString()
+  const slots = offer.days.find(({ day }) => day === own.day)?.slots ?? []
+  return { ...offer, days: [...offer.days.filter(({ day }) => day !== own.day), { day: own.day, slots: [...slots, { label: own.time, startsAt }] }] }
+}
+
 /** Whether any hour of this day can be booked. */
 export function hasFreeHour(day: string, { days }: Offer): boolean {
   return days.some((offered) => offered.day === day && offered.slots.length > 0)
