@@ -73,6 +73,8 @@ function showWhoIsSignedIn(): void {
 }
 
 startTheme()
+// Without this mark the pages say, after a while, how else to reach the bank: see awaiting.css.
+document.documentElement.dataset['script'] = ''
 document.addEventListener('pointerover', prepareDialog)
 document.addEventListener('focusin', prepareDialog)
 document.addEventListener('click', pressDialog)

@@ -23,8 +23,9 @@ export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
     book()
   }
   return (
+    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this method outside of a dialog.
     <form
-      className="card booking-form" ref={attach} noValidate onSubmit={submit}
+      className="card booking-form" ref={attach} method="dialog" noValidate onSubmit={submit}
       onInput={({ target }) => type(target instanceof HTMLElement ? target.dataset['field'] : undefined)}
     >
       <fieldset>
