@@ -1,6 +1,6 @@
 import type { OfferedDay } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { closedWeekdays, hasFreeHour, hoursOf, offerWith, ownTime, reasonAgainst, spokenTime, wholeOffer } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, hoursOf, isWhole, offerWith, ownTime, reasonAgainst, spokenTime, wholeOffer } from './booking-days.ts'
 
 const bank = 'America/Dominica'
 
@@ -39,6 +39,14 @@ test('an hour that may be the visitor’s own can be chosen, also where it was t
 test('an hour that has begun is past, and hours of other weekdays are not offered', () => {
   const atNoon = { ...offer, days: offer.days.slice(1), readAt: new Date('2026-11-24T16:00:00Z') }
   expect(hoursOf('2026-11-24', atNoon).map(({ label, state }) => [label, state])).toEqual([['11:00 AM', 'past'], ['12:00 PM', 'past']])
+})
+
+test('where the visitor’s clock is ahead, the bank’s counts: what it offers is free, and all of it is asked for', () => {
+  const ahead = { ...offer, readAt: new Date('2026-12-05T12:00:00Z') }
+  expect(hoursOf('2026-11-23', ahead).map(({ state }) => state)).toEqual(['past', 'past', 'free', 'free', 'free'])
+  expect(isWhole(wholeOffer(offer.readAt, bank), offer)).toBe(true)
+  expect(isWhole(wholeOffer(ahead.readAt, bank), offer)).toBe(false)
+  expect(isWhole(wholeOffer(new Date('2026-11-10T12:00:00Z'), bank), offer)).toBe(false)
 })
 
 test('a holiday has no free hour, and a day of the calendar that the bank never works is closed', () => {

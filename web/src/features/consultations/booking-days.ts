@@ -14,16 +14,21 @@ const weekdayOf = (day: string) => new Date(startOf(day)).getUTCDay()
 /** Days a calendar has and the bank has not: 0 is Sunday. (ISO 8601 says 7, and agrees about the others.) */
 export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !consultationWeekdays.some((open) => open === weekday))
 
-/** From and to, to ask for all there is: the bank's clock is right, this one may be a day off. */
+/** From and to, to ask for all there is: the bank's clock is right, this one may be a day off. One that is worse is told by `isWhole`. */
 export function wholeOffer(now: Date, zone: string): { from: string; to: string } {
   const today = startOf(dayIn(zone, now))
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return { from: dayAt(today - dayMs), to: dayAt(today + (consultationHorizonDays + 1) * dayMs) }
 }
 
+/** Whether what was asked for has in it all that can be booked by the bank's clock. */
+export function isWhole({ from, to }: { from: string; to: string }, { firstDay, lastDay }: { firstDay: string; lastDay: string }): boolean {
+  return from <= firstDay && lastDay <= to
+}
+
 /**
  * The hours of a day as a visitor sees them. The bank names only free ones; an hour that is free on this weekday in another week
- * and not on this day is taken, or over. The bank's clock is never changed, so an hour begins as long after midnight on every day.
+ * and not on this day is taken, or over; which of them, this clock says, and it may be wrong. The bank's clock is never changed, so an hour begins as long after midnight on every day.
  */
 export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
   const afterMidnightMs = new Map<string, number>()
@@ -36,7 +41,7 @@ export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
     .toSorted(([, one], [, other]) => one - other)
     .map(([label, ms]) => {
       const startsAt = new Date(startOf(day) + ms)
-      return { label, startsAt: startsAt.toISOString(), state: startsAt <= readAt ? 'past' : free.has(label) ? 'free' : 'taken' }
+      return { label, startsAt: startsAt.toISOString(), state: free.has(label) ? 'free' : startsAt <= readAt ? 'past' : 'taken' }
     })
 }
 
