@@ -254,26 +254,8 @@ test('what is typed and pressed before the script is there counts; where it does
   await bookButton(page).click()
   await expectToast(page, 'Missing Information', 'Please fill in all fields and select a date and time.')
 
-  // Where not even the first script comes, pressing loses nothing, and after a while the page says the same.
-  await interfere(page, '**/assets/*.js', (route) => route.abort())
-  for (const [path, button] of [['/consultation', 'Book Consultation'], ['/contact', 'Send Message'], ['/verify', 'Verify']] as const) {
-    await page.goto(path)
-    const field = page.locator('.awaiting').getByRole('textbox').first()
-    await field.fill('Ad')
-    await page.locator('.awaiting').getByRole('button', { name: button }).click()
-    await expect(page.locator('.otherwise')).toBeHidden()
-    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
-    await expect(page.locator('.otherwise')).toContainText('needs JavaScript')
-    await expect(page.locator('.otherwise')).toBeVisible()
-    await expect(field).toHaveValue('Ad')
-    await expect(page).toHaveURL(path)
-  }
-  await page.unroute('**/assets/*.js')
-
-  await page.goto('/consultation')
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
-  await expect(page.locator('.otherwise')).toBeHidden()
   let letGo = () => {}
   const held = new Promise<void>((go) => { letGo = go })
   await interfere(page, '**/assets/booking-island-*.js', async (route) => {

@@ -28,7 +28,24 @@ async function fillIn(place: Page | Locator, words: Partial<typeof typed> = {}):
 
 test('a visitor writes on the page: refusals at the field, a fault keeps everything, and the message arrives once', async ({ page, bank, allowConsole }) => {
   allowConsole(/status of 500|ERR_FAILED/)
+  // Where not even the first script comes, pressing loses nothing, and after a while the page says the same.
+  await interfere(page, '**/assets/*.js', (route) => route.abort())
+  for (const [path, button] of [['/consultation', 'Book Consultation'], ['/contact', 'Send Message'], ['/verify', 'Verify']] as const) {
+    await page.goto(path)
+    const field = page.locator('.awaiting').getByRole('textbox').first()
+    await field.fill('Ad')
+    await page.locator('.awaiting').getByRole('button', { name: button }).click()
+    await expect(page.locator('.otherwise')).toBeHidden()
+    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
+    await expect(page.locator('.otherwise')).toContainText('needs JavaScript')
+    await expect(page.locator('.otherwise')).toBeVisible()
+    await expect(field).toHaveValue('Ad')
+    await expect(page).toHaveURL(path)
+  }
+  await page.unroute('**/assets/*.js')
+
   await page.goto('/contact')
+  await expect(page.locator('.otherwise')).toBeHidden()
   const send = page.getByRole('button', { name: 'Send Message' })
   const before = await placeInPage(page, '#contact-form form')
   await send.click()
