@@ -186,7 +186,12 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   await second.goto(link)
   await expect(second.getByRole('button', { name: 'Move to another hour' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Move to another hour' }).click()
+  const move = page.getByRole('button', { name: 'Move to another hour' })
+  await move.press('Enter')
+  await expect(page.locator('.booking-move legend')).toBeFocused()
+  await page.getByRole('button', { name: 'Keep it as it is' }).press('Enter')
+  await expect(move).toBeFocused()
+  await move.click()
   await page.getByRole('button', { name: 'Move Consultation' }).click()
   await expect(page.getByRole('button', { name: dateButton })).toBeFocused()
   await chooseDay(page, 'Date', day)

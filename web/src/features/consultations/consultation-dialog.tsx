@@ -1,6 +1,6 @@
 import { type Consultation, consultationFilePath } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -18,6 +18,7 @@ import { visitorName } from './consultation-list.tsx'
 import { MoveForm } from './move-form.tsx'
 import { statusTones, texts } from './texts.ts'
 import { useConsultationChange } from './use-consultation-change.ts'
+import { useFocusOfStep } from './use-focus-of-step.ts'
 
 const longestNote = 2_000
 
@@ -63,7 +64,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
   })
   const when = dayAndHour(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)
-  const { title, button } = useFocusOfStep(moves)
+  const { title, button } = useFocusOfStep<HTMLHeadingElement>(moves)
   if (moves) {
     return (
       <div className="consultation">
@@ -103,19 +104,6 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
       />
     </div>
   )
-}
-
-/** Where one step takes the place of the other, what was pressed is gone: focus goes to the head of the next, and back to its button. */
-function useFocusOfStep(isMoving: boolean) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasMoving = useRef(false)
-  useEffect(() => {
-    if (isMoving) title.current?.focus()
-    else if (wasMoving.current) button.current?.focus()
-    wasMoving.current = isMoving
-  }, [isMoving])
-  return { title, button }
 }
 
 type CameProps = { consultation: Consultation; busy: string | null; onMark: (kind: 'held' | 'missed') => void }
