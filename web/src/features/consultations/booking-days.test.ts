@@ -1,6 +1,6 @@
 import type { OfferedDay } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { closedWeekdays, hasFreeHour, hoursOf, isWhole, offerWith, ownTime, reasonAgainst, spokenTime, wholeOffer } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, hoursOf, isWhole, offerWith, ownTime, reasonAgainst, spokenTime, wholeOffer, zoneName } from './booking-days.ts'
 
 const bank = 'America/Dominica'
 
@@ -65,6 +65,10 @@ test('each day that cannot be chosen says why', () => {
 test('the bank’s day counts, not the reader’s: at three in the morning of UTC it is still yesterday in the bank', () => {
   expect(wholeOffer(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
   expect(wholeOffer(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
+})
+
+test('zones have the names that people give them', () => {
+  expect(['Asia/Katmandu', 'America/Los_Angeles', 'Europe/London'].map(zoneName)).toEqual(['Nepal Time', 'Pacific Time', 'United Kingdom Time'])
 })
 
 test('the visitor’s own time stands beside the bank’s, with the day where it is another', () => {

@@ -102,6 +102,12 @@ export function spokenTime({ time, day }: { time: string; day: string | null }):
   return day === null ? time : `${time} on ${day}`
 }
 
+/** "Nepal Time", as people call it, for Asia/Katmandu. */
+export function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
 /** By whose rules the visitor's own clock goes. */
 export function visitorsZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -5,7 +5,7 @@ import { dayIn, formatDayLong } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, spokenTime, visitorsZone } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, spokenTime, visitorsZone, zoneName } from './booking-days.ts'
 import { texts } from './booking-texts.ts'
 
 type WhenProps = {
@@ -86,7 +86,8 @@ type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: 
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'
-  const under = isFree ? own?.time : texts[isOwn ? 'yours' : state]
+  const ownHour = own?.day === null ? own.time : own && `${own.day.slice(0, 3)} ${own.time}`
+  const under = isFree ? ownHour ?? undefined : texts[isOwn ? 'yours' : state]
   return (
     <button
       type="button" aria-pressed={pressed && isFree} aria-disabled={!isFree || undefined} data-two-lines={under === undefined ? undefined : ''}
@@ -106,5 +107,5 @@ function Clocks({ day, chosen, hours }: { day: string; chosen: Hour | undefined;
     return <><b>{texts.chosen(formatDayLong(day), chosen.label, bank.city)}</b> {own === null ? texts.sameClock : texts.whereYouAre(spokenTime(own))}</>
   }
   const differ = hours.some(({ startsAt }) => ownTime(startsAt, zones) !== null)
-  return differ ? texts.hoursOfBoth(bank.city, zones.own.replaceAll('_', ' ')) : texts.hoursOf(bank.city)
+  return differ ? texts.hoursOfBoth(bank.city, zoneName(zones.own)) : texts.hoursOf(bank.city)
 }

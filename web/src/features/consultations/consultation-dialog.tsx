@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { mailHref, telHref } from '#lib/contact-hrefs.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -62,6 +63,9 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
       if (kind === 'move') setStep('look')
     },
   })
+  const note = consultation.note ?? ''
+  // Kept while it is being moved, and no more where somebody else has changed the note meanwhile.
+  const [typed, setTyped] = useState({ of: note, text: note })
   const when = dayAndHour(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)
   const { title, button } = useFocusOfStep<HTMLHeadingElement>(moves)
@@ -80,8 +84,8 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
           { name: texts.status, value: <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
           { name: texts.when, value: <span className="num">{when}</span> },
           { name: texts.movedFrom, value: movedFrom && <span className="num">{dayAndHour(movedFrom, bank.timeZone)}</span> },
-          { name: texts.mobile, value: <a className="num" href={`tel:${mobile.replaceAll(/[^\d+]/g, '')}`}>{mobile}</a> },
-          { name: texts.email, value: <a className="consultation-words" href={`mailto:${encodeURIComponent(email)}`}>{email}</a> },
+          { name: texts.mobile, value: <a className="num" href={telHref(mobile)}>{mobile}</a> },
+          { name: texts.email, value: <a className="consultation-words" href={mailHref(email)}>{email}</a> },
           { name: texts.booked, value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span> },
         ]}
       />
@@ -91,8 +95,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
         <LinkButton size="sm" icon="download" href={consultationFilePath(id)} download>{texts.calendar}</LinkButton>
         {status === 'booked' && <Button size="sm" kind="destructiveQuiet" onClick={() => setStep('cancel')}>{texts.cancel}</Button>}
       </div>
-      {/* Written again where somebody else has changed it meanwhile. */}
-      <NoteForm key={consultation.note ?? ''} note={consultation.note ?? ''} busy={busy === 'note'} onSave={(note) => change({ kind: 'note', note })} />
+      <NoteForm note={note} typed={typed.of === note ? typed.text : note} onType={(text) => setTyped({ of: note, text })} busy={busy === 'note'} onSave={(text) => change({ kind: 'note', note: text })} />
       <AlertDialog
         open={step === 'cancel'} onClose={() => setStep('look')} title={texts.cancelTitle} description={texts.cancelHelp(when)}
         footer={(
@@ -120,13 +123,14 @@ function Came({ consultation: { startsAt, status }, busy, onMark }: CameProps) {
   )
 }
 
-function NoteForm({ note, busy, onSave }: { note: string; busy: boolean; onSave: (note: string) => void }) {
-  const [text, setText] = useState(note)
+type NoteFormProps = { note: string; typed: string; onType: (text: string) => void; busy: boolean; onSave: (note: string) => void }
+
+function NoteForm({ note, typed: text, onType, busy, onSave }: NoteFormProps) {
   const tooLong = text.trim().length > longestNote ? texts.noteTooLong : null
   const reason = tooLong ?? (text.trim() === note ? texts.unchanged : null)
   return (
     <div className="consultation-form">
-      <TextArea label={texts.note} optional rows={3} value={text} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <TextArea label={texts.note} optional rows={3} value={text} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => onType(currentTarget.value)} />
       <div className="consultation-buttons"><Button size="sm" busy={busy} busyLabel={texts.saving} disabledReason={reason} reasonHidden onClick={() => onSave(text.trim())}>{texts.saveNote}</Button></div>
     </div>
   )
