@@ -1,6 +1,6 @@
 import type { OfferedDay } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { closedWeekdays, hasFreeHour, hoursOf, isWhole, offerWith, ownTime, reasonAgainst, spokenTime, wholeOffer, zoneName } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, hoursOf, isWhole, offerWith, ownTime, reasonAgainst, shortTime, spokenTime, wholeOffer, zoneName } from './booking-days.ts'
 
 const bank = 'America/Dominica'
 
@@ -37,7 +37,7 @@ test('an hour that may be the visitor’s own can be chosen, also where it was t
 })
 
 test('an hour that has begun is past, and hours of other weekdays are not offered', () => {
-  const atNoon = { ...offer, days: offer.days.slice(1), readAt: new Date('2026-11-24T16:00:00Z') }
+  const atNoon = { ...offer, days: offer.days.slice(2), readAt: new Date('2026-11-24T16:00:00Z') }
   expect(hoursOf('2026-11-24', atNoon).map(({ label, state }) => [label, state])).toEqual([['11:00 AM', 'past'], ['12:00 PM', 'past']])
 })
 
@@ -82,5 +82,6 @@ test('the visitor’s own time stands beside the bank’s, with the day where it
   const sydney = ownTime(two, { own: 'Australia/Sydney', bank })
   expect(sydney).toEqual({ time: '5:00 AM', day: 'Thursday, 26 Nov 2026' })
   expect(sydney && spokenTime(sydney)).toBe('5:00 AM on Thursday, 26 Nov 2026')
-  expect(spokenTime({ time: '12:00 PM', day: null })).toBe('12:00 PM')
+  expect(sydney && shortTime(sydney)).toBe('Thu 5:00 AM')
+  expect([spokenTime, shortTime].map((say) => say({ time: '12:00 PM', day: null }))).toEqual(['12:00 PM', '12:00 PM'])
 })

@@ -102,6 +102,11 @@ export function spokenTime({ time, day }: { time: string; day: string | null }):
   return day === null ? time : `${time} on ${day}`
 }
 
+/** "7:00 PM", or "Thu 2:00 AM" where there is little room. */
+export function shortTime({ time, day }: { time: string; day: string | null }): string {
+  return day === null ? time : `${day.slice(0, 3)} ${time}`
+}
+
 /** "Nepal Time", as people call it, for Asia/Katmandu. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()

@@ -5,7 +5,7 @@ import { dayIn, formatDayLong } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, spokenTime, visitorsZone, zoneName } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, shortTime, spokenTime, visitorsZone, zoneName } from './booking-days.ts'
 import { texts } from './booking-texts.ts'
 
 type WhenProps = {
@@ -86,8 +86,7 @@ type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: 
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'
-  const ownHour = own?.day === null ? own.time : own && `${own.day.slice(0, 3)} ${own.time}`
-  const under = isFree ? ownHour ?? undefined : texts[isOwn ? 'yours' : state]
+  const under = isFree ? own === null ? undefined : shortTime(own) : texts[isOwn ? 'yours' : state]
   return (
     <button
       type="button" aria-pressed={pressed && isFree} aria-disabled={!isFree || undefined} data-two-lines={under === undefined ? undefined : ''}
