@@ -6,7 +6,7 @@ import {
 import { query } from './books.ts'
 import { chooseDay } from './choose-day.ts'
 import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling, expectToast, placeInPage, tabTo } from './on-screen.ts'
+import { expectToast, placeInPage } from './on-screen.ts'
 
 const dateButton = /^Date\b/
 const wrong = 'Something went wrong. Please try again.'
@@ -161,7 +161,12 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   await second.goto(link)
   await expect(second.getByRole('button', { name: 'Move to another hour' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Move to another hour' }).click()
+  const move = page.getByRole('button', { name: 'Move to another hour' })
+  await move.press('Enter')
+  await expect(page.locator('.booking-move legend')).toBeFocused()
+  await page.getByRole('button', { name: 'Keep it as it is' }).press('Enter')
+  await expect(move).toBeFocused()
+  await move.click()
   await page.getByRole('button', { name: 'Move Consultation' }).click()
   await expect(page.getByRole('button', { name: dateButton })).toBeFocused()
   await chooseDay(page, 'Date', day)
@@ -207,35 +212,6 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   await expect(page.getByRole('heading', { name: 'This link does not open a consultation.' })).toBeVisible()
   await page.goto('/consultation/yours')
   await expect(page).toHaveURL('/consultation')
-})
-
-test('on a small phone, with the keyboard alone', async ({ page, bank }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/consultation')
-  await expectNoSidewaysScrolling(page)
-  const date = page.getByRole('button', { name: dateButton })
-  await tabTo(page, date)
-  await page.keyboard.press('Enter')
-  const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  await expect(calendar.getByRole('gridcell').getByRole('button').and(page.locator(':focus'))).toHaveCount(1)
-  await expectNoSidewaysScrolling(page)
-  await page.keyboard.press('PageDown')
-  await page.keyboard.press('Enter')
-  await expect(calendar).toBeHidden()
-  await expect(date).toBeFocused()
-  await expect(hours(page).getByRole('button')).not.toHaveCount(0)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(hours(page).getByRole('button', { pressed: true })).toBeFocused()
-  await expectNoSidewaysScrolling(page)
-  for (const [label, words] of [['First Name', visitor.firstName], ['Surname', visitor.surname], ['Mobile', visitor.mobile], ['Email', visitor.email]] as const) {
-    await tabTo(page, page.getByLabel(label))
-    await page.keyboard.type(words)
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
-  await expectNoSidewaysScrolling(page)
-  expect(await bookedIn(bank)).toHaveLength(1)
 })
 
 test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({ page, allowConsole }) => {

@@ -55,6 +55,7 @@ test('who has booked and who wrote is seen as it happens; what cannot be read or
   const dialog = await openRow(page, 'Contact messages', 'Noor Haddad')
   await expectAccessible(page, 'a contact message')
   await dialog.getByLabel('Status').selectOption('Answered')
+  await expect(dialog.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', `mailto:${visitor.email}`)
   await dialog.getByLabel('Note').fill('Of course she may.')
   await interfere(page, '**/api/admin/contact-messages/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -87,6 +88,11 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
   await expect(notifications(page).getByText('Note saved')).toBeVisible()
   await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText('Speaks French.')
 
+  // A note that is not saved yet outlives a look at other hours.
+  await dialog.getByLabel('Note').fill('Speaks French. Calls from Lyon.')
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Speaks French. Calls from Lyon.')
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(dialog.getByRole('button', { name: 'Move Consultation' })).toHaveAttribute('aria-disabled', 'true')
   // One row of buttons: the way back is the only other one.

@@ -28,7 +28,24 @@ async function fillIn(place: Page | Locator, words: Partial<typeof typed> = {}):
 
 test('a visitor writes on the page: refusals at the field, a fault keeps everything, and the message arrives once', async ({ page, bank, allowConsole }) => {
   allowConsole(/status of 500|ERR_FAILED/)
+  // Where not even the first script comes, pressing loses nothing, and after a while the page says the same.
+  await interfere(page, '**/assets/*.js', (route) => route.abort())
+  for (const [path, button] of [['/consultation', 'Book Consultation'], ['/contact', 'Send Message'], ['/verify', 'Verify']] as const) {
+    await page.goto(path)
+    const field = page.locator('.awaiting').getByRole('textbox').first()
+    await field.fill('Ad')
+    await page.locator('.awaiting').getByRole('button', { name: button }).click()
+    await expect(page.locator('.otherwise')).toBeHidden()
+    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
+    await expect(page.locator('.otherwise')).toContainText('needs JavaScript')
+    await expect(page.locator('.otherwise')).toBeVisible()
+    await expect(field).toHaveValue('Ad')
+    await expect(page).toHaveURL(path)
+  }
+  await page.unroute('**/assets/*.js')
+
   await page.goto('/contact')
+  await expect(page.locator('.otherwise')).toBeHidden()
   const send = page.getByRole('button', { name: 'Send Message' })
   const before = await placeInPage(page, '#contact-form form')
   await send.click()
@@ -64,9 +81,18 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
   await expectToast(page, 'Error', wrong)
   expect(await messagesIn(bank)).toEqual([])
 
+  let letGo = () => {}
+  const held = new Promise<void>((go) => { letGo = go })
+  await interfere(page, `**${contactFunction}`, async (route) => {
+    await held
+    await route.continue()
+  }, { times: 1 })
   const sent = page.waitForRequest(`**${contactFunction}`)
   await send.click()
   expect((await sent).postDataJSON()).toEqual(typed)
+  // What is being sent can be read, and not be added to: the rest would be gone with it.
+  for (const name of ['First Name', 'Surname', 'Phone', 'Email', 'Message']) await expect(page.getByRole('textbox', { name })).not.toBeEditable()
+  letGo()
   await expectToast(page, 'Message Sent Successfully', thanks)
   await expect(page.locator('.toast')).toHaveCount(1)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
@@ -88,6 +114,9 @@ test('from the foot of any page it is a dialog, by keyboard and on a small phone
   const dialog = page.getByRole('dialog', { name: 'Contact Us' })
   await expect(dialog).toBeVisible()
   await expectNoSidewaysScrolling(page)
+  await expect(dialog.getByText('What you enter is used to answer you, and deleted after a year.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+  expect((await dialog.getByRole('button', { name: 'Send Message' }).boundingBox())?.height).toBe((await dialog.getByRole('button', { name: 'Cancel' }).boundingBox())?.height)
   await expectAccessible(page, 'the contact dialog')
   await dialog.getByLabel('Message').fill('Half a thought')
   await page.keyboard.press('Escape')

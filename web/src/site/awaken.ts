@@ -52,5 +52,6 @@ export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: 
   }
 
   for (const kind of reaches) host.addEventListener(kind, reach)
-  if (hadBegun) bring()
+  // Whoever stands in it already has reached for it before this script came.
+  if (hadBegun || host.contains(document.activeElement)) bring()
 }

@@ -63,9 +63,6 @@ function WriteToUs() {
       <div className="reading-side">
         <h2 id="write-heading">Write to us</h2>
         <p>Clients write safely from the portal. For everybody else there is this form.</p>
-        <p className="small muted">
-          What you enter is used to answer you, and deleted after a year. <a href={paths.privacyPolicy}>Privacy Policy</a>
-        </p>
       </div>
       <div className="reading-body reading-form">
         <Awaiting id="contact-form" markup={form}>

@@ -83,6 +83,8 @@ function workByScript(id: string, load: () => Promise<(host: HTMLElement) => voi
 }
 
 startTheme()
+// Without this mark the pages say, after a while, how else to reach the bank: see awaiting.css.
+document.documentElement.dataset['script'] = ''
 document.addEventListener('pointerover', prepareDialog)
 document.addEventListener('focusin', prepareDialog)
 document.addEventListener('click', pressDialog)

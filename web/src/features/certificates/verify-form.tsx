@@ -60,8 +60,9 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const said = <div role="status" className="verify-answer" ref={answer}><Answer asked={asked} /></div>
   const missing = asked.is === 'incomplete' ? asked.missing : null
   return (
-    // No field has a name: were this form sent without its script, the hash would stand in an address.
-    <form className="verify-form" noValidate ref={attach} onSubmit={submit} onInput={forget}>
+    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this method outside of a dialog.
+    // And no field has a name: in a browser that does not know the method, the hash would stand in an address.
+    <form className="verify-form" method="dialog" noValidate ref={attach} onSubmit={submit} onInput={forget}>
       {cameWhole && said}
       <TextField
         label={texts.number} help={texts.numberHelp} maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false}

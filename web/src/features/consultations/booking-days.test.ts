@@ -1,6 +1,6 @@
 import type { OfferedDay } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { closedWeekdays, hasFreeHour, hoursOf, ownTime, reasonAgainst, spokenTime, wholeOffer } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, hoursOf, isWhole, offerWith, ownTime, reasonAgainst, shortTime, spokenTime, wholeOffer, zoneName } from './booking-days.ts'
 
 const bank = 'America/Dominica'
 
@@ -24,9 +24,29 @@ test('an hour that is free in another week and not on this day is taken', () => 
   ])
 })
 
+test('an hour that may be the visitor’s own can be chosen, also where it was the last of its day; what the bank offers stays as it is', () => {
+  const states = (day: string, own: { day: string; time: string } | null) => hoursOf(day, offerWith(own, offer)).map(({ label, state }) => `${label} ${state}`)
+  const own = { day: '2026-11-23', time: '12:00 PM' }
+  expect(states('2026-11-23', own)).toEqual(['11:00 AM taken', '12:00 PM free', '1:00 PM free', '2:00 PM free', '3:00 PM free'])
+  expect(states('2026-11-30', own)).toEqual(states('2026-11-30', null))
+  expect(offerWith({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
+  const full = { day: '2026-11-25', time: '11:00 AM' }
+  expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, offerWith(full, offer))]).toEqual([false, true])
+  expect(hoursOf(full.day, offerWith(full, offer))).toEqual([{ label: '11:00 AM', startsAt: '2026-11-25T15:00:00.000Z', state: 'free' }])
+  expect(offerWith({ day: '2026-11-25', time: '5:00 PM' }, offer)).toBe(offer)
+})
+
 test('an hour that has begun is past, and hours of other weekdays are not offered', () => {
-  const atNoon = { ...offer, days: offer.days.slice(1), readAt: new Date('2026-11-24T16:00:00Z') }
+  const atNoon = { ...offer, days: offer.days.slice(2), readAt: new Date('2026-11-24T16:00:00Z') }
   expect(hoursOf('2026-11-24', atNoon).map(({ label, state }) => [label, state])).toEqual([['11:00 AM', 'past'], ['12:00 PM', 'past']])
+})
+
+test('where the visitor’s clock is ahead, the bank’s counts: what it offers is free, and all of it is asked for', () => {
+  const ahead = { ...offer, readAt: new Date('2026-12-05T12:00:00Z') }
+  expect(hoursOf('2026-11-23', ahead).map(({ state }) => state)).toEqual(['past', 'past', 'free', 'free', 'free'])
+  expect(isWhole(wholeOffer(offer.readAt, bank), offer)).toBe(true)
+  expect(isWhole(wholeOffer(ahead.readAt, bank), offer)).toBe(false)
+  expect(isWhole(wholeOffer(new Date('2026-11-10T12:00:00Z'), bank), offer)).toBe(false)
 })
 
 test('a holiday has no free hour, and a day of the calendar that the bank never works is closed', () => {
@@ -47,6 +67,10 @@ test('the bank’s day counts, not the reader’s: at three in the morning of UT
   expect(wholeOffer(new Date('2026-11-23T04:00:00Z'), bank)).toEqual({ from: '2026-11-22', to: '2027-02-22' })
 })
 
+test('zones have the names that people give them', () => {
+  expect(['Asia/Katmandu', 'America/Los_Angeles', 'Europe/London'].map(zoneName)).toEqual(['Nepal Time', 'Pacific Time', 'United Kingdom Time'])
+})
+
 test('the visitor’s own time stands beside the bank’s, with the day where it is another', () => {
   const two = '2026-11-25T18:00:00.000Z'
   expect(ownTime(two, { own: bank, bank })).toBeNull()
@@ -58,5 +82,6 @@ test('the visitor’s own time stands beside the bank’s, with the day where it
   const sydney = ownTime(two, { own: 'Australia/Sydney', bank })
   expect(sydney).toEqual({ time: '5:00 AM', day: 'Thursday, 26 Nov 2026' })
   expect(sydney && spokenTime(sydney)).toBe('5:00 AM on Thursday, 26 Nov 2026')
-  expect(spokenTime({ time: '12:00 PM', day: null })).toBe('12:00 PM')
+  expect(sydney && shortTime(sydney)).toBe('Thu 5:00 AM')
+  expect([spokenTime, shortTime].map((say) => say({ time: '12:00 PM', day: null }))).toEqual(['12:00 PM', '12:00 PM'])
 })

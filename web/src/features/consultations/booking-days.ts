@@ -14,16 +14,21 @@ const weekdayOf = (day: string) => new Date(startOf(day)).getUTCDay()
 /** Days a calendar has and the bank has not: 0 is Sunday. (ISO 8601 says 7, and agrees about the others.) */
 export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !consultationWeekdays.some((open) => open === weekday))
 
-/** From and to, to ask for all there is: the bank's clock is right, this one may be a day off. */
+/** From and to, to ask for all there is: the bank's clock is right, this one may be a day off. One that is worse is told by `isWhole`. */
 export function wholeOffer(now: Date, zone: string): { from: string; to: string } {
   const today = startOf(dayIn(zone, now))
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return { from: dayAt(today - dayMs), to: dayAt(today + (consultationHorizonDays + 1) * dayMs) }
 }
 
+/** Whether what was asked for has in it all that can be booked by the bank's clock. */
+export function isWhole({ from, to }: { from: string; to: string }, { firstDay, lastDay }: { firstDay: string; lastDay: string }): boolean {
+  return from <= firstDay && lastDay <= to
+}
+
 /**
  * The hours of a day as a visitor sees them. The bank names only free ones; an hour that is free on this weekday in another week
- * and not on this day is taken, or over. The bank's clock is never changed, so an hour begins as long after midnight on every day.
+ * and not on this day is taken, or over; which of them, this clock says, and it may be wrong. The bank's clock is never changed, so an hour begins as long after midnight on every day.
  */
 export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
   const afterMidnightMs = new Map<string, number>()
@@ -36,8 +41,27 @@ export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
     .toSorted(([, one], [, other]) => one - other)
     .map(([label, ms]) => {
       const startsAt = new Date(startOf(day) + ms)
-      return { label, startsAt: startsAt.toISOString(), state: startsAt <= readAt ? 'past' : free.has(label) ? 'free' : 'taken' }
+      return { label, startsAt: startsAt.toISOString(), state: free.has(label) ? 'free' : startsAt <= readAt ? 'past' : 'taken' }
     })
+}
+
+/** An hour by its name, on a day. */
+export type NamedHour = { day: string; time: string }
+
+export function isOffered({ day, time }: NamedHour, { days }: Offer): boolean {
+  return days.some((offered) => offered.day === day && offered.slots.some(({ label }) => label === time))
+}
+
+/** The offer with this hour in it: whoever has booked it, and does not know so, is shown it as one that they can have. */
+export function offerWith(own: NamedHour | null, offer: Offer): Offer {
+  if (own === null || isOffered(own, offer)) return offer
+  const other = offer.days.find(({ day }) => isOffered({ day, time: own.time }, offer))
+  const known = other?.slots.find(({ label }) => label === own.time)
+  // No day has an hour of this name: nothing says when it would begin.
+  if (!other || !known) return offer
+  const startsAt = new Date(startOf(own.day) + Date.parse(known.startsAt) - startOf(other.day)).toISOString()
+  const slots = offer.days.find(({ day }) => day === own.day)?.slots ?? []
+  return { ...offer, days: [...offer.days.filter(({ day }) => day !== own.day), { day: own.day, slots: [...slots, { label: own.time, startsAt }] }] }
 }
 
 /** Whether any hour of this day can be booked. */
@@ -76,6 +100,17 @@ export function ownTime(instant: string, { own, bank }: { own: string; bank: str
 /** "7:00 PM", or "2:00 AM on Thursday, 26 Nov 2026". */
 export function spokenTime({ time, day }: { time: string; day: string | null }): string {
   return day === null ? time : `${time} on ${day}`
+}
+
+/** "7:00 PM", or "Thu 2:00 AM" where there is little room. */
+export function shortTime({ time, day }: { time: string; day: string | null }): string {
+  return day === null ? time : `${day.slice(0, 3)} ${time}`
+}
+
+/** "Nepal Time", as people call it, for Asia/Katmandu. */
+export function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** By whose rules the visitor's own clock goes. */

@@ -23,8 +23,9 @@ export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
     book()
   }
   return (
+    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this method outside of a dialog.
     <form
-      className="card booking-form" ref={attach} noValidate onSubmit={submit}
+      className="card booking-form" ref={attach} method="dialog" noValidate onSubmit={submit}
       onInput={({ target }) => type(target instanceof HTMLElement ? target.dataset['field'] : undefined)}
     >
       <fieldset>
@@ -34,12 +35,12 @@ export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
       <fieldset>
         <legend>{texts.whoTitle}</legend>
         <div className="booking-who">
-          <TextField label={texts.firstName} autoComplete="given-name" maxLength={60} required error={problems.firstName} data-field="firstName" />
-          <TextField label={texts.surname} autoComplete="family-name" maxLength={60} required error={problems.surname} data-field="surname" />
-          <TextField label={texts.mobile} type="tel" autoComplete="tel" maxLength={30} required help={texts.mobileHelp} error={problems.mobile} data-field="mobile" />
+          <TextField label={texts.firstName} autoComplete="given-name" maxLength={60} required error={problems.firstName} readOnly={busy} data-field="firstName" />
+          <TextField label={texts.surname} autoComplete="family-name" maxLength={60} required error={problems.surname} readOnly={busy} data-field="surname" />
+          <TextField label={texts.mobile} type="tel" autoComplete="tel" maxLength={30} required help={texts.mobileHelp} error={problems.mobile} readOnly={busy} data-field="mobile" />
           <TextField
             label={texts.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} required
-            error={problems.email} data-field="email"
+            error={problems.email} readOnly={busy} data-field="email"
           />
         </div>
         {/* Programs fill in everything there is. */}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { linkTexts as texts } from './booking-link-texts.ts'
 import { missing } from './booking-texts.ts'
@@ -6,6 +6,8 @@ import { BookingWhen } from './booking-when.tsx'
 import { focusWhen, useWhen } from './use-when.ts'
 
 type BookingMoveProps = {
+  /** Its head, to be focused. */
+  title: RefObject<HTMLLegendElement | null>
   /** When it is now. */
   startsAt: string
   busy: boolean
@@ -15,7 +17,7 @@ type BookingMoveProps = {
 }
 
 /** Another day and hour for what is booked. */
-export function BookingMove({ startsAt, busy, onMove, onKeep }: BookingMoveProps) {
+export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMoveProps) {
   const form = useRef<HTMLFormElement>(null)
   const when = useWhen()
   const { day, hour, dropTime } = when
@@ -40,7 +42,7 @@ export function BookingMove({ startsAt, busy, onMove, onKeep }: BookingMoveProps
   return (
     <form className="booking-move" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset>
-        <legend>{texts.moveTitle}</legend>
+        <legend ref={title} tabIndex={-1}>{texts.moveTitle}</legend>
         <BookingWhen
           {...when} own={startsAt}
           chooseDay={(wished) => { setProblem(null); when.chooseDay(wished) }} chooseTime={(wished) => { setProblem(null); when.chooseTime(wished) }}

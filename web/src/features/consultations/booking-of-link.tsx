@@ -15,6 +15,7 @@ import { clockTime, ownTime, spokenTime } from './booking-days.ts'
 import { linkTexts as texts } from './booking-link-texts.ts'
 import { BookingMove } from './booking-move.tsx'
 import { type Outcome, useBookingOfLink } from './use-booking-of-link.ts'
+import { useFocusOfStep } from './use-focus-of-step.ts'
 
 /** What the link in a letter opens: when it is, and how to move or to cancel it. */
 export function BookingOfLink({ token }: { token: string }) {
@@ -49,6 +50,8 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
   const when = whenOf(booking.startsAt)
   const isBooked = booking.status === 'booked'
 
+  // Before what follows: whoever has moved it is told so, at the top.
+  const { title, button } = useFocusOfStep<HTMLLegendElement>(step === 'move')
   // What was pressed is gone when the answer comes: whoever pressed it goes on from the top.
   useEffect(() => {
     if (said) heading.current?.focus()
@@ -75,12 +78,12 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
       {booking.changeable && <p>{texts.calls}</p>}
       {booking.changeable && step !== 'move' && (
         <div className="actions">
-          <Button icon="calendar" onClick={() => { setSaid(null); setStep('move') }}>{texts.move}</Button>
+          <Button ref={button} icon="calendar" onClick={() => { setSaid(null); setStep('move') }}>{texts.move}</Button>
           <Button kind="destructiveQuiet" onClick={() => { setSaid(null); setStep('cancel') }}>{texts.cancel}</Button>
         </div>
       )}
       {!booking.changeable && <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>}
-      {booking.changeable && step === 'move' && <BookingMove startsAt={booking.startsAt} busy={busy === 'move'} onMove={move} onKeep={() => setStep('read')} />}
+      {booking.changeable && step === 'move' && <BookingMove title={title} startsAt={booking.startsAt} busy={busy === 'move'} onMove={move} onKeep={() => setStep('read')} />}
       <AlertDialog
         open={step === 'cancel' && booking.changeable} onClose={() => setStep('read')} title={texts.cancelTitle} description={texts.cancelText(when)}
         footer={

@@ -23,6 +23,8 @@ export const texts = {
   sameClock: 'It is the same where you are.',
   whereYouAre: (time: string) => `Where you are: ${time}.`,
 
+  maybeOwn: (time: string) => `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: it stays one booking.`,
+
   whoTitle: 'About you',
   firstName: 'First Name',
   surname: 'Surname',

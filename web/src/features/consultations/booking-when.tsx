@@ -5,7 +5,7 @@ import { dayIn, formatDayLong } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, spokenTime, visitorsZone } from './booking-days.ts'
+import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, shortTime, spokenTime, visitorsZone, zoneName } from './booking-days.ts'
 import { texts } from './booking-texts.ts'
 
 type WhenProps = {
@@ -17,6 +17,8 @@ type WhenProps = {
   chooseDay: (day: string) => void
   time: string | null
   chooseTime: (label: string) => void
+  /** An hour that is the visitor's already, it may be: they were not told. */
+  maybeOwn: string | null
   /** When the visitor has an hour already, which is neither free nor somebody else's. */
   own?: string | undefined
   dayProblem: string | undefined
@@ -24,7 +26,7 @@ type WhenProps = {
 }
 
 /** A day, and after it an hour of that day, by the bank's clock and by the visitor's own. */
-export function BookingWhen({ offer, failed, reload, day, chooseDay, time, chooseTime, own, dayProblem, timeProblem }: WhenProps) {
+export function BookingWhen({ offer, failed, reload, maybeOwn, day, chooseDay, time, chooseTime, own, dayProblem, timeProblem }: WhenProps) {
   const [today] = useState(() => dayIn(bankZone, new Date()))
   const firstDay = offer?.firstDay ?? today
   const reasonOf = (wished: string) => {
@@ -37,18 +39,20 @@ export function BookingWhen({ offer, failed, reload, day, chooseDay, time, choos
         label={texts.date} placeholder={texts.placeholder} help={texts.dateHelp} error={dayProblem} value={day} onChange={chooseDay}
         min={firstDay} max={offer?.lastDay} today={firstDay} disabledWeekdays={closedWeekdays} reasonOf={reasonOf}
       />
-      <Hours offer={offer} failed={failed} reload={reload} day={day} time={time} chooseTime={chooseTime} own={own} problem={timeProblem} />
+      <Hours offer={offer} failed={failed} reload={reload} maybeOwn={maybeOwn} day={day} time={time} chooseTime={chooseTime} own={own} problem={timeProblem} />
     </div>
   )
 }
 
-type HoursProps = Pick<WhenProps, 'offer' | 'failed' | 'reload' | 'day' | 'time' | 'chooseTime'> & { own: string | undefined; problem: string | undefined }
+type HoursProps = Pick<WhenProps, 'offer' | 'failed' | 'reload' | 'maybeOwn' | 'day' | 'time' | 'chooseTime'> & { own: string | undefined; problem: string | undefined }
 
-function Hours({ offer, failed, reload, day, time, chooseTime, own, problem }: HoursProps) {
+function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, problem }: HoursProps) {
   const id = useId()
   const hours = day === null || offer === null ? [] : hoursOf(day, offer)
   const isFull = offer !== null && day !== null && !hasFreeHour(day, offer)
   const chosen = hours.find(({ label }) => label === time)
+  const unsure = maybeOwn === null ? null : <p className="help">{texts.maybeOwn(maybeOwn)}</p>
+  const said = problem === undefined ? unsure : <FieldError id={`${id}-error`} error={problem} />
   return (
     <div className="field booking-hours" role="group" aria-labelledby={`${id}-name`} aria-describedby={problem === undefined ? undefined : `${id}-error`}>
       <span className="legend" id={`${id}-name`}>{texts.time}</span>
@@ -64,9 +68,8 @@ function Hours({ offer, failed, reload, day, time, chooseTime, own, problem }: H
         <p className="booking-hint">{texts.loadFailed} <Button size="sm" onClick={reload}>{texts.retry}</Button></p>
       )}
       {hours.length > 0 && !isFull && day !== null && <p className="help num"><Clocks day={day} chosen={chosen} hours={hours} /></p>}
-      <FieldError id={`${id}-error`} error={problem} />
-      {/* For those who do not see the hours appear. */}
-      <p className="sr" role="status">{problem ?? (day === null ? '' : newsOf(day, { offer, failed, hours }))}</p>
+      {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written there. */}
+      <div className={said === null ? 'sr' : undefined} role="status">{said ?? (day === null ? '' : newsOf(day, { offer, failed, hours }))}</div>
     </div>
   )
 }
@@ -83,7 +86,7 @@ type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: 
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'
-  const under = isFree ? own?.time : texts[isOwn ? 'yours' : state]
+  const under = isFree ? own === null ? undefined : shortTime(own) : texts[isOwn ? 'yours' : state]
   return (
     <button
       type="button" aria-pressed={pressed && isFree} aria-disabled={!isFree || undefined} data-two-lines={under === undefined ? undefined : ''}
@@ -103,5 +106,5 @@ function Clocks({ day, chosen, hours }: { day: string; chosen: Hour | undefined;
     return <><b>{texts.chosen(formatDayLong(day), chosen.label, bank.city)}</b> {own === null ? texts.sameClock : texts.whereYouAre(spokenTime(own))}</>
   }
   const differ = hours.some(({ startsAt }) => ownTime(startsAt, zones) !== null)
-  return differ ? texts.hoursOfBoth(bank.city, zones.own.replaceAll('_', ' ')) : texts.hoursOf(bank.city)
+  return differ ? texts.hoursOfBoth(bank.city, zoneName(zones.own)) : texts.hoursOf(bank.city)
 }

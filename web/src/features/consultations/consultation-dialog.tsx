@@ -1,8 +1,9 @@
 import { type Consultation, consultationFilePath } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { mailHref, telHref } from '#lib/contact-hrefs.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -18,6 +19,7 @@ import { visitorName } from './consultation-list.tsx'
 import { MoveForm } from './move-form.tsx'
 import { statusTones, texts } from './texts.ts'
 import { useConsultationChange } from './use-consultation-change.ts'
+import { useFocusOfStep } from './use-focus-of-step.ts'
 
 const longestNote = 2_000
 
@@ -61,9 +63,12 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
       if (kind === 'move') setStep('look')
     },
   })
+  const note = consultation.note ?? ''
+  // Kept while it is being moved, and no more where somebody else has changed the note meanwhile.
+  const [typed, setTyped] = useState({ of: note, text: note })
   const when = dayAndHour(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)
-  const { title, button } = useFocusOfStep(moves)
+  const { title, button } = useFocusOfStep<HTMLHeadingElement>(moves)
   if (moves) {
     return (
       <div className="consultation">
@@ -79,8 +84,8 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
           { name: texts.status, value: <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
           { name: texts.when, value: <span className="num">{when}</span> },
           { name: texts.movedFrom, value: movedFrom && <span className="num">{dayAndHour(movedFrom, bank.timeZone)}</span> },
-          { name: texts.mobile, value: <a className="num" href={`tel:${mobile.replaceAll(/[^\d+]/g, '')}`}>{mobile}</a> },
-          { name: texts.email, value: <a className="consultation-words" href={`mailto:${encodeURIComponent(email)}`}>{email}</a> },
+          { name: texts.mobile, value: <a className="num" href={telHref(mobile)}>{mobile}</a> },
+          { name: texts.email, value: <a className="consultation-words" href={mailHref(email)}>{email}</a> },
           { name: texts.booked, value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span> },
         ]}
       />
@@ -90,8 +95,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
         <LinkButton size="sm" icon="download" href={consultationFilePath(id)} download>{texts.calendar}</LinkButton>
         {status === 'booked' && <Button size="sm" kind="destructiveQuiet" onClick={() => setStep('cancel')}>{texts.cancel}</Button>}
       </div>
-      {/* Written again where somebody else has changed it meanwhile. */}
-      <NoteForm key={consultation.note ?? ''} note={consultation.note ?? ''} busy={busy === 'note'} onSave={(note) => change({ kind: 'note', note })} />
+      <NoteForm note={note} typed={typed.of === note ? typed.text : note} onType={(text) => setTyped({ of: note, text })} busy={busy === 'note'} onSave={(text) => change({ kind: 'note', note: text })} />
       <AlertDialog
         open={step === 'cancel'} onClose={() => setStep('look')} title={texts.cancelTitle} description={texts.cancelHelp(when)}
         footer={(
@@ -103,19 +107,6 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
       />
     </div>
   )
-}
-
-/** Where one step takes the place of the other, what was pressed is gone: focus goes to the head of the next, and back to its button. */
-function useFocusOfStep(isMoving: boolean) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasMoving = useRef(false)
-  useEffect(() => {
-    if (isMoving) title.current?.focus()
-    else if (wasMoving.current) button.current?.focus()
-    wasMoving.current = isMoving
-  }, [isMoving])
-  return { title, button }
 }
 
 type CameProps = { consultation: Consultation; busy: string | null; onMark: (kind: 'held' | 'missed') => void }
@@ -132,13 +123,14 @@ function Came({ consultation: { startsAt, status }, busy, onMark }: CameProps) {
   )
 }
 
-function NoteForm({ note, busy, onSave }: { note: string; busy: boolean; onSave: (note: string) => void }) {
-  const [text, setText] = useState(note)
+type NoteFormProps = { note: string; typed: string; onType: (text: string) => void; busy: boolean; onSave: (note: string) => void }
+
+function NoteForm({ note, typed: text, onType, busy, onSave }: NoteFormProps) {
   const tooLong = text.trim().length > longestNote ? texts.noteTooLong : null
   const reason = tooLong ?? (text.trim() === note ? texts.unchanged : null)
   return (
     <div className="consultation-form">
-      <TextArea label={texts.note} optional rows={3} value={text} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <TextArea label={texts.note} optional rows={3} value={text} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => onType(currentTarget.value)} />
       <div className="consultation-buttons"><Button size="sm" busy={busy} busyLabel={texts.saving} disabledReason={reason} reasonHidden onClick={() => onSave(text.trim())}>{texts.saveNote}</Button></div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { mailHref, telHref } from '#lib/contact-hrefs.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -60,12 +61,12 @@ function Known({ message: { id, version, email, phone, createdAt, message, ...kn
       <Pairs
         pairs={[
           { name: texts.email, value: <span className="consultation-words">{email}</span> },
-          { name: texts.phone, value: phone && <a className="num" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> },
+          { name: texts.phone, value: phone && <a className="num" href={telHref(phone)}>{phone}</a> },
           { name: texts.received, value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span> },
         ]}
       />
       <blockquote className="consultation-said">{message}</blockquote>
-      <div className="consultation-buttons"><LinkButton size="sm" href={`mailto:${encodeURIComponent(email)}`}>{texts.reply}</LinkButton></div>
+      <div className="consultation-buttons"><LinkButton size="sm" href={mailHref(email)}>{texts.reply}</LinkButton></div>
       <SelectField label={texts.state} value={status} options={states.map((value) => ({ value, label: texts.states[value] }))} onChange={setStatus} />
       <TextArea label={texts.note} optional rows={3} value={note} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       <div className="consultation-buttons">

@@ -2,15 +2,13 @@ import { consultationPath } from '@bank/contract'
 import { useCallback, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { callFunction } from '#lib/call-function.ts'
-import { emptyField, fillEmpty, focusField, typedIn } from '#lib/typed-fields.ts'
-import { draftOf, forgetDraft, keepDraft } from '#session/drafts.ts'
+import { emptyField, focusField, typedIn } from '#lib/typed-fields.ts'
+import { forgetDraft } from '#session/drafts.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import { type BookingField, bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
+import { bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
 import { texts } from './booking-texts.ts'
+import { draft, useSentOrder } from './use-sent-order.ts'
 import { focusWhen, useWhen } from './use-when.ts'
-
-/** What was typed is kept under this name until it is sent. */
-const draft = 'consultation'
 
 export type Booked = {
   day: string
@@ -23,7 +21,8 @@ export type Booked = {
 /** What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken it. */
 export function useBooking(onBooked: (booked: Booked) => void) {
   const form = useRef<HTMLFormElement | null>(null)
-  const when = useWhen()
+  const { sent, own, recall, orderOf, keep } = useSentOrder(form)
+  const when = useWhen(own)
   const { day, time, chooseDay, chooseTime, restore, dropTime } = when
   const [problems, setProblems] = useState<BookingProblems>({})
   const [busy, setBusy] = useState(false)
@@ -31,22 +30,19 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   const attach = useCallback((element: HTMLFormElement | null) => {
     form.current = element
     if (!element) return
-    const { date, time: label, ...typed } = draftOf(draft)
-    fillEmpty(element, typed)
+    const { date, time: label } = recall(element)
     restore(date, label)
-  }, [restore])
+  }, [restore, recall])
 
   /** Something was typed or chosen: it is kept, and what was said about it is no longer true. */
   function settle(field: string | undefined, chosen: { day: string | null; time: string | null } = { day, time }): void {
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field)))
-    const { website: _, ...typed } = form.current ? typedIn(form.current) : {}
-    keepDraft(draft, { ...typed, date: chosen.day ?? '', time: chosen.time ?? '' })
+    keep(chosen, sent)
   }
 
   function show(found: BookingProblems): void {
     setProblems(found)
-    const first = bookingFields.find((name) => found[name] !== undefined)
-    if (first !== undefined) focusOn(form.current, first)
+    focusFirst(form.current, found)
   }
 
   async function book(): Promise<void> {
@@ -57,6 +53,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     show(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    keep({ day, time }, orderOf(typed))
     const refusal = await callFunction(consultationPath, payloadOf(typed)).then(() => null, (error: unknown) => refusalOf(error) ?? 'fault')
     setBusy(false)
     if (refusal !== null) return refused(refusal)
@@ -69,6 +66,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   function refused(refusal: string): void {
     // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
     if (form.current) emptyField(form.current, 'website')
+    if (isAnswer(refusal)) keep({ day, time }, refusal === 'TOO_MANY_ATTEMPTS' ? sent : null)
     if (refusal === 'TOO_MANY_BOOKINGS') return show({ email: texts.tooManyBookings })
     if (refusal === 'SLOT_TAKEN' || refusal === 'SLOT_NOT_OFFERED') {
       dropTime()
@@ -92,7 +90,14 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   }
 }
 
-function focusOn(form: HTMLElement | null, field: BookingField): void {
+/** Whether this says that it was not booked now; after a fault nobody knows. Whoever is turned away at the door knows as much as before. */
+function isAnswer(refusal: string): boolean {
+  return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
+}
+
+function focusFirst(form: HTMLElement | null, found: BookingProblems): void {
+  const field = bookingFields.find((name) => found[name] !== undefined)
+  if (field === undefined) return
   if (field === 'date' || field === 'time') focusWhen(form, field)
   else if (form) focusField(form, field)
 }

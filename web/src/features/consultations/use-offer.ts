@@ -1,7 +1,14 @@
 import { bankZone } from '@bank/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
-import { type Offer, wholeOffer } from './booking-days.ts'
+import { isWhole, type Offer, wholeOffer } from './booking-days.ts'
+
+/** Asks by this clock first, and where it is far off once more, by the bank's. */
+async function askForAll(now: Date): Promise<Omit<Offer, 'readAt'>> {
+  const range = wholeOffer(now, bankZone)
+  const answer = await client.consultations.slots(range)
+  return isWhole(range, answer) ? answer : await client.consultations.slots({ from: answer.firstDay, to: answer.lastDay })
+}
 
 /** What the bank offers, asked at once and again when somebody comes back to the page; `reload` asks again. */
 export function useOffer(): { offer: Offer | null; failed: boolean; reload: () => void } {
@@ -18,7 +25,7 @@ export function useOffer(): { offer: Offer | null; failed: boolean; reload: () =
       if (answer) setOffer({ ...answer, readAt })
       setFailed(answer === null)
     }
-    client.consultations.slots(wholeOffer(readAt, bankZone)).then(answered, () => answered(null))
+    askForAll(readAt).then(answered, () => answered(null))
   }, [])
 
   useEffect(() => {

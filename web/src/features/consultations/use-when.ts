@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
-import { type Hour, hoursOf } from './booking-days.ts'
+import { type Hour, hoursOf, isOffered, type NamedHour, offerWith } from './booking-days.ts'
 import { useOffer } from './use-offer.ts'
 
-/** A day and one of its hours, chosen from what the bank offers. */
-export function useWhen() {
-  const { offer, failed, reload } = useOffer()
+/** A day and one of its hours, chosen from what the bank offers. `own` may be the visitor's already, and can be chosen whatever the bank says. */
+export function useWhen(own: NamedHour | null = null) {
+  const { offer: offered, failed, reload } = useOffer()
+  const offer = offered && offerWith(own, offered)
   const [day, setDay] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
   const hour = hourCalled(wished, day === null || offer === null ? [] : hoursOf(day, offer))
@@ -28,7 +29,9 @@ export function useWhen() {
     setWished(null)
     reload()
   }
-  return { offer, failed, reload, day, time, hour, chooseDay, chooseTime: setWished, restore, dropTime }
+  /** What may be the visitor's already, where the bank offers it to nobody any more. */
+  const maybeOwn = own !== null && offered !== null && own.day === day && !isOffered(own, offered) ? own.time : null
+  return { offer, failed, reload, maybeOwn, day, time, hour, chooseDay, chooseTime: setWished, restore, dropTime }
 }
 
 function hourCalled(label: string | null, hours: readonly Hour[]): Hour | null {

@@ -19,7 +19,7 @@ export function ContactDialog({ open, onClose }: ContactDialogProps) {
         </>
       }
     >
-      <ContactFields fields={fields} problems={problems} onType={type} />
+      <ContactFields fields={fields} problems={problems} busy={busy} onType={type} />
     </Dialog>
   )
 }

@@ -13,8 +13,9 @@ export function ContactForm({ onReady }: { onReady?: () => void }) {
     send()
   }
   return (
-    <form className="contact-form" noValidate onSubmit={submit}>
-      <ContactFields fields={fields} problems={problems} onType={type} />
+    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this method outside of a dialog.
+    <form className="contact-form" method="dialog" noValidate onSubmit={submit}>
+      <ContactFields fields={fields} problems={problems} busy={busy} onType={type} />
       <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>{texts.send}</Button>
     </form>
   )

@@ -8,6 +8,8 @@ export const texts = {
   email: 'Email',
   message: 'Message',
   noSecrets: 'Please send no account numbers and no codes.',
+  usedFor: 'What you enter is used to answer you, and deleted after a year.',
+  privacy: 'Privacy Policy',
   send: 'Send Message',
   sending: 'Sending...',
   cancel: 'Cancel',

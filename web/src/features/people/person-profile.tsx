@@ -1,4 +1,5 @@
 import type { PersonPage } from '@bank/contract'
+import { mailHref, telHref } from '#lib/contact-hrefs.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { Pairs } from '#ui/pairs.tsx'
 import { SummaryCard } from '#ui/summary-card.tsx'
@@ -13,8 +14,8 @@ export function PersonProfile({ person: { username, email, phone, address, dateO
         <Pairs
           pairs={[
             { name: texts.username, value: username },
-            { name: texts.email, value: <a href={`mailto:${email}`}>{email}</a> },
-            { name: texts.phone, value: phone === null ? notSaid : <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> },
+            { name: texts.email, value: <a href={mailHref(email)}>{email}</a> },
+            { name: texts.phone, value: phone === null ? notSaid : <a href={telHref(phone)}>{phone}</a> },
             { name: texts.address, value: address === null ? notSaid : <Address address={address} /> },
             { name: texts.born, value: dateOfBirth === null ? notSaid : formatDay(dateOfBirth) },
           ]}
