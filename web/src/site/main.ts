@@ -69,7 +69,8 @@ function pressDocument(event: MouseEvent): void {
 }
 
 function showWhoIsSignedIn(): void {
-  void signedInIsland().then(({ checkSession }) => checkSession())
+  // Without it Login stays, and leads to the portal all the same.
+  signedInIsland().then(({ checkSession }) => checkSession(), () => {})
 }
 
 /** Shows what such a page is for; where its script does not come, the page says so, and is loaded anew by the button beside that. */
@@ -127,4 +128,5 @@ workByScript('setup', () => import('./setup-island.tsx').then(({ showSetup }) =>
 workByScript('confirm-email', () => import('./confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail))
 // Whoever was signed out comes here with the reason, if there is one.
 const login = new URLSearchParams(window.location.search).get('login')
-if (login !== null) void loginIsland().then(({ openLogin }) => openLogin(login))
+// Where the dialog does not come the page is there, and Login asks for it again.
+if (login !== null) loginIsland().then(({ openLogin }) => openLogin(login), () => {})

@@ -47,6 +47,7 @@ function Conversation({ place, thread, messages, isWriting, markRead }: ReturnTy
     if (thread.hasNextPage && !thread.isFetching) void thread.fetchNextPage()
   }
   const scroll = useScroll({
+    busy: thread.isFetching,
     // What did not come is asked for by its button, and not by every turn of a wheel.
     onNearStart: () => { if (!thread.isFetchNextPageError) earlier() },
   })

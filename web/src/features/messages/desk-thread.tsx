@@ -93,7 +93,7 @@ function Conversation({ thread, messages, isWriting, client: { id: clientId, nam
   const later = () => {
     if (thread.hasPreviousPage && !thread.isFetching) void thread.fetchPreviousPage()
   }
-  const scroll = useScroll({ onNearStart: () => { if (!thread.isFetchNextPageError) earlier() }, onNearEnd: thread.hasPreviousPage ? later : undefined, startAt: found })
+  const scroll = useScroll({ busy: thread.isFetching, onNearStart: () => { if (!thread.isFetchNextPageError) earlier() }, onNearEnd: thread.hasPreviousPage ? later : undefined, startAt: found })
   const { atEnd, toEnd } = scroll
   const end = () => (thread.hasPreviousPage ? toNewest() : toEnd())
   const arrival = useArrival(messages.findLast(({ fromClient }) => fromClient))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** So near the end, one counts as reading the newest message. */
 const nearPx = 80
@@ -6,6 +6,8 @@ const nearPx = 80
 const earlyPx = 160
 
 type ScrollWish = {
+  /** Something is being loaded: who comes near an end meanwhile is asked about when it is there. */
+  busy: boolean
   onNearStart: () => void
   /** There are later messages that are not loaded: called near the end of those that are, where nobody is held then. */
   onNearEnd?: (() => void) | undefined
@@ -17,12 +19,13 @@ type ScrollWish = {
  * Keeps a conversation where its reader looks: at the newest message for whoever is there, at the same words for whoever
  * reads further up, also while earlier messages come in above them. Answers whether the newest message is in sight.
  */
-export function useScroll({ onNearStart, onNearEnd, startAt }: ScrollWish) {
+export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [first] = useState(startAt)
   const isHeld = useRef(first === undefined)
   const lastTop = useRef(0)
+  const cameNear = useRef(false)
   const [atEnd, setAtEnd] = useState(first === undefined)
 
   useEffect(() => {
@@ -63,9 +66,20 @@ export function useScroll({ onNearStart, onNearEnd, startAt }: ScrollWish) {
     isHeld.current = isAtNewest || (isHeld.current && log.scrollTop >= lastTop.current)
     lastTop.current = log.scrollTop
     setAtEnd(isHeld.current)
-    if (log.scrollTop < earlyPx && !isHeld.current) onNearStart()
+    const isEarly = log.scrollTop < earlyPx && !isHeld.current
+    cameNear.current = busy && (isEarly || isNear)
+    if (busy) return
+    if (isEarly) onNearStart()
     if (isNear) onNearEnd?.()
   }
+
+  const lookAgain = useEffectEvent(onScroll)
+  useEffect(() => {
+    if (busy || !cameNear.current) return
+    // In the frame after the next: by then what has come in has been given its place.
+    let frame = requestAnimationFrame(() => { frame = requestAnimationFrame(lookAgain) })
+    return () => cancelAnimationFrame(frame)
+  }, [busy])
 
   return { box, content, atEnd, toEnd, onScroll }
 }
