@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { amendClaim, claim, release, sweepThrowaways, throwawayName } from './clusters.ts'
 import { atEnd, isEnding } from './ending.ts'
+import { folderInMemory, takeFolderInMemory } from './memory.ts'
 import { type PostgresHome, preparePostgres } from './postgres-home.ts'
 import { commandLineOf } from './processes.ts'
 import { dataFolder, Sentence } from './project.ts'
@@ -34,6 +35,7 @@ export async function startPostgres(name: string, { throwaway = false } = {}): P
   const home = preparePostgres()
   if (throwaway) await sweepThrowaways((dead) => removeFiles(home, dead))
   const clusterName = throwaway ? throwawayName(name) : name
+  if (throwaway) takeFolderInMemory(clusterName)
   const place = { home, throwaway, ...foldersOf(home, clusterName) }
   makeFolders(place)
   if (!throwaway) claim(place.own)
@@ -61,7 +63,8 @@ export async function deleteCluster(name: string): Promise<void> {
 type Place = { home: PostgresHome; throwaway: boolean; own: string; parent: string; files: string }
 
 function foldersOf(home: PostgresHome, name: string) {
-  const parent = home.clusterFolder(name)
+  const inMemory = folderInMemory(name)
+  const parent = existsSync(inMemory) ? inMemory : home.clusterFolder(name)
   return { own: join(dataFolder, name), parent, files: join(parent, 'pg') }
 }
 
@@ -157,7 +160,7 @@ function settings(throwaway: boolean): string[] {
   }
   const durable = { shared_buffers: '256MB', max_wal_size: '2GB' }
   // Nothing of it is ever read after a crash.
-  const quick = { shared_buffers: '128MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const quick = { shared_buffers: '128MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
   return Object.entries({ ...both, ...(throwaway ? quick : durable) }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }
 
