@@ -2,6 +2,7 @@ import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
 import { ForCounsel } from './for-counsel.tsx'
+import { Principles } from './principles.tsx'
 import type { Reading } from './reading.ts'
 
 /** Privacy Act 1988 (Cth), schedule 1. */
@@ -38,13 +39,7 @@ export const privacyAustralia: Reading = {
       heading: 'The 13 Australian Privacy Principles',
       body: (
         <>
-          <ol className="principles">
-            {PRINCIPLES.map(([name, text]) => (
-              <li key={name}>
-                <b>{name}.</b> {text}
-              </li>
-            ))}
-          </ol>
+          <Principles all={PRINCIPLES} />
           <ForCounsel>Say whether the act applies to the bank, which has no office in Australia, through an Australian link (section 5B).</ForCounsel>
         </>
       ),

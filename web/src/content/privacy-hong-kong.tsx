@@ -2,6 +2,7 @@ import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
 import { ForCounsel } from './for-counsel.tsx'
+import { Principles } from './principles.tsx'
 import type { Reading } from './reading.ts'
 
 /** Personal Data (Privacy) Ordinance, Cap. 486, schedule 1. */
@@ -31,13 +32,7 @@ export const privacyHongKong: Reading = {
       heading: 'The 6 data protection principles',
       body: (
         <>
-          <ol className="principles">
-            {PRINCIPLES.map(([name, text]) => (
-              <li key={name}>
-                <b>{name}.</b> {text}
-              </li>
-            ))}
-          </ol>
+          <Principles all={PRINCIPLES} />
           <ForCounsel>
             Say whether the bank, which has no office in Hong Kong, controls the use of data in or from Hong Kong, so that the Ordinance applies to it.
           </ForCounsel>
