@@ -5,6 +5,9 @@ import { accountCard, expectToast, loginDialog, loginLink, payButton, statementR
 import { bankDay, statementPath } from './places.ts'
 import { credentialsOf } from './people.ts'
 
+// With all the motion that most people see: what is pressed meanwhile has to count.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** However often Tab is pressed, either way, focus does not leave this dialog. */
 async function expectFocusStaysIn(page: Page, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {

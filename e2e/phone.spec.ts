@@ -5,6 +5,9 @@ import {
 } from './on-screen.ts'
 import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 
+// With all the motion that most people see: what is pressed meanwhile has to count.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const phones = [{ width: 320, height: 640 }, { width: 390, height: 844 }]
 
 // What fits the smallest fits the others.
