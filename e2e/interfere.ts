@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** An address that no page asks for. */
 const nowhere = /^https:\/\/interception-stays-on\.invalid\//
@@ -11,4 +11,11 @@ const nowhere = /^https:\/\/interception-stays-on\.invalid\//
 export async function interfere(page: Page, ...[address, handler, options]: Parameters<Page['route']>): Promise<void> {
   await page.context().route(nowhere, (route) => route.abort())
   await page.route(address, handler, options)
+}
+
+/** The same in every window of the browser, also in those that a page opens by itself. */
+export async function interfereEverywhere(
+  page: Page, ...[address, handler]: Parameters<BrowserContext['route']>
+): Promise<void> {
+  await page.context().route(address, handler)
 }

@@ -1,9 +1,12 @@
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, endSessionsOf, receiveFromOutside } from './books.ts'
 import { interfere } from './interfere.ts'
-import { accountCard, expectToast, loginDialog, loginLink, payButton, payees, reviewPayment, startPayment, statementRows, tryToSignIn, watchReloads } from './on-screen.ts'
+import {
+  accountCard, expectToast, loginDialog, loginLink, payButton, payees, reviewPayment, startPayment,
+  statementFigure, statementRows, tryToSignIn, watchReloads,
+} from './on-screen.ts'
 import { credentialsOf } from './people.ts'
-import { statementPath } from './places.ts'
+import { bankDay, dayOnScreen, statementPath } from './places.ts'
 
 // The program itself stops here and starts again.
 test.use({ ownProcess: true })
@@ -13,8 +16,10 @@ test('a payment changes balance and statement in every open window', async ({ pa
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const statement = await context.newPage()
   await statement.goto(statementPath(accountId))
-  await expect(statementRows(statement).last()).toContainText('1,250,000.55')
-  const lines = await statementRows(statement).count()
+  await expect(statementRows(statement).last()).toContainText('$1,250,000.55')
+  await expect(statement.getByText(/^67 movements, /)).toBeVisible()
+  await expect(statementFigure(statement, 'Last updated')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
+  await expect(statementFigure(statement, 'Last updated')).not.toContainText(dayOnScreen(bankDay()))
   const reloads = watchReloads(statement)
 
   const dialog = await startPayment(page, 'Family Reserve')
@@ -22,11 +27,12 @@ test('a payment changes balance and statement in every open window', async ({ pa
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $50.00 has been processed')
 
-  await expect(statementRows(statement)).toHaveCount(lines + 1)
-  await expect(statementRows(statement).last()).toContainText('−50.00')
-  await expect(statementRows(statement).last()).toContainText('1,249,950.55')
+  await expect(statement.getByText(/^68 movements, /)).toBeVisible()
+  await expect(statementRows(statement).last()).toContainText('−$50.00')
+  await expect(statementRows(statement).last()).toContainText('$1,249,950.55')
   // The head over the lines, and the closing balance under them.
-  await expect(statement.getByText('$1,249,950.55')).toBeVisible()
+  await expect(statementFigure(statement, 'Balance')).toHaveText('$1,249,950.55')
+  await expect(statementFigure(statement, 'Last updated')).toContainText(dayOnScreen(bankDay()))
   await expect(statement.getByRole('row', { name: /Totals and closing balance/ })).toContainText('1,249,950.55')
   reloads.expectNone()
 })
@@ -48,7 +54,7 @@ test('a window that lost the bank says so, and catches up by itself', async ({ p
 
   await bank.startServer()
   await expect(accountCard(page, 'Family Reserve')).toContainText('$1,250,750.00')
-  await expect(statementRows(statement).last()).toContainText('+749.45')
+  await expect(statementRows(statement).last()).toContainText('+$749.45')
   await expect(statementRows(statement).last()).toContainText('1,250,750.00')
   for (const window of [page, statement]) await expect(window.getByText('Connection lost.')).toBeHidden()
   for (const { expectNone } of reloads) expectNone()

@@ -41,6 +41,11 @@ export function accountCard(page: Page, nickname: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
 }
 
+/** One account in the list that staff have. */
+export function accountRow(page: Page, words: string): Locator {
+  return page.getByRole('table', { name: /^Accounts of all clients/ }).getByRole('row').filter({ hasText: words })
+}
+
 /** One of those whom the client pays. */
 export function beneficiaryCard(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -74,6 +79,24 @@ export function payButton(dialog: Locator): Locator {
 /** The statement's lines and the opening above them, without its head, its foot and the button for earlier ones. */
 export function statementRows(page: Page): Locator {
   return page.getByRole('table', { name: /^Transactions of / }).getByRole('row').filter({ hasText: /(TXN-|OPEN-BAL|INIT-BAL)/ })
+}
+
+/** A figure over a statement's lines, by its name: "Balance", "Last updated". */
+export function statementFigure(page: Page, name: string): Locator {
+  const term = page.getByRole('term').filter({ hasText: name })
+  return page.locator('dl > div').filter({ has: term }).getByRole('definition')
+}
+
+/** Every cell of the statement shows all of its text, and the last column is in sight. */
+export async function expectStatementToFit(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: /^Transactions of / })
+  const cut = await table.getByRole('cell').evaluateAll((cells) =>
+    cells
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
+      .map((cell) => cell.textContent))
+  expect(cut).toEqual([])
+  const hidden = await table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth)
+  expect(hidden).toBe(0)
 }
 
 /** Fails when the page is drawn anew: what people see has to change under their eyes. */

@@ -136,6 +136,6 @@ test('a certificate is opened with a drawn signature, and every window knows it 
   await expect(details.getByRole('link', { name: 'Verify this certificate' })).toHaveAttribute('href', `/verify/${made.number}#${made.hash}`)
   await page.keyboard.press('Escape')
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).click()
-  for (const word of [made.number, '−75,000.00', '1,175,000.55']) await expect(statementRows(page).last()).toContainText(word)
+  for (const word of [made.number, '−$75,000.00', '$1,175,000.55']) await expect(statementRows(page).last()).toContainText(word)
   await expectBooksBalanced(bank)
 })

@@ -257,7 +257,7 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(JSON.parse(await sent))
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).click()
   const line = statementRows(page).last()
-  for (const word of ['Outgoing Payment', 'Whitcombe & Sons', `TXN-${paymentId.slice(0, 8).toUpperCase()}`, '−1,234.56', '1,248,765.99']) {
+  for (const word of ['Outgoing Payment', 'Whitcombe & Sons', `TXN-${paymentId.slice(0, 8).toUpperCase()}`, '−$1,234.56', '$1,248,765.99']) {
     await expect(line).toContainText(word)
   }
   expect(await paymentsOfToday(bank)).toEqual([{ id: paymentId, status: 'completed', amount: '-1234.56' }])

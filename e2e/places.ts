@@ -39,6 +39,13 @@ export function statementPath(accountId: string, { from, to }: { from?: string; 
   return `/dashboard/accounts/${accountId}/transactions${period && `?${period}`}`
 }
 
+/** A day as the portal writes it, "20 Nov 2026". */
+export function dayOnScreen(day: string): string {
+  const at = new Date(day)
+  const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(at)
+  return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}`
+}
+
 /** The bank's own day so many days before today, "2026-11-20". */
 export function bankDay(daysAgo = 0): string {
   const at = new Date(Date.now() - daysAgo * 86_400_000)

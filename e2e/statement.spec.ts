@@ -63,8 +63,8 @@ test.describe('there is no statement', () => {
   test('of days that are none: an address like that is told what is wrong, and its fields are as they were asked for', async ({ page, bank }) => {
     const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
     const impossible = [
-      [{ from: '2026-13-45' }, 'Please select both start and end dates'],
-      [{ from: 'yesterday', to: 'tomorrow' }, 'Please select both start and end dates'],
+      [{ from: '2026-13-45' }, 'Please choose valid dates'],
+      [{ from: 'yesterday', to: 'tomorrow' }, 'Please choose valid dates'],
       [{ from: bankDay(1), to: bankDay(9) }, 'Start date must be before end date'],
     ] as const
     for (const [period, sentence] of impossible) {
@@ -107,6 +107,34 @@ test.describe('the period', () => {
     await expect(statementRows(page)).toHaveCount(3)
   })
 
+  test('may have one end alone, and a click chooses the usual ones', async ({ page, bank }) => {
+    const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+    const show = () => page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.goto(statementPath(accountId))
+    await chooseDay(page, 'From', bankDay(17))
+    await show()
+    await expect(page).toHaveURL((url) => url.search === `?from=${bankDay(17)}`)
+    await expect(statementRows(page).nth(1)).toContainText('TXN-0BE94D73')
+    await expect(statementRows(page).last()).toContainText('TXN-7F3A91C4')
+
+    const ranges = page.getByRole('group', { name: 'Quick ranges' })
+    const range = (name: string) => ranges.getByRole('button', { name })
+    await range('All transactions').click()
+    await expect(page).toHaveURL((url) => url.search === '')
+    await expect(page.getByText(/^67 movements, /)).toBeVisible()
+    await chooseDay(page, 'To', bankDay(10))
+    await show()
+    await expect(page).toHaveURL((url) => url.search === `?to=${bankDay(10)}`)
+    await expect(statementRows(page).first()).toContainText('INIT-BAL')
+    await expect(statementRows(page).last()).toContainText('TXN-D2C815A9')
+
+    await range('Last 3 months').click()
+    await expect(range('Last 3 months')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL((url) => url.searchParams.has('from') && !url.searchParams.has('to'))
+    await expect(statementRows(page).first()).toContainText('OPEN-BAL')
+    expectContinuous(await readLines(page))
+  })
+
   test('may be a single day, or one without a movement', async ({ page, bank }) => {
     const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
     await page.goto(statementPath(accountId, { from: bankDay(10), to: bankDay(10) }))
@@ -133,14 +161,21 @@ test.describe('the period', () => {
   })
 })
 
-test('a long period is read back to its beginning, page by page, and every balance follows from the one before', async ({ page, bank }) => {
+test('without dates all 67 movements are listed, and every balance follows from the one before', async (
+  { page, bank },
+) => {
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const [known] = await query<{ lines: number }>(bank, 'select count(*)::int as lines from ledger.entry where account_id = $1', [accountId])
   const all = known?.lines ?? 0
-  expect(all).toBeGreaterThanOrEqual(60)
+  expect(all).toBe(67)
 
-  await page.goto(statementPath(accountId, { from: bankDay(366), to: bankDay(0) }))
+  await page.goto(statementPath(accountId))
   await expect(statementRows(page)).toHaveCount(1 + 50)
+  await expect(statementRows(page).first()).toContainText('INIT-BAL')
+  for (const field of [/^From\b/, /^To\b/]) {
+    await expect(page.getByRole('button', { name: field })).toContainText('Any date')
+  }
+  await expect(page.getByRole('button', { name: 'All transactions' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(new RegExp(`^${all} movements, `))).toBeVisible()
   const earlier = page.getByRole('button', { name: 'Show earlier movements' })
   while (await earlier.isVisible()) {
@@ -155,16 +190,20 @@ test('a long period is read back to its beginning, page by page, and every balan
   expect(lines.at(-1)?.balance).toBe(125_000_055n)
 })
 
-test('a coin is counted with eight decimals', async ({ page }) => {
+test('a coin is counted with eight decimals, and money is written as its currency is', async ({ page }) => {
   await openStatement(page, 'Bitcoin Vault')
-  await expect(page.getByRole('button', { name: /^From\b/ })).toBeVisible()
-  await chooseDay(page, 'From', bankDay(362))
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(statementRows(page)).toHaveCount(5)
-  await expect(statementRows(page).nth(2)).toContainText('+0.75000000')
-  await expect(statementRows(page).nth(3)).toContainText('−0.18250000')
-  await expect(statementRows(page).last()).toContainText('3.50000000')
+  await expect(statementRows(page).nth(2)).toContainText('+0.75000000 BTC')
+  await expect(statementRows(page).nth(3)).toContainText('−0.18250000 BTC')
+  await expect(statementRows(page).last()).toContainText('3.50000000 BTC')
   expectContinuous(await readLines(page))
+  await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+  await openStatement(page, 'Family Reserve')
+  const paid = statementRows(page).filter({ hasText: 'TXN-7F3A91C4' })
+  await expect(paid.getByRole('cell', { name: '−$6,425.00', exact: true })).toBeVisible()
+  await expect(paid.getByRole('cell', { name: '$1,250,000.55', exact: true })).toBeVisible()
+  const received = statementRows(page).filter({ hasText: 'TXN-D2C815A9' })
+  await expect(received.getByRole('cell', { name: '+$38,200.00' })).toBeVisible()
 })
 
 test('the details of an account lead to its statement, and the way back leads to the portfolio', async ({ page }) => {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, query } from './books.ts'
+import { accountIdOf, accountNumbers, addMovements, query } from './books.ts'
 import { chooseDay } from './choose-day.ts'
-import { interfere } from './interfere.ts'
-import { expectNoSidewaysScrolling, expectToast, statementRows } from './on-screen.ts'
+import { interfere, interfereEverywhere } from './interfere.ts'
+import { expectNoSidewaysScrolling, expectStatementToFit, expectToast, statementRows } from './on-screen.ts'
 import { bankDay, statementPath } from './places.ts'
 
 /** Instead of the printer: when the sheet was there, and when the print dialog was opened. */
@@ -91,7 +91,8 @@ test('what is on the screen is downloaded in every form, also the lines that are
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const [known] = await query<{ lines: number }>(bank, 'select count(*)::int as lines from ledger.entry where account_id = $1', [accountId])
   const lines = known?.lines ?? 0
-  await page.goto(statementPath(accountId, { from: bankDay(366), to: bankDay(0) }))
+  expect(lines).toBe(67)
+  await page.goto(statementPath(accountId))
   await expect(statementRows(page)).toHaveCount(1 + 50)
   const last = (await statementRows(page).last().getByRole('cell').allTextContents())[2] ?? 'nothing'
 
@@ -125,6 +126,80 @@ test('what is on the screen is downloaded in every form, also the lines that are
   expect(taken.map(({ form }) => form)).toEqual(['csv', 'json', 'ofx', 'camt053', 'pdf'])
 })
 
+test('what cannot be printed says so, and never that a statement was generated', async (
+  { page, context, bank, allowConsole },
+) => {
+  allowConsole(/status of 503/)
+  await watchPrinting(context)
+  await signIn(page, 'helena')
+  const generated = page.getByText('Statement Generated')
+  const [from, to] = [bankDay(5), bankDay(4)]
+  const dialog = await openDialog(page, 'Family Reserve')
+  await chooseDay(page, 'From', from)
+  await chooseDay(page, 'To', to)
+  await generate(dialog)
+  await expectToast(page, 'Error', 'Failed to generate statement')
+  const field = dialog.getByRole('button', { name: /^From\b/ })
+  await expect(field).toHaveAccessibleDescription(/No movements in this period/)
+  await expect(generated).toHaveCount(0)
+  expect(context.pages()).toHaveLength(1)
+
+  // The bank does not answer when it is asked for, or when the sheet asks for its lines.
+  const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+  await page.goto(statementPath(accountId, { from, to }))
+  await expect(page.getByText('No movements in this period')).toBeVisible()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expectToast(page, 'Error', 'Failed to generate statement')
+  expect(context.pages()).toHaveLength(1)
+  await page.goto(statementPath(accountId))
+  await expect(statementRows(page).first()).toBeVisible()
+  await interfereEverywhere(page, '**/statement.json*', async (route) => {
+    await route.fulfill({ status: 503, json: { code: 'BUSY' } })
+  })
+  const print = page.getByRole('button', { name: 'Print', exact: true })
+  const [sheet] = await Promise.all([context.waitForEvent('page'), print.click()])
+  await expectToast(page, 'Error', 'Failed to generate statement')
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(generated).toHaveCount(0)
+  expect((await printing(sheet)).prints).toBe(0)
+
+  // By its address as well, no paper without a line; a file of it says the balance before and after.
+  await sheet.goto(`/dashboard/accounts/${accountId}/transactions/print?from=${from}&to=${to}`)
+  await expect(sheet.getByRole('heading', { level: 1, name: 'Failed to generate statement' })).toBeVisible()
+  expect((await printing(sheet)).prints).toBe(0)
+  await page.goto(statementPath(accountId, { from, to }))
+  const { content } = await download(page, 'CSV')
+  const rows = content.toString('utf8').trimEnd().split('\r\n')
+  expect(rows).toEqual([expect.any(String), expect.stringContaining('OPEN-BAL')])
+})
+
+test('of a very long account neither print view nor PDF is made without dates, and both say why', async (
+  { page, context, bank },
+) => {
+  const accountId = await accountIdOf(bank, accountNumbers.londonHouse)
+  await addMovements(bank, accountId, 10_001)
+  await signIn(page, 'helena')
+  await page.goto(statementPath(accountId))
+  await expect(page.getByText(/^10,?\d{3} movements, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const [{ movements } = { movements: 0 }] = await query<{ movements: number }>(
+    bank, 'select sequence::int as movements from ledger.account where id = $1', [accountId])
+  const has = `This account has ${movements.toLocaleString('en-GB')} movements, and`
+  const tooLong = `${has} the print view shows at most 5,000. Choose dates, or download the statement.`
+  await expectToast(page, 'Failed to generate statement', tooLong)
+  expect(context.pages()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const pdf = page.getByRole('menuitem', { name: 'PDF' })
+  await expect(pdf).toContainText(`${has} a PDF holds at most 10,000. Choose dates, or download another`)
+  await expect(pdf).toHaveAttribute('aria-disabled', 'true')
+  const choice = page.getByRole('menuitem', { name: 'CSV' })
+  const [csv] = await Promise.all([page.waitForEvent('download'), choice.click()])
+  expect((await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(movements + 2)
+  await page.goto(`/dashboard/accounts/${accountId}/transactions/print`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Too many movements to print' })).toBeVisible()
+  await expect(page.getByText(`${has} the print view shows at most 5,000.`)).toBeVisible()
+})
+
 test('coins go into no format for money, and what fails is said', async ({ page, context, bank, allowConsole }) => {
   allowConsole(/ERR_FAILED|status of 503/)
   await watchPrinting(context)
@@ -154,7 +229,7 @@ test('coins go into no format for money, and what fails is said', async ({ page,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('nothing is wider than the screen', async ({ page, context, bank }) => {
+  test('nothing is wider than the screen, nor any figure than its place', async ({ page, context, bank }) => {
     await watchPrinting(context)
     await signIn(page, 'helena')
     await openDialog(page, 'Family Reserve')
@@ -169,5 +244,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Statement of account' })).toBeVisible()
     await expectAccessible(page, 'the print view on a phone')
     await expectNoSidewaysScrolling(page)
+    for (const number of [accountNumbers.bitcoinVault, accountNumbers.familyReserve]) {
+      await page.goto(statementPath(await accountIdOf(bank, number)))
+      await expect(statementRows(page).last()).toBeVisible()
+      for (const width of [320, 390, 700, 1000]) {
+        await page.setViewportSize({ width, height: 640 })
+        await expectStatementToFit(page)
+        await expectNoSidewaysScrolling(page)
+      }
+    }
   })
 })

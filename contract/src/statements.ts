@@ -32,7 +32,7 @@ export type StatementLine = z.infer<typeof statementLineSchema>
 const periodSchema = z
   .strictObject({
     accountId: z.uuid(),
-    /** Both days are included. Without them: from the first of the month before last, and today. */
+    /** Both days are included. Without `from`: since the account was opened; without `to`: until today. */
     from: bankDaySchema.optional(),
     to: bankDaySchema.optional(),
   })
@@ -125,7 +125,7 @@ export const statements = {
       method: 'GET',
       path: '/accounts/{accountId}/statement',
       tags: ['Accounts'],
-      summary: 'Lines of a period with running balance, newest page first, paged by keyset',
+      summary: 'All lines, or those of a period, with running balance; newest page first, paged by keyset',
     })
     .input(pageInputSchema)
     .output(statementSchema)

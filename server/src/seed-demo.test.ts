@@ -1,3 +1,4 @@
+import { type StatementForm, wholeStatementSchema } from '@bank/contract'
 import { type DemoPerson, people } from '@bank/database/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +8,8 @@ import { type Database, openDatabase } from '#platform/database.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aSession, findingsOf, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
+import { readPdf } from '#testing/pdf-text.ts'
+import { wholeFile } from '#testing/statement-files.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let app: App
@@ -54,6 +57,29 @@ describe('the demo bank', () => {
     expect(reserve).toBeGreaterThanOrEqual(60)
     expect(operating).toBeGreaterThanOrEqual(60)
     for (const few of others) expect(few).toBeGreaterThanOrEqual(4)
+  })
+
+  test('lists all 67 movements of Family Reserve without dates, and in every file the same', async () => {
+    const session = await sessionOf('helena')
+    const bank = app.as(session)
+    const accounts = await bank.accounts.list()
+    const accountId = accounts.find(({ accountNumber }) => accountNumber === 'USD4501928374')?.id ?? ''
+    const { lines, earlier, totals, opening } = await bank.statements.page({ accountId })
+    const before = await bank.statements.page({ accountId, before: earlier ?? 0 })
+    const references = [...before.lines, ...lines].map(({ reference }) => reference)
+
+    expect([totals.movements, references.length]).toEqual([67, 67])
+    expect([opening.reference, before.earlier]).toEqual(['INIT-BAL', null])
+    const ask = async (form: StatementForm) => await wholeFile(app, session, form, { accountId })
+    const json = wholeStatementSchema.parse(JSON.parse((await ask('json')).toString('utf8')))
+    expect(json.lines.map(({ reference }) => reference)).toEqual(references)
+    for (const form of ['csv', 'ofx', 'camt053'] as const) {
+      const text = (await ask(form)).toString('utf8')
+      expect(text.match(/(?<=,|<REFNUM>|<NtryRef>)TXN-[0-9A-F]{8}/g), form).toEqual(references)
+    }
+    const paper = readPdf(await ask('pdf')).pages.flat()
+    expect(paper.filter((text) => text.startsWith('TXN-'))).toEqual(references)
+    expect(paper.join(' ')).toContain('67 movements.')
   })
 
   test('begins every account with an opening balance, and explains every adjustment', async () => {
@@ -220,8 +246,12 @@ describe('the demo bank', () => {
 })
 
 async function asPerson(username: DemoPerson['username']) {
+  return app.as(await sessionOf(username))
+}
+
+async function sessionOf(username: DemoPerson['username']) {
   const { id } = await app.owner.selectFrom('identity.person').select('id').where('username', '=', username).executeTakeFirstOrThrow()
-  return app.as(await aSession(app.owner, { id, username }))
+  return await aSession(app.owner, { id, username })
 }
 
 async function accountsOf(username: string): Promise<string[]> {

@@ -1,24 +1,30 @@
 import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
+import type { ComponentProps } from 'react'
 import { formatMoney, moneyText } from '#lib/format-money.ts'
 import { Money } from '#ui/money.tsx'
 
-type SumProps = { amount: string; currency: Currency }
+type SumProps = { amount: string; currency: Currency } & Pick<ComponentProps<typeof Money>, 'tone' | 'total'>
 
 /** A sum of the bank on the screen, as its currency is written: $1,250,000.55, 3.50000000 BTC. */
-export function Sum({ amount, currency }: SumProps) {
+export function Sum({ amount, currency, ...drawn }: SumProps) {
   const { text, code } = formatMoney(sumOf(amount, currency))
-  return <Money text={text} code={code} />
+  return <Money text={text} code={code} {...drawn} />
 }
 
 /** With its sign, also where it is a plus. */
-export function SignedSum({ amount, currency }: SumProps) {
+export function SignedSum({ amount, currency, ...drawn }: SumProps) {
   const { text, code } = formatMoney(sumOf(amount, currency), 'always')
-  return <Money text={text} code={code} />
+  return <Money text={text} code={code} {...drawn} />
 }
 
 /** The same for sentences, names and toasts. */
 export function sumText(amount: string, currency: Currency): string {
   return moneyText(sumOf(amount, currency))
+}
+
+/** The same with its sign, also where it is a plus. */
+export function signedSumText(amount: string, currency: Currency): string {
+  return moneyText(sumOf(amount, currency), 'always')
 }
 
 function sumOf(amount: string, currency: Currency) {

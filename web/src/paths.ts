@@ -1,3 +1,12 @@
+/** The days that an address may name; without one it means everything on that side. */
+type Period = { from?: string | undefined; to?: string | undefined }
+
+/** "?from=2026-09-01&to=2026-11-20", with the days that are given; nothing without. */
+export function periodQuery({ from, to }: Period): string {
+  const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()
+  return query === '' ? '' : `?${query}`
+}
+
 /** Every URL of the product. */
 export const paths = {
   home: '/',
@@ -24,8 +33,8 @@ export const paths = {
   /** The portfolio with the details of one certificate over it. */
   certificate: (certificateId: string) => `/dashboard/portfolio?certificate=${certificateId}`,
   transactions: (accountId: string) => `/dashboard/accounts/${accountId}/transactions`,
-  printedStatement: (accountId: string, { from, to }: { from: string; to: string }) =>
-    `/dashboard/accounts/${encodeURIComponent(accountId)}/transactions/print?from=${from}&to=${to}`,
+  printedStatement: (accountId: string, period: Period) =>
+    `/dashboard/accounts/${encodeURIComponent(accountId)}/transactions/print${periodQuery(period)}`,
   messages: '/dashboard/messages',
   beneficiaries: '/dashboard/beneficiaries',
   /** The list, searched for this name. */
@@ -49,7 +58,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   adminTransactions: (accountId: string) => `/admin/accounts/${accountId}/transactions`,
-  adminPrintedStatement: (accountId: string, { from, to }: { from: string; to: string }) =>
-    `/admin/accounts/${encodeURIComponent(accountId)}/transactions/print?from=${from}&to=${to}`,
+  adminPrintedStatement: (accountId: string, period: Period) =>
+    `/admin/accounts/${encodeURIComponent(accountId)}/transactions/print${periodQuery(period)}`,
   adminMessages: '/admin/messages',
 } as const

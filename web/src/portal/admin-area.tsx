@@ -26,7 +26,8 @@ export function AdminArea() {
   )
 }
 
-function AdminFrame() {
+/** The frame of an administrator, for whoever has been found to be one. */
+export function AdminFrame() {
   const { pathname } = useLocation()
   const pending = usePendingRequests()
   const waiting = useWaitingClients()
@@ -60,8 +61,12 @@ function AdminFrame() {
   )
 }
 
-/** The message centre is the chat at its other address; a statement belongs to the accounts, and a person's page to the users. */
+/**
+ * The message centre is the chat at its other address. A statement belongs to the accounts, also at the
+ * client's address, and a user's page to the users.
+ */
 function isAt(href: string, here: string): boolean {
   if (href === paths.adminChat && here === paths.adminMessages) return true
+  if (href === paths.adminAccounts && here.startsWith('/dashboard/accounts/')) return true
   return here === href || ((href === paths.adminAccounts || href === paths.adminUsers) && here.startsWith(`${href}/`))
 }

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
 import { Bell } from '#features/notices/bell.tsx'
@@ -6,6 +6,7 @@ import { useUnread } from '#features/messages/thread-query.ts'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/frame.tsx'
+import { AdminFrame } from './admin-area.tsx'
 import { AreaFrame, EmptyFrame } from './area-frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
@@ -23,10 +24,13 @@ const toAdministration = <Navigate to="/admin/dashboard" replace />
 /** Everything of a client: the guard, the frame, and the page in it. */
 export function ClientArea() {
   const { pathname } = useLocation()
+  // The one screen that administrators share (specification 2, section 2): they see it in their own frame.
+  const statement = useMatch({ from: '/dashboard/accounts/$accountId/transactions', shouldThrow: false })
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
     <ClientGuard
-      pending={<EmptyFrame>{skeleton}</EmptyFrame>} enrolment={<Enrolment />} forAdmin={toAdministration}
+      pending={<EmptyFrame>{skeleton}</EmptyFrame>} enrolment={<Enrolment />}
+      forAdmin={statement ? <AdminFrame /> : toAdministration}
       signedOut={pathname === paths.messages ? <Suspense><LogInToMessages /></Suspense> : undefined}
     >
       <ClientFrame pathname={pathname} />

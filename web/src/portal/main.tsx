@@ -32,7 +32,7 @@ const keeper = new SessionKeeper({
 })
 const router = createRouter({
   routeTree,
-  context: { queries },
+  context: { queries, role: () => keeper.role() },
   defaultPreload: 'intent',
   // What is preloaded is kept by the queries, which know how long it is true.
   defaultPreloadStaleTime: 0,

@@ -32,10 +32,18 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The screen one would go back to, first of all. */
     under?: { label: string; href: string }
+    /** The same for administrators, on a screen that they share with clients. */
+    underForStaff?: { label: string; href: string }
   }
 }
 
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({ notFoundComponent: NotFound })
+type RouterContext = {
+  queries: QueryClient
+  /** Who is signed in, as soon as that is known; null where nobody is. */
+  role: () => Promise<'user' | 'admin' | null>
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
 
 const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: ClientArea, notFoundComponent: NotFound })
 
@@ -60,11 +68,19 @@ const portfolio = createRoute({
 const statement = createRoute({
   getParentRoute: () => dashboard,
   path: 'accounts/$accountId/transactions',
-  staticData: { under: { label: texts.portfolio, href: paths.portfolio } },
+  staticData: {
+    under: { label: texts.portfolio, href: paths.portfolio },
+    underForStaff: { label: texts.accounts, href: paths.adminAccounts },
+  },
   validateSearch: readPeriodSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => {
-    if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'client'))
+  loader: ({ context: { queries, role }, params: { accountId }, deps }) => {
+    if (askedProblem(deps) !== null) return
+    // Clients and administrators share the address and not the call: whoever it is for has to be known.
+    void role().then((known) => {
+      const reader = known === 'admin' ? 'staff' : 'client'
+      if (known) void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, reader))
+    })
   },
   component: lazyRouteComponent(() => import('./pages/client/statement-page.tsx'), 'StatementPage'),
 })

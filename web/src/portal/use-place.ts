@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useAccountName } from '#features/accounts/use-account-name.ts'
 import { usePersonName } from '#features/people/use-person-page.ts'
+import { usePerson } from '#session/session-context.tsx'
 import type { Crumb } from '#ui/frame.tsx'
 import { texts } from './texts.ts'
 
@@ -10,7 +11,9 @@ export function usePlace(): { crumbs: Crumb[]; title: string } {
   const { accountId, personId }: { accountId?: string; personId?: string } = match?.params ?? {}
   const accountName = useAccountName(accountId)
   const personName = usePersonName(personId)
-  const { title: ownTitle, under } = match?.staticData ?? {}
+  const isStaff = usePerson().role === 'admin'
+  const { title: ownTitle, under: usual, underForStaff = usual } = match?.staticData ?? {}
+  const under = isStaff ? underForStaff : usual
   const named = accountId !== undefined ? (accountName ?? texts.account) : personId !== undefined ? (personName ?? texts.user) : texts.notFoundTitle
   const title = ownTitle ?? named
   return { title, crumbs: under ? [under, { label: title }] : [{ label: title }] }

@@ -16,7 +16,10 @@ type GuardProps = {
   children: ReactNode
 }
 
-/** For clients. Staff have their own area: `forAdmin` leads them there. The server decides again with every call. */
+/**
+ * For clients. Administrators see `forAdmin` instead: the way to their own area, or a screen that they share.
+ * The server decides again with every call.
+ */
 export function ClientGuard({ forAdmin, children, ...guard }: GuardProps & { forAdmin: ReactNode; signedOut?: ReactNode }) {
   return <SignedIn {...guard}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
 }

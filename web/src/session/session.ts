@@ -55,6 +55,19 @@ export class SessionKeeper {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Resolves once it is known who is signed in: with their role, or null for nobody or no answer. */
+  role(): Promise<'user' | 'admin' | null> {
+    return new Promise((resolve) => {
+      const settle = () => {
+        if (this.#state.is === 'checking') return
+        stop()
+        resolve(this.#state.is === 'signed-in' ? this.#state.session.person.role : null)
+      }
+      const stop = this.subscribe(settle)
+      settle()
+    })
+  }
+
   /** Asks the server who is signed in. While a session is shown a lost connection changes nothing. */
   async check(): Promise<void> {
     // Until the answer with the new cookie is here, the bank would only say that the old one is no good any more.

@@ -7,18 +7,21 @@ import type { Tx } from '#platform/database.ts'
 export type Period = { accountId: string; from?: string | undefined; to?: string | undefined }
 
 /**
- * The first and the last day of a period, the bank's days. Where they are not given: until today, or until the first day
- * where that lies ahead; from the first of the month two months before the last day.
+ * The first and the last day of a period, the bank's days. Without `from` it begins when the account was
+ * opened, or with its first line where that is older; without `to` it ends today, or on the first day where
+ * that lies ahead.
  */
 function days({ from = '', to = '' }: Period, today: string) {
   return sql<{ firstDay: string; lastDay: string }>`(
     select
-      coalesce(
-        nullif(${from}, '')::date,
-        greatest((date_trunc('month', until.day) - interval '2 months')::date, date '1900-01-01')
-      ) as first_day,
+      coalesce(nullif(${from}, '')::date, least((account.created_at at time zone 'America/Dominica')::date, (
+        select (first.created_at at time zone 'America/Dominica')::date
+        from ledger.entry as first where first.account_id = account.id order by first.sequence limit 1
+      ), until.day)) as first_day,
       until.day as last_day
-    from (select coalesce(nullif(${to}, '')::date, greatest(${today}::date, nullif(${from}, '')::date)) as day) as until
+    from (
+      select coalesce(nullif(${to}, '')::date, greatest(${today}::date, nullif(${from}, '')::date)) as day
+    ) as until
   )`.as('period')
 }
 

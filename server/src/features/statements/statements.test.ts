@@ -33,19 +33,39 @@ describe('a statement', () => {
     await expect(bank.statements.curve(period)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('without a period goes from the first of the month before last until today', async ({ app }) => {
-    const { bank, accountId } = await aClientWith(app)
+  test('without dates lists every movement since the account was opened', async ({ app }) => {
+    const openedAt = new Date('2024-02-10T15:00:00Z')
+    const { bank, accountId } = await aClientWith(app, { balance: '100', openedAt })
+    await aMovement(app.owner, accountId, { amount: '20', at: new Date('2025-03-11T15:00:00Z') })
 
     app.setNow(today)
-    expect(await bank.statements.page({ accountId })).toMatchObject({ from: '2026-09-01', to: '2026-11-20' })
+    expect(await bank.statements.page({ accountId })).toMatchObject({
+      from: '2024-02-10', to: '2026-11-20', opening: { reference: 'INIT-BAL', balance: '0.00' },
+      lines: [{ balance: '100.00' }, { balance: '120.00' }], earlier: null, totals: { movements: 2 },
+      closing: '120.00',
+    })
+    const { points } = await bank.statements.curve({ accountId })
+    expect([points[0], points.at(-1)]).toEqual([
+      { day: '2024-02-10', balance: '100.00' }, { day: '2026-11-20', balance: '120.00' },
+    ])
     // The bank's clocks still show the last evening of the year.
     app.setNow(new Date('2027-01-01T03:59:00Z'))
-    expect(await bank.statements.page({ accountId })).toMatchObject({ from: '2026-10-01', to: '2026-12-31' })
+    expect(await bank.statements.page({ accountId })).toMatchObject({ from: '2024-02-10', to: '2026-12-31' })
     app.setNow(null)
   })
 
-  test('with half a period finds the other half', async ({ app }) => {
-    const { bank, accountId } = await aClientWith(app)
+  test('without dates lists a movement that is older than the account’s row', async ({ app }) => {
+    const { bank, accountId } = await aClientWith(app, { openedAt: new Date('2026-03-10T15:00:00Z') })
+    await aMovement(app.owner, accountId, { amount: '7', at: new Date('2025-01-02T15:00:00Z') })
+
+    expect(await bank.statements.page({ accountId })).toMatchObject({
+      from: '2025-01-02', opening: { reference: 'INIT-BAL' }, totals: { movements: 1 },
+    })
+  })
+
+  test('takes either day alone: the other end is the account’s first day, or today', async ({ app }) => {
+    const openedAt = new Date('2025-02-10T15:00:00Z')
+    const { bank, accountId } = await aClientWith(app, { balance: '1', openedAt })
     const periodOf = async (asked: { from?: string; to?: string }) => {
       const { from, to } = await bank.statements.page({ accountId, ...asked })
       return { from, to }
@@ -54,9 +74,20 @@ describe('a statement', () => {
     app.setNow(today)
     expect(await periodOf({ from: '2026-02-03' })).toEqual({ from: '2026-02-03', to: '2026-11-20' })
     expect(await periodOf({ from: '2027-02-03' })).toEqual({ from: '2027-02-03', to: '2027-02-03' })
-    expect(await periodOf({ to: '2026-02-03' })).toEqual({ from: '2025-12-01', to: '2026-02-03' })
+    expect(await periodOf({ to: '2026-02-03' })).toEqual({ from: '2025-02-10', to: '2026-02-03' })
     expect(await periodOf({ to: '1900-01-01' })).toEqual({ from: '1900-01-01', to: '1900-01-01' })
     app.setNow(null)
+  })
+
+  test('without dates is read to its first line by pages of fifty', async ({ app }) => {
+    const { bank, accountId } = await aClientWith(app)
+    await aBusyYear(app.owner, accountId)
+
+    const { lines, pages, statement } = await everyLine(bank, { accountId })
+    const all = Array.from({ length: 160 }, (_, index) => index + 1)
+    expect(lines.map(({ sequence }) => sequence)).toEqual(all)
+    expect(lines.map(({ balance }) => cents(balance))).toEqual(runningBalances('0.00', lines))
+    expect([pages, statement.opening.reference]).toEqual([4, 'INIT-BAL'])
   })
 
   test('opens with INIT-BAL where the account begins in it, and with OPEN-BAL later', async ({ app }) => {
@@ -202,8 +233,10 @@ async function plainSums(owner: Database, accountId: string, from: string, to: s
   return rows[0]
 }
 
+type Asked = { accountId: string; from?: string; to?: string }
+
 /** Follows `earlier` to the first page, as a reader who scrolls up. */
-async function everyLine(bank: ReturnType<App['as']>, period: { accountId: string; from: string; to: string }) {
+async function everyLine(bank: ReturnType<App['as']>, period: Asked) {
   const statement = await bank.statements.page(period)
   let lines = statement.lines
   let { earlier } = statement

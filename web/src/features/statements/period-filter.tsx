@@ -4,7 +4,7 @@ import { dayIn } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type Period, periodProblem } from './period.ts'
+import { type AskedPeriod, askedProblem } from './period.ts'
 import { texts } from './texts.ts'
 
 type PeriodFilterProps = {
@@ -13,10 +13,13 @@ type PeriodFilterProps = {
   /** What is wrong with them already. */
   wrong?: string | null | undefined
   busy: boolean
-  onShow: (period: Period) => void
+  onShow: (period: AskedPeriod) => void
 }
 
-/** Which days the statement shows. What is chosen goes into the address, so that it can be kept and shared. */
+/**
+ * Which days the statement shows: a first and a last one, one of them, or all when neither is given. The
+ * choice goes into the address, so that it can be kept and shared.
+ */
 export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFilterProps) {
   const [from, setFrom] = useState<string | null>(shown.from)
   const [to, setTo] = useState<string | null>(shown.to)
@@ -24,12 +27,14 @@ export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFil
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
 
   function show(): void {
-    const found = periodProblem({ from, to })
+    const period = { from: from ?? undefined, to: to ?? undefined }
+    const found = askedProblem(period)
     setProblem(found)
     if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found })
-    else if (from && to) onShow({ from, to })
+    else onShow(period)
   }
 
+  const limits = { max: today, today }
   return (
     <form
       className="filter" aria-label={texts.period} noValidate
@@ -38,8 +43,10 @@ export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFil
         show()
       }}
     >
-      <DatePicker label={texts.from} value={from} onChange={setFrom} max={today} today={today} error={problem} />
-      <DatePicker label={texts.to} value={to} onChange={setTo} max={today} today={today} />
+      <DatePicker
+        label={texts.from} value={from} onChange={setFrom} placeholder={texts.anyDate} error={problem} {...limits}
+      />
+      <DatePicker label={texts.to} value={to} onChange={setTo} placeholder={texts.anyDate} {...limits} />
       <Button type="submit" busy={busy}>{texts.show}</Button>
     </form>
   )

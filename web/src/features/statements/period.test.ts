@@ -1,8 +1,10 @@
 import { bankDaySchema } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { askedProblem, isDay, periodProblem, periodText, periodTextShort, readPeriodSearch } from './period.ts'
+import {
+  askedProblem, isDay, periodProblem, periodText, periodTextShort, quickRanges, readPeriodSearch,
+} from './period.ts'
 
-test('both days are needed', () => {
+test('the Print Statement dialog needs both days', () => {
   expect(periodProblem({ from: null, to: '2026-11-20' })).toBe('Please select both start and end dates')
   expect(periodProblem({ from: '2026-09-01', to: null })).toBe('Please select both start and end dates')
   expect(periodProblem({ from: '', to: '' })).toBe('Please select both start and end dates')
@@ -41,13 +43,27 @@ test('an impossible period in an address is kept as it was asked for, and named'
   expect(readPeriodSearch({ from: '2026-02-30', to: 7 })).toStrictEqual({ from: '2026-02-30', to: '7' })
   expect(readPeriodSearch({ from: ['x'], to: {} })).toStrictEqual({ from: '?', to: '?' })
   expect(readPeriodSearch({ from: '', to: 'x'.repeat(90) })).toStrictEqual({ from: undefined, to: 'x'.repeat(40) })
-  expect(askedProblem({ from: '2026-02-30', to: '2026-11-20' })).toBe('Please select both start and end dates')
-  expect(askedProblem({ to: 'tomorrow' })).toBe('Please select both start and end dates')
+  expect(askedProblem({ from: '2026-02-30', to: '2026-11-20' })).toBe('Please choose valid dates')
+  expect(askedProblem({ to: 'tomorrow' })).toBe('Please choose valid dates')
   expect(askedProblem({ from: '2026-11-21', to: '2026-11-20' })).toBe('Start date must be before end date')
 })
 
 test('an address may say half a period, a day, or nothing', () => {
   for (const asked of [{}, { from: '2026-11-20' }, { to: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-20' }]) expect(askedProblem(asked)).toBeNull()
+})
+
+test('a quick range begins on a day that there is, and names its last day only where that is over', () => {
+  const ranges = (today: string) =>
+    Object.fromEntries(quickRanges(today).map(({ name, period }) => [name, period]))
+  expect(ranges('2026-11-22')).toEqual({
+    all: {}, thisMonth: { from: '2026-11-01' }, lastMonth: { from: '2026-10-01', to: '2026-10-31' },
+    lastThreeMonths: { from: '2026-08-22' }, thisYear: { from: '2026-01-01' },
+  })
+  expect(ranges('2026-05-31')).toMatchObject({ lastThreeMonths: { from: '2026-02-28' } })
+  expect(ranges('2028-05-31')).toMatchObject({ lastThreeMonths: { from: '2028-02-29' } })
+  expect(ranges('2027-01-05')).toMatchObject({
+    lastMonth: { from: '2026-12-01', to: '2026-12-31' }, lastThreeMonths: { from: '2026-10-05' },
+  })
 })
 
 test('a day is one of the days that the bank accepts', () => {

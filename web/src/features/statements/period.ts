@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 /** Calendar days of the bank as "YYYY-MM-DD"; both are included. */
 export type Period = { from: string; to: string }
 
-/** What somebody asked to see; the bank fills in what is not said. */
+/** What somebody asked to see. Without dates that is everything; either day may be given alone. */
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 /**
@@ -22,9 +22,9 @@ function dayAsked(given: unknown): string | undefined {
   return given === undefined || given === '' ? undefined : (wordIn(given, 40) ?? '?')
 }
 
-/** What is wrong with the period in an address; null for one that can be shown, and where half of it or nothing is said. */
+/** What is wrong with the period of a statement on the screen; null for one that can be shown. */
 export function askedProblem({ from, to }: AskedPeriod): string | null {
-  if ([from, to].some((day) => day !== undefined && !isDay(day))) return texts.bothDates
+  if ([from, to].some((day) => day !== undefined && !isDay(day))) return texts.noSuchDay
   return from !== undefined && to !== undefined && from > to ? texts.startAfterEnd : null
 }
 
@@ -32,11 +32,30 @@ export function isDay(word: string | undefined): word is string {
   return dayIn(word) !== undefined && word !== undefined && word >= bankDays.first && word <= bankDays.last
 }
 
-/** What is wrong with the days somebody chose; null when they can be shown. */
+/** What is wrong with the days of the Print Statement dialog: specification 1, section 5 requires both. */
 export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {
   if (!from || !to) return texts.bothDates
   // ISO days sort as text.
   return from > to ? texts.startAfterEnd : null
+}
+
+export type RangeName = 'all' | 'thisMonth' | 'lastMonth' | 'lastThreeMonths' | 'thisYear'
+
+/** The quick ranges. One that ends today has no `to`, so that its address stays right tomorrow. */
+export function quickRanges(today: string): { name: RangeName; period: AskedPeriod }[] {
+  const [year, month, day] = today.split('-').map(Number)
+  if (year === undefined || month === undefined || day === undefined) throw new Error(`Not a day: ${today}`)
+  // Day 0 of a month is the last one of the month before.
+  const dayText = (months: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
+  const daysThen = Number(dayText(-2, 0).slice(8))
+  return [
+    { name: 'all', period: {} },
+    { name: 'thisMonth', period: { from: dayText(0, 1) } },
+    { name: 'lastMonth', period: { from: dayText(-1, 1), to: dayText(0, 0) } },
+    { name: 'lastThreeMonths', period: { from: dayText(-3, Math.min(day, daysThen)) } },
+    { name: 'thisYear', period: { from: `${today.slice(0, 4)}-01-01` } },
+  ]
 }
 
 /** "1 Sep to 20 Nov 2026"; the year of the first day only where it is another one. */

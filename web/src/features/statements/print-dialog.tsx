@@ -25,7 +25,9 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
   const [paper, setPaper] = useState<PaperSize>(() => usualPaper())
   const [problem, setProblem] = useState<string | null>(null)
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
-  const { take, busy } = useTakeStatement(account, onClose)
+  const { take, busy } = useTakeStatement(account, {
+    onTaken: onClose, onEmpty: () => setProblem(texts.noMovements),
+  })
 
   function generate(): void {
     const found = periodProblem({ from, to })

@@ -1,6 +1,6 @@
-import { currencyDecimals, type WholeStatement } from '@bank/contract'
+import type { WholeStatement } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
-import { figureText } from '#lib/format-money.ts'
+import { signedSumText, sumText } from '#money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { asOutgoing } from './as-outgoing.ts'
 import { periodText } from './period.ts'
@@ -11,8 +11,8 @@ type PrintedLinesProps = { statement: WholeStatement; dateOf: (at: string) => st
 /** The lines as a table on paper: its head is repeated on every sheet, and no line is cut in two. */
 export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
   const { account, from, to, opening, lines, totals, closing } = statement
-  const decimals = currencyDecimals(account.currency)
-  const figure = (amount: string) => figureText({ amount, decimals })
+  const figure = (amount: string) => sumText(amount, account.currency)
+  const incoming = (amount: string) => signedSumText(amount, account.currency)
   return (
     <div className="sheet-scroll" role="region" aria-label={texts.transactions} ref={focusableWhenScrolling}>
       <table className="sheet-table">
@@ -21,7 +21,7 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
           <tr>
             <th scope="col">{texts.date}</th><th scope="col">{texts.description}</th><th scope="col">{texts.reference}</th>
             <th scope="col" className="sum">{texts.debit}</th><th scope="col" className="sum">{texts.credit}</th>
-            <th scope="col" className="sum">{texts.balance} {account.currency}</th>
+            <th scope="col" className="sum">{texts.balance}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,7 +34,7 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
               <td>{note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}{counterparty !== null && `, ${counterparty}`}</td>
               <td>{reference}</td>
               <td className="sum">{direction === 'debit' && figure(asOutgoing(amount))}</td>
-              <td className="sum">{direction === 'credit' && figureText({ amount, decimals }, 'always')}</td>
+              <td className="sum">{direction === 'credit' && incoming(amount)}</td>
               <td className="sum">{figure(balance)}</td>
             </tr>
           ))}
@@ -42,7 +42,7 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
           <tr className="totals">
             <Nothing /><td>{texts.totals}</td><Nothing />
             <td className="sum">{figure(asOutgoing(totals.debit))}</td>
-            <td className="sum">{figureText({ amount: totals.credit, decimals }, 'always')}</td>
+            <td className="sum">{incoming(totals.credit)}</td>
             <td className="sum"><span className="double">{figure(closing)}</span></td>
           </tr>
         </tbody>

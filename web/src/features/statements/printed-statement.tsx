@@ -1,19 +1,20 @@
-import { currencyDecimals, type WholeStatement } from '@bank/contract'
+import type { WholeStatement } from '@bank/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDate, formatDay } from '#lib/format-date.ts'
-import { figureText } from '#lib/format-money.ts'
-import { currencyName } from '#money.tsx'
+import { currencyName, signedSumText, sumText } from '#money.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Engraving } from '#ui/engraving.tsx'
 import { BackWords } from '#ui/page.tsx'
 import { Loading, TableSkeleton } from '#ui/skeleton.tsx'
 import { asOutgoing } from './as-outgoing.ts'
+import { tooLongToPrint } from './limits.ts'
 import { type AskedPeriod, askedProblem, periodText } from './period.ts'
+import { reportPrinted } from './print-window.ts'
 import { PrintedLines } from './printed-lines.tsx'
 import { texts } from './texts.ts'
-import { maximumPrintedLines, usePrintedStatement } from './use-printed-statement.ts'
+import { usePrintedStatement } from './use-printed-statement.ts'
 import { useReader } from './use-reader.ts'
 import './printed-statement.css'
 
@@ -32,11 +33,22 @@ export function PrintedStatement({ accountId, period, statementPath }: PrintedSt
 
 function Loaded({ accountId, period, back }: { accountId: string; period: AskedPeriod; back: ReactNode }) {
   const reader = useReader()
-  const { statement, movements, isTooLong, isMissing, isError, isFetching, retry } = usePrintedStatement(accountId, period)
+  const printed = usePrintedStatement(accountId, period)
+  const { statement, movements, isTooLong, isEmpty, isMissing, isError, isFetching, retry } = printed
+  const isFailed = isTooLong || isEmpty || isError
+  useEffect(() => {
+    if (statement) reportPrinted('printed')
+    else if (isFailed) reportPrinted('failed')
+  }, [statement, isFailed])
   if (statement) return <Desk back={back} action={<Button icon="print" onClick={() => window.print()}>{texts.print}</Button>}><Sheet statement={statement} /></Desk>
   if (isMissing) return <Desk back={back}><EmptyState level="h1" seed="no-account" title={texts.notFound}>{texts.notFoundHelp}</EmptyState></Desk>
   if (isTooLong) {
-    return <Desk back={back}><EmptyState level="h1" title={texts.tooLongToPrint}>{texts.tooLongToPrintHelp(movements, maximumPrintedLines)}</EmptyState></Desk>
+    const words = tooLongToPrint(period, movements)
+    return <Desk back={back}><EmptyState level="h1" title={texts.tooLongToPrint}>{words}</EmptyState></Desk>
+  }
+  if (isEmpty) {
+    const words = `${texts.noMovements}.`
+    return <Desk back={back}><EmptyState level="h1" title={texts.generationFailed}>{words}</EmptyState></Desk>
   }
   if (isError) return <Desk back={back}><ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>{texts.failedHelp[reader]}</ErrorState></Desk>
   return (
@@ -81,19 +93,21 @@ function Sheet({ statement }: { statement: WholeStatement }) {
       </dl>
       <Figures statement={statement} />
       <PrintedLines statement={statement} dateOf={(at) => formatDate(at, bank.timeZone)} />
-      <p className="small muted">{statement.totals.movements === 0 ? texts.noMovements : texts.movements(statement.totals.movements, periodText({ from, to }))}. {texts.bankDays}</p>
+      <p className="small muted">
+        {texts.movements(statement.totals.movements, periodText({ from, to }))}. {texts.bankDays}
+      </p>
     </article>
   )
 }
 
 function Figures({ statement: { account, opening, totals, closing } }: { statement: WholeStatement }) {
-  const decimals = currencyDecimals(account.currency)
+  const { currency } = account
   return (
     <dl className="sheet-figures">
-      <Fact name={texts.opening}>{figureText({ amount: opening.balance, decimals })}</Fact>
-      <Fact name={texts.in}>{figureText({ amount: totals.credit, decimals }, 'always')}</Fact>
-      <Fact name={texts.out}>{figureText({ amount: asOutgoing(totals.debit), decimals })}</Fact>
-      <Fact name={texts.closing}>{figureText({ amount: closing, decimals })}</Fact>
+      <Fact name={texts.opening}>{sumText(opening.balance, currency)}</Fact>
+      <Fact name={texts.in}>{signedSumText(totals.credit, currency)}</Fact>
+      <Fact name={texts.out}>{sumText(asOutgoing(totals.debit), currency)}</Fact>
+      <Fact name={texts.closing}>{sumText(closing, currency)}</Fact>
     </dl>
   )
 }

@@ -1,6 +1,8 @@
 import { isFormFor, maximumPdfLines, type StatementForm } from '@bank/contract'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { tooLongForPdf } from './limits.ts'
+import type { AskedPeriod } from './period.ts'
 import { formTexts, texts } from './texts.ts'
 import { usualPaper } from './take-statement.ts'
 import type { LoadedStatement } from './use-statement.ts'
@@ -8,13 +10,16 @@ import { useTakeStatement } from './use-take-statement.ts'
 
 const forms: readonly StatementForm[] = ['pdf', 'csv', 'json', 'ofx', 'camt053']
 
+type StatementActionsProps = { statement: LoadedStatement; period: AskedPeriod }
+
 /** What is on the screen, to keep: every line of the period, also those that are not loaded. */
-export function StatementActions({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
+export function StatementActions({ statement: { account, totals }, period }: StatementActionsProps) {
   const { take, busy } = useTakeStatement(account)
-  const choose = (form: StatementForm | 'print') => take({ period: { from, to }, form, paper: usualPaper() })
+  const choose = (form: StatementForm | 'print') => take({ period, form, paper: usualPaper() })
   const reasonAgainst = (form: StatementForm) => {
     if (!isFormFor(form, account.currency)) return texts.fiatOnly
-    return form === 'pdf' && totals.movements > maximumPdfLines ? texts.tooLongForPdf(maximumPdfLines) : null
+    if (form !== 'pdf' || totals.movements <= maximumPdfLines) return null
+    return tooLongForPdf(period, totals.movements)
   }
   return (
     <>
@@ -22,7 +27,7 @@ export function StatementActions({ statement: { account, from, to, totals } }: {
         trigger={<Button icon="download" busy={busy}>{texts.download}</Button>}
         actions={forms.map((form) => ({ label: formTexts[form].name, disabledReason: reasonAgainst(form), onSelect: () => choose(form) }))}
       />
-      <Button icon="print" onClick={() => choose('print')}>{texts.print}</Button>
+      <Button icon="print" busy={busy} onClick={() => choose('print')}>{texts.print}</Button>
     </>
   )
 }

@@ -1,13 +1,10 @@
-import { currencyDecimals } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
-import { figureText } from '#lib/format-money.ts'
-import { Sum } from '#money.tsx'
+import { dayIn, formatDateTime } from '#lib/format-date.ts'
+import { SignedSum, Sum } from '#money.tsx'
 import { Engraving } from '#ui/engraving.tsx'
-import { Money } from '#ui/money.tsx'
 import { asOutgoing } from './as-outgoing.ts'
 import { periodText, periodTextShort } from './period.ts'
 import { texts } from './texts.ts'
@@ -23,20 +20,36 @@ function NoPicture() {
 
 /** The bank's letterhead over a statement: its engraving, the balance, what came and went, and a picture of it. */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
-  const decimals = currencyDecimals(account.currency)
+  const { currency, lastMovementAt, createdAt } = account
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   return (
     <section className="card st-head">
       <Engraving kind="band" seed={account.accountNumber} length={3200} height={84} className="st-band" />
       <div className="st-grid">
         <div className="st-figs">
-          <dl><div><dt>{texts.balance}</dt><dd className="big"><Sum amount={account.balance} currency={account.currency} /></dd></div></dl>
+          <dl className="st-now">
+            <div>
+              <dt>{texts.balance}</dt>
+              <dd className="big"><Sum amount={account.balance} currency={currency} /></dd>
+            </div>
+            <div className="st-updated">
+              <dt>{texts.lastUpdated}</dt>
+              <dd className="num">{formatDateTime(lastMovementAt ?? createdAt, bank.timeZone)}</dd>
+            </div>
+          </dl>
           <dl className="st-two">
             <div>
               <dt>{texts.moneyIn(periodTextShort({ from, to }, today))}</dt>
-              <dd><Money text={figureText({ amount: totals.credit, decimals }, 'always')} tone={/[1-9]/.test(totals.credit) ? 'credit' : undefined} /></dd>
+              <dd>
+                <SignedSum
+                  amount={totals.credit} currency={currency} tone={/[1-9]/.test(totals.credit) ? 'credit' : undefined}
+                />
+              </dd>
             </div>
-            <div><dt>{texts.moneyOut}</dt><dd><Money text={figureText({ amount: asOutgoing(totals.debit), decimals })} /></dd></div>
+            <div>
+              <dt>{texts.moneyOut}</dt>
+              <dd><Sum amount={asOutgoing(totals.debit)} currency={currency} /></dd>
+            </div>
           </dl>
         </div>
         <figure className="st-chart">

@@ -1,11 +1,9 @@
-import { currencyDecimals, type StatementLine } from '@bank/contract'
+import type { Currency, StatementLine } from '@bank/contract'
 import { type ReactNode, useId } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format-date.ts'
-import { figureText } from '#lib/format-money.ts'
-import { currencyName } from '#money.tsx'
+import { currencyName, SignedSum, Sum } from '#money.tsx'
 import { Button } from '#ui/button.tsx'
-import { Money } from '#ui/money.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 import { asOutgoing } from './as-outgoing.ts'
 import { periodText } from './period.ts'
@@ -17,8 +15,8 @@ type Row = { is: 'opening' } | { is: 'earlier' } | { is: 'line'; line: Statement
 /** The movements of the period, oldest first, under the opening balance and over their totals. */
 export function StatementTable({ statement, earlier }: { statement: LoadedStatement; earlier: EarlierLines }) {
   const { account, lines, totals, closing } = statement
+  const { currency } = account
   const period = periodText(statement)
-  const decimals = currencyDecimals(account.currency)
   const sectionId = useId()
   const rows: Row[] = [
     { is: 'opening' },
@@ -28,16 +26,16 @@ export function StatementTable({ statement, earlier }: { statement: LoadedStatem
   return (
     <div className="st-section" id={sectionId} tabIndex={-1}>
       <DataTable
-        caption={texts.caption(account.nickname, period, currencyName(account.currency))}
+        caption={texts.caption(account.nickname, period, currencyName(currency))}
         columns={columnsOf(statement, <EarlierButton earlier={earlier} sectionId={sectionId} />)}
         rows={rows}
         rowKey={(row) => (row.is === 'line' ? `${row.line.sequence}` : row.is)}
         rowClass={({ is }) => (is === 'line' ? undefined : is)}
         foot={{
           description: texts.totals,
-          debit: <Money text={figureText({ amount: asOutgoing(totals.debit), decimals })} />,
-          credit: <Money text={figureText({ amount: totals.credit, decimals }, 'always')} tone="credit" />,
-          balance: <Money text={figureText({ amount: closing, decimals })} total />,
+          debit: <Sum amount={asOutgoing(totals.debit)} currency={currency} />,
+          credit: <SignedSum amount={totals.credit} currency={currency} tone="credit" />,
+          balance: <Sum amount={closing} currency={currency} total />,
         }}
         className="st-table"
       />
@@ -50,8 +48,10 @@ export function StatementTable({ statement, earlier }: { statement: LoadedStatem
   )
 }
 
+const sums = { align: 'right', className: 'st-sum' } as const
+
 function columnsOf({ account, opening, from }: LoadedStatement, earlierButton: ReactNode): Column<Row>[] {
-  const decimals = currencyDecimals(account.currency)
+  const { currency } = account
   return [
     {
       key: 'date',
@@ -80,18 +80,17 @@ function columnsOf({ account, opening, from }: LoadedStatement, earlierButton: R
         return row.is === 'opening' ? opening.reference : null
       },
     },
-    { key: 'debit', head: texts.debit, align: 'right', className: 'st-sum', cell: (row) => sumOf(row, 'debit', decimals) },
-    { key: 'credit', head: texts.credit, align: 'right', className: 'st-sum', cell: (row) => sumOf(row, 'credit', decimals) },
+    { key: 'debit', head: texts.debit, ...sums, cell: (row) => sumOf(row, 'debit', currency) },
+    { key: 'credit', head: texts.credit, ...sums, cell: (row) => sumOf(row, 'credit', currency) },
     {
       key: 'balance',
       head: texts.balance,
-      unit: account.currency,
       align: 'right',
       className: 'st-bal',
       phoneLabel: texts.balance,
       cell: (row) => {
         if (row.is === 'earlier') return null
-        return <Money text={figureText({ amount: row.is === 'line' ? row.line.balance : opening.balance, decimals })} />
+        return <Sum amount={row.is === 'line' ? row.line.balance : opening.balance} currency={currency} />
       },
     },
   ]
@@ -106,10 +105,10 @@ function EarlierButton({ earlier, sectionId }: { earlier: EarlierLines; sectionI
   return <Button size="sm" kind="quiet" busy={earlier.busy} busyLabel={texts.earlierBusy} onClick={() => void load()}>{texts.earlier}</Button>
 }
 
-function sumOf(row: Row, column: StatementLine['direction'], decimals: number) {
+function sumOf(row: Row, column: StatementLine['direction'], currency: Currency) {
   if (row.is !== 'line' || row.line.direction !== column) return null
-  if (column === 'debit') return <Money text={figureText({ amount: asOutgoing(row.line.amount), decimals })} />
-  return <Money text={figureText({ amount: row.line.amount, decimals }, 'always')} tone="credit" />
+  if (column === 'debit') return <Sum amount={asOutgoing(row.line.amount)} currency={currency} />
+  return <SignedSum amount={row.line.amount} currency={currency} tone="credit" />
 }
 
 function Description({ line }: { line: StatementLine }) {

@@ -5,8 +5,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
-import { type AskedPeriod, askedProblem, isDay, type Period } from './period.ts'
+import { type AskedPeriod, askedProblem, isDay } from './period.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { QuickRanges } from './quick-ranges.tsx'
 import { StatementActions } from './statement-actions.tsx'
 import { StatementBack } from './statement-back.tsx'
 import { StatementHead } from './statement-head.tsx'
@@ -19,9 +20,9 @@ import './statements.css'
 
 type StatementViewProps = {
   accountId: string
-  /** What the address says; the bank fills in the rest. */
+  /** What the address says: everything where it names no day. */
   period: AskedPeriod
-  onPeriod: (period: Period) => void
+  onPeriod: (period: AskedPeriod) => void
 }
 
 /** The statement of an account: its balance, the period's movements with running balance, the same on a phone as entries. */
@@ -48,7 +49,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
     if (!query.isError) return <StatementSkeleton />
     return <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp[reader]}</ErrorState>
   }
-  const { account, holder, from, to } = statement
+  const { account, holder } = statement
   return (
     <div className="statement" aria-busy={query.isStale || undefined}>
       <PageHead
@@ -61,14 +62,20 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
             <Badge mark={account.isCrypto ? 'diamond' : 'note'}>{account.isCrypto ? texts.crypto : texts.fiat}</Badge>
           </span>
         }
-        actions={<StatementActions statement={statement} />}
+        actions={<StatementActions statement={statement} period={period} />}
       />
       <StatementHead statement={statement} />
       <Section
         title={texts.transactions}
-        // A new form for a new period, so that its fields show what the table shows.
-        actions={<PeriodFilter key={`${from} ${to}`} from={from} to={to} busy={query.isStale} onShow={onPeriod} />}
+        // A new form for a new period, so that its fields show what the address says.
+        actions={(
+          <PeriodFilter
+            key={`${period.from} ${period.to}`} from={period.from ?? null} to={period.to ?? null}
+            busy={query.isStale} onShow={onPeriod}
+          />
+        )}
       >
+        <QuickRanges shown={period} onShow={onPeriod} />
         {query.isError && (
           <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp[reader]}</ErrorState>
         )}

@@ -14,6 +14,7 @@ export const texts = {
   crypto: 'Crypto',
   fiat: 'Fiat',
   balance: 'Balance',
+  lastUpdated: 'Last updated',
   moneyIn: (period: string) => `In, ${period}`,
   moneyOut: 'Out',
   curve: (account: string, period: string) => `Balance of ${account} from ${period}. The table below has each figure.`,
@@ -24,6 +25,16 @@ export const texts = {
   to: 'To',
   show: 'Show',
   invalidRange: 'Invalid Date Range',
+  anyDate: 'Any date',
+  ranges: 'Quick ranges',
+  range: {
+    all: 'All transactions',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    lastThreeMonths: 'Last 3 months',
+    thisYear: 'This year',
+  },
+  noSuchDay: 'Please choose valid dates',
   bothDates: 'Please select both start and end dates',
   startAfterEnd: 'Start date must be before end date',
   date: 'Date',
@@ -59,7 +70,10 @@ export const texts = {
   generationFailed: 'Failed to generate statement',
   noWindow: 'Your browser opened no window. Please allow windows of this page, or download a file.',
   fiatOnly: 'For accounts in a currency only: coins and metals do not fit into this format.',
-  tooLongForPdf: (most: number) => `A PDF holds at most ${grouped(most)} movements. Choose a shorter period, or another form.`,
+  tooLongForPdf: (most: number) =>
+    `A PDF holds at most ${grouped(most)} movements. Choose a shorter period, or download another file.`,
+  allTooLongForPdf: (movements: number, most: number) =>
+    `${longAccount(movements)} a PDF holds at most ${grouped(most)}. Choose dates, or download another file.`,
   tooManyDownloads: 'Other files are still being made. Wait for them, then try again.',
   printing: 'Preparing the statement',
   statementOfAccount: 'Statement of account',
@@ -75,6 +89,8 @@ export const texts = {
   tooLongToPrint: 'Too many movements to print',
   tooLongToPrintHelp: (movements: number, most: number) =>
     `This period has ${grouped(movements)} movements, and the print view shows at most ${grouped(most)}. Choose a shorter period, or download the statement.`,
+  allTooLongToPrintHelp: (movements: number, most: number) =>
+    `${longAccount(movements)} the print view shows at most ${grouped(most)}. Choose dates, or download the statement.`,
   bankDays: 'Both days are included. A day is a day in Dominica (UTC−4).',
 } as const
 
@@ -86,6 +102,10 @@ export const formTexts: Record<StatementForm | 'print', { name: string; detail: 
   json: { name: 'JSON', detail: 'For programs of your own' },
   ofx: { name: 'OFX', detail: 'For personal accounting programs' },
   camt053: { name: 'camt.053', detail: 'ISO 20022, for accounting departments' },
+}
+
+function longAccount(movements: number): string {
+  return `This account has ${grouped(movements)} movements, and`
 }
 
 function grouped(number: number): string {

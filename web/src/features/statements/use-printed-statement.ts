@@ -1,11 +1,9 @@
 import { statementFilePath, wholeStatementSchema } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, fetchFile, refusalOf } from '#api.ts'
+import { maximumPrintedLines } from './limits.ts'
 import type { AskedPeriod } from './period.ts'
 import { useReader } from './use-reader.ts'
-
-/** A browser lays out so many lines in a moment; thousands more would keep it busy for minutes. */
-export const maximumPrintedLines = 5_000
 
 /** Every line of a period, for paper: first how many there are, then all of them at once. */
 export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod) {
@@ -15,6 +13,7 @@ export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod
   const head = useQuery(pages.queryOptions({ input: period }))
   const movements = head.data?.totals.movements ?? 0
   const isTooLong = movements > maximumPrintedLines
+  const isEmpty = head.isSuccess && movements === 0
   const shown = head.data && { from: head.data.from, to: head.data.to }
   const whole = useQuery({
     queryKey: ['printed-statement', accountId, shown],
@@ -22,7 +21,7 @@ export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod
       const path = `${statementFilePath(accountId, 'json', reader)}?${new URLSearchParams(shown).toString()}`
       return wholeStatementSchema.parse(await (await fetchFile(path, signal)).json())
     },
-    enabled: shown !== undefined && !isTooLong,
+    enabled: shown !== undefined && !isTooLong && !isEmpty,
     // What is on its way to the printer does not change under way.
     staleTime: Infinity,
   })
@@ -32,6 +31,7 @@ export function usePrintedStatement(accountId: string, { from, to }: AskedPeriod
     statement: whole.data,
     movements,
     isTooLong,
+    isEmpty,
     isMissing: refusal === 'ACCOUNT_NOT_FOUND' || refusal === 'INVALID_INPUT' || refusal === 'NOT_FOUND',
     isError: error !== null,
     isFetching: head.isFetching || whole.isFetching,

@@ -1,45 +1,57 @@
 import { type Account, maximumPdfLines, type PaperSize, type StatementForm } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
-import { paths } from '#paths.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast, type ToastWords } from '#ui/toast-store.ts'
-import type { Period } from './period.ts'
+import { tooLongToPrint } from './limits.ts'
+import type { AskedPeriod } from './period.ts'
+import { type PrintOutcome, printStatement } from './print-window.ts'
 import { saveStatement } from './take-statement.ts'
 import { texts } from './texts.ts'
 import { useReader } from './use-reader.ts'
 
-type Wish = { period: Period; form: StatementForm | 'print'; paper: PaperSize }
+type Wish = { period: AskedPeriod; form: StatementForm | 'print'; paper: PaperSize }
+type Callbacks = { onTaken?: () => void; onEmpty?: () => void }
 
-/** Takes a statement away in some form, and says how it went. `onTaken` is called when it is there. */
-export function useTakeStatement(account: Account, onTaken?: () => void) {
+/**
+ * Downloads or prints a statement, and shows how it went. A period without a line can be downloaded, because
+ * the file has the balance before and after it; it cannot be printed.
+ */
+export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbacks = {}) {
   const reader = useReader()
-  const saving = useMutation({
-    mutationFn: (wish: Wish & { form: StatementForm }) => saveStatement(account, { ...wish, reader }),
-    onSuccess: () => {
-      showToast({ tone: 'good', title: texts.generated, description: texts.downloaded })
-      onTaken?.()
+  const taking = useMutation({
+    mutationFn: async ({ form, ...wish }: Wish): Promise<PrintOutcome> => {
+      if (form === 'print') return await printStatement(account.id, wish.period, reader)
+      await saveStatement(account, { ...wish, form, reader })
+      return { is: 'printed' }
+    },
+    onSuccess: (outcome, { period }) => {
+      const words = outcomeWords(outcome, period)
+      if (words) showToast(words)
+      if (outcome.is === 'printed') onTaken?.()
+      if (outcome.is === 'empty') onEmpty?.()
     },
     onError: (error) => {
       // Then the page is on its way to the login.
-      if (!isSessionGone(error)) showToast(failureWords(error))
+      if (!isSessionGone(error)) showToast(failureWords(reasonOf(error)))
     },
   })
-  const take = ({ form, ...wish }: Wish) => {
-    if (form !== 'print') return saving.mutate({ ...wish, form })
-    const printed = reader === 'staff' ? paths.adminPrintedStatement : paths.printedStatement
-    // A browser that opens no window says so only where the new one may know of this one; it forgets at once.
-    const opened = window.open(printed(account.id, wish.period), '_blank')
-    if (opened === null) return showToast({ tone: 'bad', title: texts.generationFailed, description: texts.noWindow })
-    opened.opener = null
-    showToast({ tone: 'good', title: texts.generated, description: texts.downloaded })
-    onTaken?.()
-  }
-  return { take, busy: saving.isPending }
+  return { take: (wish: Wish) => taking.mutate(wish), busy: taking.isPending }
 }
 
-function failureWords(error: Error): ToastWords {
-  const reason = reasonOf(error)
+function outcomeWords(outcome: PrintOutcome, period: AskedPeriod): ToastWords | null {
+  switch (outcome.is) {
+    case 'printed': return { tone: 'good', title: texts.generated, description: texts.downloaded }
+    case 'no-window': return failureWords(texts.noWindow)
+    case 'too-long': return failureWords(tooLongToPrint(period, outcome.movements))
+    case 'empty':
+    case 'failed': return failureWords(null)
+    // The user closed the print view before it was ready.
+    case 'closed': return null
+  }
+}
+
+function failureWords(reason: string | null): ToastWords {
   if (reason === null) return { tone: 'bad', title: texts.error, description: texts.generationFailed }
   return { tone: 'bad', title: texts.generationFailed, description: reason }
 }

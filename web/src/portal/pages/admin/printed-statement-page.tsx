@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { PrintedStatement } from '#features/statements/printed-statement.tsx'
-import { paths } from '#paths.ts'
+import { paths, periodQuery } from '#paths.ts'
 import { Enrolment } from '#portal/enrolment.tsx'
 import { PagePending } from '#portal/pending.tsx'
 import { AdminGuard } from '#session/guards.tsx'
@@ -13,10 +13,10 @@ const route = getRouteApi('/admin/accounts/$accountId/transactions/print')
 export function AdminPrintedStatementPage() {
   const { accountId } = route.useParams()
   const period = route.useSearch()
-  const query = new URLSearchParams({ ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }).toString()
+  const statementPath = `${paths.adminTransactions(accountId)}${periodQuery(period)}`
   return (
     <AdminGuard bankName={bank.name} pending={<main className="alone" id="main"><PagePending /></main>} enrolment={<Enrolment />}>
-      <PrintedStatement accountId={accountId} period={period} statementPath={`${paths.adminTransactions(accountId)}${query === '' ? '' : `?${query}`}`} />
+      <PrintedStatement accountId={accountId} period={period} statementPath={statementPath} />
       <IdleWarning />
     </AdminGuard>
   )

@@ -8,5 +8,10 @@ export function AdminStatementPage() {
   const { accountId } = route.useParams()
   const period = route.useSearch()
   const navigate = route.useNavigate()
-  return <StatementView key={accountId} accountId={accountId} period={period} onPeriod={(chosen) => void navigate({ search: chosen })} />
+  return (
+    <StatementView
+      key={accountId} accountId={accountId} period={period}
+      onPeriod={({ from, to }) => void navigate({ search: { from, to } })}
+    />
+  )
 }

@@ -14,7 +14,7 @@ export function StatementPage() {
       key={accountId}
       accountId={accountId}
       period={period}
-      onPeriod={(chosen) => void navigate({ search: chosen })}
+      onPeriod={({ from, to }) => void navigate({ search: { from, to } })}
     />
   )
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
+import { expect, signIn, test } from './bank.ts'
+import { accountIdOf, accountNumbers } from './books.ts'
+import {
+  accountRow, expectToast, payButton, payees, reviewPayment, startPayment, statementFigure, statementRows,
+  watchReloads,
+} from './on-screen.ts'
+import { bankDay } from './places.ts'
+
+test('staff see a payment on the statement they have open, and take it away', async ({ page, bank, openBrowser }) => {
+  const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+  const client = await openBrowser()
+  await signIn(client, 'helena')
+  await signIn(page, 'admin')
+  await page.goto(`/admin/accounts/${randomUUID()}/transactions`)
+  await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Account Management' }).click()
+  await accountRow(page, accountNumbers.familyReserve).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
+  await expect(page.getByText('Helena Laurent (helena)')).toBeVisible()
+  await expect(statementRows(page).last()).toContainText('1,250,000.55')
+  await expectAccessible(page, 'a client’s statement for staff')
+  await expect(page.getByText(/^67 movements, /)).toBeVisible()
+  const reloads = watchReloads(page)
+
+  const dialog = await startPayment(client, 'Family Reserve')
+  await reviewPayment(dialog, { payee: payees.whitcombe, amount: '50' })
+  await payButton(dialog).click()
+  await expectToast(client, 'Payment Successful', 'Payment of $50.00 has been processed')
+  await expect(page.getByText(/^68 movements, /)).toBeVisible()
+  await expect(statementRows(page).last()).toContainText('1,249,950.55')
+  await expect(statementFigure(page, 'Balance')).toHaveText('$1,249,950.55')
+  reloads.expectNone()
+
+  await page.goto(`/admin/accounts/${accountId}/transactions?from=${bankDay(17)}&to=${bankDay(10)}`)
+  await expect(statementRows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  expect(file.suggestedFilename()).toBe(`${accountNumbers.familyReserve}_statement.csv`)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe('Date,Description,Reference,Type,Amount,Balance,Category')
+  expect(text.trim().split('\r\n')).toHaveLength(4)
+  await page.goto(`/admin/accounts/${accountId}/transactions/print?from=${bankDay(17)}&to=${bankDay(10)}`)
+  await expect(page.getByText('Helena Laurent')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the statement' }).click()
+  await page.getByRole('link', { name: 'Back to Account Management' }).click()
+  await expect(page).toHaveURL(/\/admin\/accounts$/)
+})
+
+test('an administrator reads and downloads the staff statement at the client’s address', async (
+  { page, bank, context },
+) => {
+  const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+  const path = `/dashboard/accounts/${accountId}/transactions`
+  await signIn(page, 'admin')
+  await page.goto(`${path}?from=${bankDay(17)}&to=${bankDay(10)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  await expect(page.getByText('Helena Laurent (helena)')).toBeVisible()
+  await expect(statementRows(page)).toHaveCount(3)
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  const accounts = navigation.getByRole('link', { name: 'Accounts', exact: true })
+  await expect(accounts).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page, 'the shared statement for staff')
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4)
+  const [sheet] = await Promise.all([
+    context.waitForEvent('page'), page.getByRole('button', { name: 'Print', exact: true }).click(),
+  ])
+  await expect(sheet.getByText('Helena Laurent')).toBeVisible()
+  await sheet.goto(`${path}/print`)
+  await expect(sheet.getByRole('heading', { level: 1, name: 'Statement of account' })).toBeVisible()
+  await sheet.close()
+
+  await page.getByRole('link', { name: 'Back to Account Management' }).click()
+  await expect(page).toHaveURL(/\/admin\/accounts$/)
+  await page.goto(`/dashboard/accounts/${randomUUID()}/transactions`)
+  await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
+  await page.goto('/dashboard/portfolio')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
