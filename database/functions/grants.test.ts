@@ -178,7 +178,7 @@ describe('a function that takes somebody’s word', () => {
       begin_setup: [`select * from identity.begin_setup($1, $2, $1, '-', 'x')`, [tokenHash, randomUUID()], []],
       claim_setup_code: ['select * from identity.claim_setup_code($1, $1)', [tokenHash], []],
       refuse_setup_code: ['select identity.refuse_setup_code($1) as lives', [tokenHash], [{ lives: false }]],
-      complete_setup: [`select identity.complete_setup($1, $1, 1, '{}') as whose`, [tokenHash], [{ whose: null }]],
+      complete_setup: [`select identity.complete_setup($1, $1, 1) as whose`, [tokenHash], [{ whose: null }]],
       own_events: ['select * from identity.own_events(0, 10)', [], []],
       own_session_times: ['select * from identity.own_session_times(10)', [], []],
       phrase_views: ['select * from identity.phrase_views()', [], []],
