@@ -228,12 +228,13 @@ $$;
 drop function if exists identity.complete_setup(bytea, bytea, bigint, bytea[]);
 
 /*
- * The first code was right: from now on password and authenticator of this browser count, and nothing that counted before.
- * Every session ends, recovery codes and enrolments are void, and so is the link. Failed sign-ins are counted by the
- * credential's version, so that nobody whom strangers locked out stays locked out. Answers whose it was; null when
- * somebody was faster or the link is over.
+ * The first code was right: from now on password and authenticator of this browser count, and nothing that
+ * counted before. Every session ends, recovery codes and enrolments are void, and so is the link. Failed
+ * sign-ins are counted by the credential's version, so that nobody whom strangers locked out stays locked
+ * out. Answers whose it was; null when somebody was faster or the link is over.
  */
-create or replace function identity.complete_setup(p_token_hash bytea, p_key_hash bytea, p_step bigint) returns uuid
+create or replace function identity.complete_setup(p_token_hash bytea, p_key_hash bytea, p_step bigint)
+returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   whose uuid := (select l.person_id from setup_link l where l.token_hash = p_token_hash);

@@ -36,7 +36,7 @@ test('a browser is known by any of the names of its user', async () => {
   expect(knownDevice(secrets, cookie, ['helena'], now)).toBeNull()
 })
 
-test('tries are counted by user and credential, by name where nobody has it, and by browser where it is known', async () => {
+test('tries are counted by user and credential, by an unknown name, and by known browser', async () => {
   const secrets = await testSecrets()
   const [helena, marcus] = ['0199a1b2-0000-7000-8000-000000000001', '0199a1b2-0000-7000-8000-000000000002']
   const keys = [

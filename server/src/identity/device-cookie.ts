@@ -9,15 +9,18 @@ const shape = /^([\w-]{22})\.(\d{13,15})\.([\w-]{43})$/
 export const deviceCookieSeconds = goodForMs / 1000
 
 /**
- * The id of a browser from which one of these names signed in before: it keeps five tries of its own while strangers lock
- * the user. The signature covers the name, so that nobody's own cookie gives tries at another user.
- * Null when the cookie is not ours, is for another name, or is a year old.
+ * The id of a browser from which one of these names signed in before: it keeps five tries of its own while
+ * strangers lock the user. The signature covers the name, so that nobody's own cookie gives tries at another
+ * user. Null when the cookie is not ours, is for another name, or is a year old.
  */
-export function knownDevice(secrets: Secrets, cookie: string | null, names: string[], now: Date): string | null {
+export function knownDevice(
+  secrets: Secrets, cookie: string | null, names: string[], now: Date,
+): string | null {
   const [, id, issuedAt, signature] = shape.exec(cookie ?? '') ?? []
   if (id === undefined || issuedAt === undefined || signature === undefined) return null
   const given = Buffer.from(signature, 'base64url')
-  const isSigned = names.some((name) => timingSafeEqual(secrets.deviceMac(`cookie|${id}|${issuedAt}|${name}`), given))
+  const macs = names.map((name) => secrets.deviceMac(`cookie|${id}|${issuedAt}|${name}`))
+  const isSigned = macs.some((mac) => timingSafeEqual(mac, given))
   return isSigned && now.getTime() - Number(issuedAt) < goodForMs ? id : null
 }
 
@@ -33,11 +36,13 @@ export function deviceCookie(secrets: Secrets, id: string | null, username: stri
 export type Counted = { personId: string; version: number } | { identifier: string }
 
 /**
- * The key that failed sign-ins are counted by, for each known browser apart. It holds the version of the user's
- * credential: guesses at an old password say nothing about a new one, so a new one starts with no failures, also where
- * staff gave it.
+ * The key that failed sign-ins are counted by, for each known browser apart. It holds the version of the
+ * user's credential: guesses at an old password say nothing about a new one, so a new one starts with no
+ * failures, also where staff gave it.
  */
 export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
-  const whose = 'identifier' in counted ? `name|${counted.identifier}` : `user|${counted.personId}|${counted.version}`
+  const whose = 'identifier' in counted
+    ? `name|${counted.identifier}`
+    : `user|${counted.personId}|${counted.version}`
   return device === null ? secrets.identifierMac(whose) : secrets.deviceMac(`attempt|${device}|${whose}`)
 }

@@ -54,9 +54,9 @@ const tokenBytes = 32
 
 /**
  * Signs a person in with identifier, password and code, or a recovery code in its place, in one call. Refuses
- * TOO_MANY_ATTEMPTS by caller and by what was typed, whether it exists or not, BUSY where too many sign in at once, and
- * everything else as INVALID_CREDENTIALS after the same work. `signInErrors: 'exact'` gives the error catalogue's own
- * reasons (specification 1, section 8).
+ * TOO_MANY_ATTEMPTS by caller and by what was typed, whether it exists or not, BUSY where too many sign in at
+ * once, and everything else as INVALID_CREDENTIALS after the same work. `signInErrors: 'exact'` gives the
+ * error catalogue's own reasons (specification 1, section 8).
  */
 export async function signIn(services: SignInServices, caller: Caller, order: SignIn): Promise<SignedIn> {
   const { db, secrets, clock, config } = services
@@ -67,7 +67,8 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
   // What is counted has to be what is looked up, or a second spelling would give a second set of tries.
   const identifier = order.identifier.normalize('NFKC').toLowerCase()
   const found = await lookUp(services, identifier)
-  const device = knownDevice(secrets, caller.device, found ? [found.username, found.email] : [identifier], clock())
+  const names = found ? [found.username, found.email] : [identifier]
+  const device = knownDevice(secrets, caller.device, names, clock())
   const typedKey = attemptKey(secrets, device, { identifier })
   if (!(await isWithinRate(db, `sign-in|${typedKey.toString('hex')}`, config.rates.signInsPerName))) {
     // The look-up of a name that exists may take longer.
@@ -134,13 +135,14 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
 }
 
 /**
- * Counts a try of this user by all of their names together; false while they are locked, or have had too many requests in
- * this minute. The second is answered like the first: TOO_MANY_ATTEMPTS by one name after requests by another would say
- * that both are one user's.
+ * Counts a try of this user by all of their names together; false while they are locked, or have had too many
+ * requests in this minute. The second is answered like the first: TOO_MANY_ATTEMPTS by one name after
+ * requests by another would say that both are one user's.
  */
 async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promise<boolean> {
   const isWithin = await isWithinRate(db, `sign-in-user|${key.toString('hex')}`, config.rates.signInsPerName)
-  const { rows } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(db)
+  const { rows } = await sql<{ mayTry: boolean }>`
+    select identity.claim_attempt(${key}) as may_try`.execute(db)
   return isWithin && rows[0]?.mayTry === true
 }
 
@@ -155,7 +157,10 @@ async function lookUp({ db, config }: SignInServices, identifier: string): Promi
   }
 }
 
-/** From where, for the session and the audit. An address is sealed with its user's key; for an unknown name none is kept. */
+/**
+ * From where, for the session and the audit. An address is sealed with its user's key; for an unknown name
+ * none is kept.
+ */
 function originOf({ secrets }: SignInServices, caller: Caller, { found, device }: Attempt): Origin {
   const browser = browserName(caller.userAgent ?? '')
   if (found === null) return { browser, address: null }
