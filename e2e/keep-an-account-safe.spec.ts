@@ -155,7 +155,10 @@ test.describe('changing the password', () => {
       { typed: { next: 'seven77' }, said: 'Please use at least 8 characters.' },
       { typed: { repeat: 'three boats at one' }, said: 'The two new passwords are not the same.' },
       { typed: { code: '12' }, said: 'Write the 6 digits of the code.' },
-      { typed: { next: 'Sunshine2026!' }, said: 'Too many people use this password. Please choose another.' },
+      {
+        typed: { next: 'Sunshine2026!' },
+        said: 'This password is too easy to guess. Please choose another.',
+      },
       { typed: { next: 'Laurent in the rain' }, said: 'It holds your name, your username or the name of the bank. Please choose another.' },
       { typed: { next: passwordOf('helena') }, said: 'This is the password you have now. Please choose another.' },
       { typed: { current: 'not this one' }, said: 'That is not your current password.' },

@@ -154,7 +154,7 @@ const REFUSED: Record<Refusal, string> = {
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TWO_FACTOR_REQUIRED: staffTexts.required,
   ENROLMENT_EXPIRED: texts.enrolmentExpired,
-  PASSWORD_COMMON: 'Too many people use this password. Please choose another.',
+  PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
   PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',
   PASSWORD_UNCHANGED: 'This is the password you have now. Please choose another.',
   NOT_FOUND: texts.alreadyEnded,
