@@ -244,9 +244,7 @@ test('recovery codes are shown once, and each signs in once when the phone is no
   await expect(page.getByText('9 of 10 left')).toBeVisible()
 })
 
-test('another browser is signed out from here for a code, and the history shows who came', async ({
-  page, bank, openBrowser,
-}) => {
+test('another browser is signed out for a code, and the history shows who came', async ({ page, bank, openBrowser }) => {
   const elsewhere = await openBrowser()
   await openLogin(elsewhere)
   await tryToSignIn(elsewhere, { ...credentialsOf('helena'), password: 'a guess' })
@@ -270,15 +268,9 @@ test('another browser is signed out from here for a code, and the history shows 
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(question).toContainText(/^Confirm that it is you.*Chrome on .* will be signed out at once\./)
   await expectAccessible(page, 'signing another browser out')
-  const code = question.getByLabel('Authentication code')
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(code).toHaveAccessibleDescription(/Enter the 6 digits to confirm/)
-  await code.fill(wrongCodeFor('helena'))
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
   expect(await livingSessionsOf(bank, 'helena')).toBe(2)
   await letCodeCount(bank, 'helena')
-  await code.fill(codeFor('helena'))
+  await question.getByLabel('Authentication code').fill(codeFor('helena'))
   await question.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expectToast(page, 'Signed out', 'That device is signed out.')
   await expect(loginDialog(elsewhere)).toBeVisible()

@@ -106,11 +106,8 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
       session: cookies.handle(request, reply),
       answerTo: (error) => explain(error, request),
     })
-    addSessionLimits(api, {
-      limit: config.requests,
-      tokenHashOf: cookies.tokenHashOf,
-      apart: new Set([livePath, ...downloads.map(({ path }) => path)]),
-    })
+    const apart = new Set([livePath, ...downloads.map(({ path }) => path)])
+    addSessionLimits(api, { limit: config.requests, tokenHashOf: cookies.tokenHashOf, apart })
     addRpc(api, { router, contextOf, isCrowded, isOurOrigin })
     addFunctions(api, { functions, contextOf })
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })

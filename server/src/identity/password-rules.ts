@@ -11,7 +11,7 @@ const common = new Set(dictionary['passwords-common'])
 const sequences = [
   'abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl',
   'qsdfghjklm', 'zxcvbnm', 'yxcvbnm', 'wxcvbn', '!@#$%^&*()', '!"£$%^&*()',
-].flatMap((text) => [text, [...text].reverse().join('')])
+].flatMap((text) => [text, Array.from(text).toReversed().join('')])
 /** From so many characters on, what follows each other counts as a sequence. */
 const shortestSequence = 3
 
@@ -88,7 +88,7 @@ function sharedLength(text: string, from: number, sequence: string): number {
 }
 
 function spelledOut(text: string): string[] {
-  return alphabets.map((letters) => [...text].map((sign) => letters.get(sign) ?? sign).join(''))
+  return alphabets.map((letters) => Array.from(text, (sign) => letters.get(sign) ?? sign).join(''))
 }
 
 function wordsOf({ username, email, firstName, lastName, bankName }: Context): string[] {
