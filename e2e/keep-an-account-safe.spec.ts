@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { livingSessionsOf } from './books.ts'
+import { letCodeCount, livingSessionsOf } from './books.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from './on-screen.ts'
 import { credentialsOf, wrongCodeFor } from './people.ts'
 
@@ -155,7 +155,10 @@ test.describe('changing the password', () => {
       { typed: { next: 'seven77' }, said: 'Please use at least 8 characters.' },
       { typed: { repeat: 'three boats at one' }, said: 'The two new passwords are not the same.' },
       { typed: { code: '12' }, said: 'Write the 6 digits of the code.' },
-      { typed: { next: 'Sunshine2026!' }, said: 'Too many people use this password. Please choose another.' },
+      {
+        typed: { next: 'Sunshine2026!' },
+        said: 'This password is too easy to guess. Please choose another.',
+      },
       { typed: { next: 'Laurent in the rain' }, said: 'It holds your name, your username or the name of the bank. Please choose another.' },
       { typed: { next: passwordOf('helena') }, said: 'This is the password you have now. Please choose another.' },
       { typed: { current: 'not this one' }, said: 'That is not your current password.' },
@@ -241,7 +244,7 @@ test('recovery codes are shown once, and each signs in once when the phone is no
   await expect(page.getByText('9 of 10 left')).toBeVisible()
 })
 
-test('another browser is signed out from here, and the history tells who came and who was kept out', async ({ page, openBrowser }) => {
+test('another browser is signed out for a code, and the history shows who came', async ({ page, bank, openBrowser }) => {
   const elsewhere = await openBrowser()
   await openLogin(elsewhere)
   await tryToSignIn(elsewhere, { ...credentialsOf('helena'), password: 'a guess' })
@@ -262,6 +265,13 @@ test('another browser is signed out from here, and the history tells who came an
   await expect(history.getByText('Refused: wrong password')).toBeVisible()
   await expectAccessible(page, 'the profile')
   await list.last().getByRole('button', { name: /^Sign out/ }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(question).toContainText(/^Confirm that it is you.*Chrome on .* will be signed out at once\./)
+  await expectAccessible(page, 'signing another browser out')
+  expect(await livingSessionsOf(bank, 'helena')).toBe(2)
+  await letCodeCount(bank, 'helena')
+  await question.getByLabel('Authentication code').fill(codeFor('helena'))
+  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expectToast(page, 'Signed out', 'That device is signed out.')
   await expect(loginDialog(elsewhere)).toBeVisible()
   await expect(list).toHaveCount(1)

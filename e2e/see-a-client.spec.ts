@@ -6,7 +6,7 @@ import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, query } from './books.ts'
 import { personIdOf } from './chat.ts'
 import { interfere } from './interfere.ts'
-import { beneficiaryCard, expectNoSidewaysScrolling, loginDialog, payButton, payees, reviewPayment, startPayment, watchReloads } from './on-screen.ts'
+import { beneficiaryCard, expectNoSidewaysScrolling, expectToast, loginDialog, payButton, payees, reviewPayment, startPayment, watchReloads } from './on-screen.ts'
 
 async function openPersonOf(page: Page, bank: Bank, username: string): Promise<string> {
   const id = await personIdOf(bank, username)
@@ -175,6 +175,27 @@ test('one administrator acts, and another who looks sees it; so do they what the
   await expect(part(other, 'Accounts').getByRole('link', { name: 'Boatyard' })).toBeVisible()
   await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
   await expect(client.getByRole('dialog', { name: 'Notices' }).getByText('The account Boatyard was opened.')).toBeVisible()
+
+  // Signed out everywhere, for a code; not blocked, so they come back.
+  await part(page, 'Access').getByRole('button', { name: 'End sessions' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign Helena Laurent out everywhere' })
+  await expect(question).toContainText('Password and authenticator stay as they are')
+  await expectAccessible(page, 'ending somebody’s sessions')
+  await question.getByRole('button', { name: 'End sessions' }).click()
+  const ownCode = question.getByLabel('Authentication code')
+  await expect(ownCode).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
+  await ownCode.fill(codeFor('admin', 1))
+  await question.getByRole('button', { name: 'End sessions' }).click()
+  await expectToast(page, 'Sessions ended', 'Helena Laurent is signed out of 1 browser.')
+  await expect(loginDialog(client)).toBeVisible()
+  await expect(part(other, 'Access')).toContainText('Nowhere now')
+  const again = part(page, 'Access').getByRole('button', { name: 'End sessions' })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await signIn(client, 'helena', { stepOffset: 1 })
+  await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  const told = client.getByRole('dialog', { name: 'Notices' })
+  await expect(told.getByText('The bank signed you out on every device.')).toBeVisible()
+  await expect(part(other, 'Access')).toContainText('In one browser now')
 
   await part(page, 'Access').getByRole('button', { name: 'Block' }).click()
   await expect(part(other, 'Access').getByLabel('Role of Helena Laurent')).toHaveValue('blocked')

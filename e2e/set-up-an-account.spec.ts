@@ -33,7 +33,7 @@ test('somebody sets up username, password and authenticator, over a reload, and 
   await chooseCredentials(page, { username, password: 'seven77' })
   await expectToast(page, 'Error', 'Password must be at least 8 characters long')
   await chooseCredentials(page, { username, password: 'password1' })
-  await expect(page.getByText('Too many people use this password. Please choose another.')).toBeVisible()
+  await expect(page.getByText('This password is too easy to guess. Please choose another.')).toBeVisible()
   await chooseCredentials(page, { username: 'ines', password })
   await expectToast(page, 'Error', 'Invalid credentials or expired link')
 

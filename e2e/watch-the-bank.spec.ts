@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { type Bank, expect, signIn, test } from './bank.ts'
-import { livingSessionsOf, query, sealEverything } from './books.ts'
+import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
+import { letCodeCount, livingSessionsOf, query, sealEverything } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, loginLink, watchReloads } from './on-screen.ts'
 import { adminOverview, adminSecurity } from './places.ts'
@@ -169,6 +169,11 @@ test('staff look after their own security: password, authenticator, and where th
   await expect(page.getByRole('main')).not.toContainText(/account manager|your accounts|beneficiar/i)
   await expectAccessible(page, 'security of staff')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(question).toContainText('One other device will be signed out at once.')
+  await letCodeCount(bank, 'admin')
+  await question.getByLabel('Authentication code').fill(codeFor('admin'))
+  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(elsewhere).toHaveURL(/\/(\?login=ended)?$/)
   expect(await livingSessionsOf(bank, 'admin')).toBe(1)
 })

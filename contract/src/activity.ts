@@ -11,7 +11,7 @@ export const activityActions = [
   'setup-link-made', 'setup-link-revoked', 'setup-completed',
   'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'phrase-checked', 'data-exported',
   'password-changed', 'password-reset', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
-  'session-ended-by-owner', 'signed-in', 'signed-out', 'sign-in-refused',
+  'session-ended-by-owner', 'sessions-ended-by-staff', 'signed-in', 'signed-out', 'sign-in-refused',
 ] as const
 
 /** One event of the client's own. What is null says nothing about this kind of event. */

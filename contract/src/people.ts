@@ -168,6 +168,16 @@ export const people = {
     .input(z.strictObject(one))
     .output(z.object({}))
     .errors(refusals(...aboutOne)),
+  endSessions: oc
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/end-sessions',
+      tags,
+      summary: 'Sign a user out everywhere, for a code; they can sign in again, and are told',
+    })
+    .input(z.strictObject({ ...one, code: oneTimeCodeSchema }))
+    .output(z.object({ ended: z.int() }))
+    .errors(refusals(...withCode, 'OWN_ACCESS')),
   showPhrase: oc
     .route({ method: 'POST', path: '/admin/people/{personId}/phrase', tags, summary: 'The telephone phrase, for a code; the person sees that it was opened' })
     .input(z.strictObject({ ...one, code: oneTimeCodeSchema }))

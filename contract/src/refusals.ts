@@ -95,6 +95,8 @@ const REFUSALS = {
   PASSWORD_PERSONAL: { status: 422 },
   PASSWORD_UNCHANGED: { status: 422 },
   TOO_MANY_ATTEMPTS: { status: 429 },
+  /** From one session; the same call is answered a moment later. */
+  TOO_MANY_REQUESTS: { status: 429 },
   BOOKS_CLOSED: { status: 503 },
   BUSY: { status: 503 },
 } as const

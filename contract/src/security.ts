@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { proofSchema, proven } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema, sessionSchema } from './sign-in.ts'
 
@@ -137,14 +138,25 @@ export const security = {
     .output(z.array(ownSessionSchema).max(100))
     .errors(refusals(...signedIn)),
   endSession: oc
-    .route({ method: 'POST', path: '/security/sessions/{sessionId}/end', tags, summary: 'Sign out another session of one’s own' })
-    .input(z.strictObject({ sessionId: z.uuid() }))
+    .route({
+      method: 'POST',
+      path: '/security/sessions/{sessionId}/end',
+      tags,
+      summary: 'Sign out another session of one’s own, for a proof',
+    })
+    .input(z.strictObject({ sessionId: z.uuid(), proof: proofSchema }))
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'NOT_FOUND')),
+    .errors(refusals(...proven, 'NOT_FOUND')),
   endOtherSessions: oc
-    .route({ method: 'POST', path: '/security/sessions/end-others', tags, summary: 'Sign out every session of one’s own but this one' })
+    .route({
+      method: 'POST',
+      path: '/security/sessions/end-others',
+      tags,
+      summary: 'Sign out every session of one’s own but this one, for a proof',
+    })
+    .input(z.strictObject({ proof: proofSchema }))
     .output(z.object({ ended: z.int() }))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...proven)),
   history: oc
     .route({ method: 'GET', path: '/security/sign-ins', tags, summary: 'Sign-ins and refused ones, newest first' })
     .input(z.strictObject({ before: z.iso.datetime({ offset: true }).optional() }))

@@ -190,18 +190,21 @@ begin
 end
 $$;
 
+-- Its columns became fewer, which "or replace" cannot do.
+drop function if exists identity.claim_setup_code(bytea, bytea);
+
 /*
  * Takes one of the link's five tries, before anything is compared: a storm of guesses buys no sixth. Answers what the code
  * is compared with; no row when there is nothing to compare, or no try left.
  */
-create or replace function identity.claim_setup_code(p_token_hash bytea, p_key_hash bytea)
-returns table (person_id uuid, username text, email text, totp_secret bytea)
+create function identity.claim_setup_code(p_token_hash bytea, p_key_hash bytea)
+returns table (person_id uuid, totp_secret bytea)
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link l set tries = l.tries + 1
   from setup_progress s, person p
   where l.token_hash = p_token_hash and l.tries < 5 and l.used_at is null and l.revoked_at is null and l.expires_at > now()
     and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.person_id and p.role in ('user', 'admin')
-  returning p.id, p.username, p.email, s.totp_secret
+  returning p.id, s.totp_secret
 $$;
 
 /* The code was wrong. The fifth ends the link; answers whether it lives on. */
@@ -221,12 +224,16 @@ begin
 end
 $$;
 
+-- One argument fewer, which "or replace" cannot do.
+drop function if exists identity.complete_setup(bytea, bytea, bigint, bytea[]);
+
 /*
- * The first code was right: from now on password and authenticator of this browser count, and nothing that counted before.
- * Every session ends, recovery codes and enrolments are void, and so is the link. `p_attempt_keys` are the counts of
- * refused sign-ins that this forgives. Answers whose it was; null when somebody was faster or the link is over.
+ * The first code was right: from now on password and authenticator of this browser count, and nothing that
+ * counted before. Every session ends, recovery codes and enrolments are void, and so is the link. Failed
+ * sign-ins are counted by the credential's version, so that nobody whom strangers locked out stays locked
+ * out. Answers whose it was; null when somebody was faster or the link is over.
  */
-create or replace function identity.complete_setup(p_token_hash bytea, p_key_hash bytea, p_step bigint, p_attempt_keys bytea[])
+create or replace function identity.complete_setup(p_token_hash bytea, p_key_hash bytea, p_step bigint)
 returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -257,7 +264,6 @@ begin
   delete from setup_progress where link_id = link.id;
   delete from recovery_code where person_id = whose;
   delete from enrolment where person_id = whose;
-  delete from attempt where key = any (p_attempt_keys);
   update session set ended_at = now() where person_id = whose and ended_at is null;
   perform audit.record(whose, whose, 'setup-completed', link.id::text);
   return whose;
@@ -301,5 +307,5 @@ create policy own on identity.setup_link for select to bank_app
 grant execute on function identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid),
   identity.open_setup(bytea, bytea), identity.setup_candidate(bytea, text),
   identity.begin_setup(bytea, uuid, bytea, text, bytea), identity.claim_setup_code(bytea, bytea),
-  identity.refuse_setup_code(bytea), identity.complete_setup(bytea, bytea, bigint, bytea[]),
+  identity.refuse_setup_code(bytea), identity.complete_setup(bytea, bytea, bigint),
   identity.forget_ended_setups() to bank_app;

@@ -200,37 +200,66 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   limit 100
 $$;
 
-/* Ends another session of one's own; false when there is none of this id. */
-create or replace function identity.end_own_session(p_token_hash bytea, p_id uuid) returns boolean
+/*
+ * What a proof is bound to that ends another session of one's own; null stands for all but the one that asks.
+ */
+create or replace function identity.end_sessions_digest(p_session uuid) returns bytea
+language sql immutable as $$
+  select sha256(convert_to('end-sessions|' || coalesce(p_session::text, 'others'), 'UTF8'))
+$$;
+
+-- Their arguments grew, which "or replace" cannot do.
+drop function if exists identity.end_own_session(bytea, uuid);
+drop function if exists identity.end_other_sessions(bytea);
+
+/* Ends another session of one's own, for a proof. Answers ENDED or the code of a refusal. */
+create or replace function identity.end_own_session(p_token_hash bytea, p_id uuid, p_confirmation uuid)
+returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   whose uuid := (select s.person_id from living_session(p_token_hash) s where s.complete);
   its_browser text;
 begin
+  if whose is null
+    or not spend_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(p_id))
+  then
+    return 'CONFIRMATION_REFUSED';
+  end if;
   update session s set ended_at = now()
   from living alive
   where s.id = p_id and alive.token_hash = s.token_hash and s.person_id = whose
     and s.token_hash <> p_token_hash and s.ended_at is null
   returning s.browser into its_browser;
   if not found then
-    return false;
+    return 'NOT_FOUND';
   end if;
-  perform audit.record(whose, whose, 'session-ended-by-owner', p_id::text, jsonb_build_object('browser', its_browser));
-  return true;
+  perform audit.record(
+    whose, whose, 'session-ended-by-owner', p_id::text, jsonb_build_object('browser', its_browser)
+  );
+  return 'ENDED';
 end
 $$;
 
-/* Ends every session of one's own but this one; answers how many there were. */
-create or replace function identity.end_other_sessions(p_token_hash bytea) returns int
+/*
+ * Ends every session of one's own but this one, for a proof; answers how many there were. Null without a
+ * proof.
+ */
+create or replace function identity.end_other_sessions(p_token_hash bytea, p_confirmation uuid) returns int
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   whose uuid := (select s.person_id from living_session(p_token_hash) s where s.complete);
   there_were int;
 begin
+  if whose is null
+    or not spend_confirmation(p_confirmation, p_token_hash, 'end-sessions', end_sessions_digest(null))
+  then
+    return null;
+  end if;
   with ended as (
     update session s set ended_at = now()
     from living alive
-    where alive.token_hash = s.token_hash and s.person_id = whose and s.token_hash <> p_token_hash and s.ended_at is null
+    where alive.token_hash = s.token_hash and s.person_id = whose
+      and s.token_hash <> p_token_hash and s.ended_at is null
     returning 1
   )
   select count(*) into there_were from ended;
@@ -259,5 +288,6 @@ grant execute on function identity.own_credential(bytea), identity.begin_enrolme
   identity.disable_two_factor(bytea, int, bigint, boolean, bytea),
   identity.change_password(bytea, int, bigint, bytea, text, bytea), identity.record_wrong_password(bytea, text),
   identity.make_recovery_codes(bytea, int, bigint, bytea[]), identity.own_protection(bytea), identity.own_sessions(bytea),
-  identity.end_own_session(bytea, uuid), identity.end_other_sessions(bytea),
+  identity.end_sessions_digest(uuid), identity.end_own_session(bytea, uuid, uuid),
+  identity.end_other_sessions(bytea, uuid),
   identity.sign_in_history(bytea, timestamptz, int) to bank_app;

@@ -267,6 +267,47 @@ begin
 end
 $$;
 
+/*
+ * Ends every session of another user, for a confirmation of exactly that: they can sign in again with what
+ * they have. Answers ENDED, with how many sessions there were, or the code of a refusal.
+ */
+create or replace function identity.end_sessions_of(p_token_hash bytea, p_person uuid, p_confirmation uuid)
+returns table (outcome text, ended int)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+#variable_conflict use_column
+declare
+  asker record;
+begin
+  select s.person_id, s.role, s.complete into asker from living s where s.token_hash = p_token_hash;
+  if asker.role = 'admin' then
+    -- Sign-in waits for this row.
+    perform from person p where p.id = p_person for no key update;
+  end if;
+  outcome := case
+    when asker.person_id is null then 'NOT_SIGNED_IN'
+    when not asker.complete then 'ENROLMENT_REQUIRED'
+    when asker.role <> 'admin' then 'NOT_ALLOWED'
+    when p_person = asker.person_id then 'OWN_ACCESS'
+    when not exists (select from person p where p.id = p_person) then 'NOT_FOUND'
+    when not spend_confirmation(
+      p_confirmation, p_token_hash, 'end-sessions', staff_act_digest(array['end-sessions', p_person::text])
+    ) then 'CONFIRMATION_REFUSED'
+    else 'ENDED'
+  end;
+  ended := 0;
+  if outcome = 'ENDED' then
+    ended := (select count(*) from living s where s.person_id = p_person);
+    perform end_access(p_person);
+  end if;
+  if ended > 0 then
+    perform audit.record(
+      asker.person_id, p_person, 'sessions-ended-by-staff', null, jsonb_build_object('count', ended)
+    );
+  end if;
+  return next;
+end
+$$;
+
 /* Whether the session behind a token can do nothing but choose a password in place of one that staff gave. */
 create or replace function identity.password_is_due(p_token_hash bytea) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -365,4 +406,5 @@ grant execute on function identity.create_person(bytea, uuid, text, text, text, 
   identity.creation_refusal(uuid, text, text), identity.staff_act_digest(text[]), identity.appoint_admin(bytea, uuid, text, uuid),
   identity.set_role(uuid, text), identity.reset_password(uuid, text, jsonb), identity.password_is_due(bytea),
   identity.choose_password(bytea, int, text, boolean, bytea), identity.staff_phrase_digest(text, uuid),
-  identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean) to bank_app;
+  identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean),
+  identity.end_sessions_of(bytea, uuid, uuid) to bank_app;

@@ -16,7 +16,7 @@ language sql immutable as $$
     when p_action in (
       'email-change-asked', 'email-changed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled',
       'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported',
-      'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked'
+      'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked', 'sessions-ended-by-staff'
     ) then 'security'
   end
 $$;

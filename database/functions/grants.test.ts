@@ -144,8 +144,17 @@ describe('a function that takes somebody’s word', () => {
       make_recovery_codes: [`select identity.make_recovery_codes($1, 0, 1, '{}') as done`, [tokenHash], [{ done: false }]],
       own_protection: ['select * from identity.own_protection($1)', [tokenHash], []],
       own_sessions: ['select * from identity.own_sessions($1)', [tokenHash], []],
-      end_own_session: ['select identity.end_own_session($1, $2) as done', [tokenHash, randomUUID()], [{ done: false }]],
-      end_other_sessions: ['select identity.end_other_sessions($1) as ended', [tokenHash], [{ ended: 0 }]],
+      end_own_session: [
+        'select identity.end_own_session($1, $2, $2) as outcome', [tokenHash, randomUUID()],
+        [{ outcome: 'CONFIRMATION_REFUSED' }],
+      ],
+      end_other_sessions: [
+        'select identity.end_other_sessions($1, $2) as ended', [tokenHash, randomUUID()], [{ ended: null }],
+      ],
+      end_sessions_of: [
+        'select * from identity.end_sessions_of($1, $2, $2)', [tokenHash, randomUUID()],
+        [{ outcome: 'NOT_SIGNED_IN', ended: 0 }],
+      ],
       sign_in_history: ['select * from identity.sign_in_history($1, null, 10)', [tokenHash], []],
       open_session: ['select identity.open_session($1, 1, $2, $2, true) as opened', [randomUUID(), tokenHash], [{ opened: false }]],
       add_beneficiary: [
@@ -178,7 +187,7 @@ describe('a function that takes somebody’s word', () => {
       begin_setup: [`select * from identity.begin_setup($1, $2, $1, '-', 'x')`, [tokenHash, randomUUID()], []],
       claim_setup_code: ['select * from identity.claim_setup_code($1, $1)', [tokenHash], []],
       refuse_setup_code: ['select identity.refuse_setup_code($1) as lives', [tokenHash], [{ lives: false }]],
-      complete_setup: [`select identity.complete_setup($1, $1, 1, '{}') as whose`, [tokenHash], [{ whose: null }]],
+      complete_setup: [`select identity.complete_setup($1, $1, 1) as whose`, [tokenHash], [{ whose: null }]],
       own_events: ['select * from identity.own_events(0, 10)', [], []],
       own_session_times: ['select * from identity.own_session_times(10)', [], []],
       phrase_views: ['select * from identity.phrase_views()', [], []],

@@ -32,6 +32,12 @@ export const peopleRows: Record<string, Row[]> = {
     [`select identity.set_role(:client, 'admin')`, everybody('NOT_ALLOWED')],
   ],
   'identity.reset_password(uuid,text,jsonb)': [[`select identity.reset_password(:client, '-', '{"subject": "x", "body": "x"}')`, everybody('NOT_ALLOWED')]],
+  'identity.end_sessions_of(bytea,uuid,uuid)': [
+    [
+      'select outcome, ended from identity.end_sessions_of(:token, :client, :bought)',
+      { nobody: 'NOT_SIGNED_IN,0', stranger: 'NOT_ALLOWED,0', client: 'NOT_ALLOWED,0' },
+    ],
+  ],
   // Nobody's password is one that staff gave.
   'identity.password_is_due(bytea)': [['select identity.password_is_due(:token)', everybody('false')]],
   'identity.choose_password(bytea,integer,text,boolean,bytea)': [

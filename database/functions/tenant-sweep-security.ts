@@ -1,5 +1,12 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
+/** With a code of the caller's own; the client's steps up to 8 may be used by then. */
+const ending = (call: string, session: string) => `
+  select identity.${call} from identity.buy_confirmation(
+    :token, 99, 'end-sessions', identity.end_sessions_digest(${session})) b`
+const endingOne = ending('end_own_session(:token, :session, b.id)', ':session')
+const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
+
 /** Changing one's own proof; `:session` and `:enrolment` are the client's too. */
 export const securityRows: Record<string, Row[]> = {
   'identity.own_credential(bytea)': [
@@ -34,11 +41,17 @@ export const securityRows: Record<string, Row[]> = {
   'identity.own_sessions(bytea)': [
     ['select count(*) from identity.own_sessions(:token)', { nobody: '0', stranger: '1', client: '2' }],
   ],
-  'identity.end_own_session(bytea,uuid)': [
-    ['select identity.end_own_session(:token, :session)', { nobody: 'false', stranger: 'false', client: 'true' }],
+  'identity.end_sessions_digest(uuid)': [
+    ['select length(identity.end_sessions_digest(:session))', everybody('32')],
   ],
-  'identity.end_other_sessions(bytea)': [
-    ['select identity.end_other_sessions(:token)', { nobody: '0', stranger: '0', client: '1' }],
+  // `:bought` was the client's for something else.
+  'identity.end_own_session(bytea,uuid,uuid)': [
+    ['select identity.end_own_session(:token, :session, :bought)', everybody('CONFIRMATION_REFUSED')],
+    [endingOne, { nobody: nothing, stranger: 'NOT_FOUND', client: 'ENDED' }],
+  ],
+  'identity.end_other_sessions(bytea,uuid)': [
+    ['select identity.end_other_sessions(:token, :bought)', everybody('null')],
+    [endingOthers, { nobody: nothing, stranger: '0', client: '1' }],
   ],
   'identity.sign_in_history(bytea,timestamp with time zone,integer)': [
     ['select count(*) from identity.sign_in_history(:token, null, 10)', { nobody: '0', stranger: '1', client: '2' }],

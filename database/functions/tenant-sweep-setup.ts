@@ -31,9 +31,9 @@ export const setupRows: Record<string, Row[]> = {
     [`select totp_secret from identity.claim_setup_code(sha256('setup'), sha256('guess'))`, everybody(nothing)],
   ],
   'identity.refuse_setup_code(bytea)': [[`select identity.refuse_setup_code(sha256('guess'))`, everybody('false')]],
-  'identity.complete_setup(bytea,bytea,bigint,bytea[])': [
-    [`select identity.complete_setup(sha256('guess'), sha256('key'), 9, '{}')`, everybody('null')],
-    [`select identity.complete_setup(sha256('setup'), sha256('guess'), 9, '{}')`, everybody('null')],
+  'identity.complete_setup(bytea,bytea,bigint)': [
+    [`select identity.complete_setup(sha256('guess'), sha256('key'), 9)`, everybody('null')],
+    [`select identity.complete_setup(sha256('setup'), sha256('guess'), 9)`, everybody('null')],
   ],
   'identity.forget_ended_setups()': [['select identity.forget_ended_setups()', everybody('null')]],
 }

@@ -30,6 +30,8 @@ export type Config = {
   /** Requests a minute, and of what visitors send also a day. */
   rates: { signInsPerAddress: number; signInsPerName: number; confirmationsPerPerson: number; enquiriesPerAddress: number; enquiriesPerAddressAndDay: number; enquiries: number }
   streams: { perSession: number; inAll: number }
+  /** Calls of one session: in work at once, files and event streams apart, and a minute. */
+  requests: { atOnce: number; perMinute: number }
   /** Files under way at once. */
   downloads: { perSession: number; inAll: number }
   /** Addresses whose X-Forwarded-For is believed. */
@@ -128,6 +130,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     streams: {
       perSession: setting('STREAMS_PER_SESSION', wholeNumber(1, 1_000), 10),
       inAll: setting('STREAMS', wholeNumber(1, 1_000_000), 10_000),
+    },
+    requests: {
+      atOnce: setting('REQUESTS_PER_SESSION', wholeNumber(1, 1_000), 8),
+      perMinute: setting('REQUESTS_PER_SESSION_AND_MINUTE', wholeNumber(4, 10_000_000), 3_000),
     },
     downloads: { perSession: setting('DOWNLOADS_PER_SESSION', wholeNumber(1, 100), 3), inAll: setting('DOWNLOADS', wholeNumber(1, 10_000), 40) },
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),

@@ -43,6 +43,7 @@ const sentences: Record<ActivityAction, (told: Told) => string> = {
   'phrase-viewed': () => 'The bank viewed your telephone verification phrase.',
   'phrase-checked': () => 'The bank compared what a caller said with your telephone verification phrase.',
   'session-ended-by-owner': () => 'You ended a session.',
+  'sessions-ended-by-staff': () => 'The bank signed you out on every device.',
   'data-exported': () => 'Your data was exported.',
   'message-sent': () => 'You sent a message to the bank.',
   'message-received': () => 'The bank sent you a message.',

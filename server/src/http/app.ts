@@ -16,6 +16,7 @@ import { addReference } from './reference.ts'
 import { addRpc } from './rpc.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionCookies } from './session-cookie.ts'
+import { addSessionLimits } from './session-limits.ts'
 import { addWeb, type NotFoundPage } from './static.ts'
 
 const limits = {
@@ -79,7 +80,7 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
     if (isClosing) void reply.header('connection', 'close')
-    void reply.headers(retryAfter[reply.statusCode] ?? {})
+    if (!reply.hasHeader('retry-after')) void reply.headers(retryAfter[reply.statusCode] ?? {})
   })
   app.addHook('onResponse', async (request, reply) => writeDown(request, reply))
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
@@ -105,6 +106,8 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
       session: cookies.handle(request, reply),
       answerTo: (error) => explain(error, request),
     })
+    const apart = new Set([livePath, ...downloads.map(({ path }) => path)])
+    addSessionLimits(api, { limit: config.requests, tokenHashOf: cookies.tokenHashOf, apart })
     addRpc(api, { router, contextOf, isCrowded, isOurOrigin })
     addFunctions(api, { functions, contextOf })
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })

@@ -128,6 +128,9 @@ const table: Record<ProcedureName, Entry> = {
   ...fourEyesRows<Caller, Expected>(staff),
   'people.setRole': { expected: staff, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
   'people.resetPassword': { expected: staff, input: (world) => ({ ...somebody(world), newPassword: 'q7R!vL2m@Xe9' }) },
+  'people.endSessions': {
+    expected: staff, input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }),
+  },
   'people.setupLink': { expected: staff, input: somebody },
   'people.revokeSetupLink': { expected: { ...staff, admin: 'NOT_FOUND' }, input: somebody },
   'people.showPhrase': { expected: { ...staff, admin: 'NOT_FOUND' }, input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }) },
@@ -175,8 +178,13 @@ const table: Record<ProcedureName, Entry> = {
   },
   'security.makeRecoveryCodes': { expected: clients('answered'), input: (world, caller) => ({ code: world.code(caller) }) },
   'security.sessions': { expected: clients('answered') },
-  'security.endSession': { expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' }, input: () => ({ sessionId: randomUUID() }) },
-  'security.endOtherSessions': { expected: clients('answered') },
+  'security.endSession': {
+    expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' },
+    input: (world, caller) => ({ sessionId: randomUUID(), proof: { code: world.code(caller) } }),
+  },
+  'security.endOtherSessions': {
+    expected: clients('answered'), input: (world, caller) => ({ proof: { code: world.code(caller) } }),
+  },
   'security.history': { expected: clients('answered') },
   // The link is the proof, whoever is signed in.
   'accountSetup.open': { expected: everybody('answered'), input: () => ({ token: randomUUID(), key: randomUUID() }) },

@@ -1,6 +1,7 @@
 import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { attemptKey } from '#identity/device-cookie.ts'
 import { aClient, testPassword } from '#testing/builders.ts'
 import { type Answered, testBehind } from '#testing/door.ts'
 
@@ -43,7 +44,7 @@ test(`whoever guesses names learns nothing: bytes, status and time are the same 
   await door.browser().post('/api/sign-in', first)
   await sql`update identity.credential set last_step = 9000000000 where person_id = ${known.id}`.execute(door.owner)
   for (let i = 0; i < 5; i += 1) await door.browser().post('/api/sign-in', { ...door.credentialsOf(locked), password: 'wrong' })
-  const lockKey = door.services.secrets.identifierMac(locked.username)
+  const lockKey = attemptKey(door.services.secrets, null, { personId: locked.id, version: 0 })
 
   const times: Record<string, number[]> = {}
   const answers = new Set<string>()

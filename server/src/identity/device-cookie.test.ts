@@ -8,17 +8,17 @@ const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000
 test('a browser is known for the name it signed in with, for a year', async () => {
   const secrets = await testSecrets()
   const cookie = deviceCookie(secrets, null, 'helena', now)
-  const id = knownDevice(secrets, cookie, 'helena', later(364))
+  const id = knownDevice(secrets, cookie, ['helena'], later(364))
   expect(id).toMatch(/^[\w-]{22}$/)
-  expect(knownDevice(secrets, cookie, 'helena', later(365))).toBeNull()
-  expect(knownDevice(secrets, cookie, 'marcus', now)).toBeNull()
+  expect(knownDevice(secrets, cookie, ['helena'], later(365))).toBeNull()
+  expect(knownDevice(secrets, cookie, ['marcus'], now)).toBeNull()
 })
 
 test('a known browser keeps its id, so that signing in often buys no further tries', async () => {
   const secrets = await testSecrets()
-  const id = knownDevice(secrets, deviceCookie(secrets, null, 'helena', now), 'helena', now)
+  const id = knownDevice(secrets, deviceCookie(secrets, null, 'helena', now), ['helena'], now)
   const renewed = deviceCookie(secrets, id, 'helena', later(300))
-  expect(knownDevice(secrets, renewed, 'helena', later(600))).toBe(id)
+  expect(knownDevice(secrets, renewed, ['helena'], later(600))).toBe(id)
 })
 
 test('what is not ours is no device', async () => {
@@ -26,17 +26,28 @@ test('what is not ours is no device', async () => {
   const cookie = deviceCookie(secrets, null, 'helena', now)
   const [id = '', at = '', signature = ''] = cookie.split('.')
   const forged = [null, '', 'x', `${id}.${at}`, `${id}.${Number(at) + 1}.${signature}`, `${'A'.repeat(22)}.${at}.${signature}`, `${id}.${at}.${'A'.repeat(43)}`]
-  for (const value of forged) expect(knownDevice(secrets, value, 'helena', now)).toBeNull()
+  for (const value of forged) expect(knownDevice(secrets, value, ['helena'], now)).toBeNull()
 })
 
-test('tries are counted by name for strangers, and by name and browser for a known one', async () => {
+test('a browser is known by any of the names of its user', async () => {
   const secrets = await testSecrets()
+  const cookie = deviceCookie(secrets, null, 'helena@client.example', now)
+  expect(knownDevice(secrets, cookie, ['helena', 'helena@client.example'], now)).not.toBeNull()
+  expect(knownDevice(secrets, cookie, ['helena'], now)).toBeNull()
+})
+
+test('tries are counted by user and credential, by an unknown name, and by known browser', async () => {
+  const secrets = await testSecrets()
+  const [helena, marcus] = ['0199a1b2-0000-7000-8000-000000000001', '0199a1b2-0000-7000-8000-000000000002']
   const keys = [
-    attemptKey(secrets, null, 'helena'),
-    attemptKey(secrets, null, 'marcus'),
-    attemptKey(secrets, 'one', 'helena'),
-    attemptKey(secrets, 'two', 'helena'),
-    attemptKey(secrets, 'one', 'marcus'),
+    attemptKey(secrets, null, { personId: helena, version: 1 }),
+    attemptKey(secrets, null, { personId: helena, version: 2 }),
+    attemptKey(secrets, null, { personId: marcus, version: 1 }),
+    attemptKey(secrets, null, { identifier: `user|${helena}|1` }),
+    attemptKey(secrets, null, { identifier: helena }),
+    attemptKey(secrets, 'one', { personId: helena, version: 1 }),
+    attemptKey(secrets, 'two', { personId: helena, version: 1 }),
+    attemptKey(secrets, 'one', { personId: marcus, version: 1 }),
   ].map((key) => key.toString('hex'))
   expect(new Set(keys).size).toBe(keys.length)
 })

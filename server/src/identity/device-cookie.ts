@@ -9,26 +9,40 @@ const shape = /^([\w-]{22})\.(\d{13,15})\.([\w-]{43})$/
 export const deviceCookieSeconds = goodForMs / 1000
 
 /**
- * A browser from which this name signed in before, so that it keeps five tries of its own while strangers lock the name.
- * The signature covers the name: one's own cookie buys no tries at anybody else.
- * Answers the browser's id; null when the cookie is not ours, is for another name, or is a year old.
+ * The id of a browser from which one of these names signed in before: it keeps five tries of its own while
+ * strangers lock the user. The signature covers the name, so that nobody's own cookie gives tries at another
+ * user. Null when the cookie is not ours, is for another name, or is a year old.
  */
-export function knownDevice(secrets: Secrets, cookie: string | null, identifier: string, now: Date): string | null {
+export function knownDevice(
+  secrets: Secrets, cookie: string | null, names: string[], now: Date,
+): string | null {
   const [, id, issuedAt, signature] = shape.exec(cookie ?? '') ?? []
   if (id === undefined || issuedAt === undefined || signature === undefined) return null
-  const right = secrets.deviceMac(`cookie|${id}|${issuedAt}|${identifier}`)
-  if (!timingSafeEqual(right, Buffer.from(signature, 'base64url'))) return null
-  return now.getTime() - Number(issuedAt) < goodForMs ? id : null
+  const given = Buffer.from(signature, 'base64url')
+  const macs = names.map((name) => secrets.deviceMac(`cookie|${id}|${issuedAt}|${name}`))
+  const isSigned = macs.some((mac) => timingSafeEqual(mac, given))
+  return isSigned && now.getTime() - Number(issuedAt) < goodForMs ? id : null
 }
 
-/** The cookie for a browser from which this name has just signed in; `id` when it was known before. */
-export function deviceCookie(secrets: Secrets, id: string | null, identifier: string, now: Date): string {
+/** The cookie for a browser from which this user has just signed in; `id` when it was known before. */
+export function deviceCookie(secrets: Secrets, id: string | null, username: string, now: Date): string {
   const known = id ?? randomBytes(idBytes).toString('base64url')
   const issuedAt = String(now.getTime())
-  return `${known}.${issuedAt}.${secrets.deviceMac(`cookie|${known}|${issuedAt}|${identifier}`).toString('base64url')}`
+  const signature = secrets.deviceMac(`cookie|${known}|${issuedAt}|${username}`).toString('base64url')
+  return `${known}.${issuedAt}.${signature}`
 }
 
-/** What failed sign-ins are counted by: the name that was typed, and the browser where it is known. */
-export function attemptKey(secrets: Secrets, device: string | null, identifier: string): Buffer {
-  return device === null ? secrets.identifierMac(identifier) : secrets.deviceMac(`attempt|${device}|${identifier}`)
+/** Whose sign-ins are counted: a user's, whichever name was typed, or those of a name that nobody has. */
+export type Counted = { personId: string; version: number } | { identifier: string }
+
+/**
+ * The key that failed sign-ins are counted by, for each known browser apart. It holds the version of the
+ * user's credential: guesses at an old password say nothing about a new one, so a new one starts with no
+ * failures, also where staff gave it.
+ */
+export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
+  const whose = 'identifier' in counted
+    ? `name|${counted.identifier}`
+    : `user|${counted.personId}|${counted.version}`
+  return device === null ? secrets.identifierMac(whose) : secrets.deviceMac(`attempt|${device}|${whose}`)
 }

@@ -61,9 +61,9 @@ export async function payWithCode<Result>(
 }
 
 /**
- * Compares the current password, counted with the sign-ins of the same name: whoever found an open session guesses no
- * more often than a stranger at the door. Refuses TOO_MANY_ATTEMPTS, INVALID_PASSWORD and BUSY. Answers what a success
- * is to forgive.
+ * Compares the current password, counted with the sign-ins of the same user: whoever found an open session
+ * guesses no more often than a stranger at the door. Refuses TOO_MANY_ATTEMPTS, INVALID_PASSWORD and BUSY.
+ * Answers what a success is to forgive.
  */
 export async function comparePassword(
   { services, tokenHash, session }: OwnerContext,
@@ -81,11 +81,6 @@ export async function comparePassword(
   })
 }
 
-/** The browser may be known by the username or by the e-mail address: by whichever was typed when it signed in. */
-function ownAttemptKey({ services: { secrets, clock }, session }: OwnerContext, { username, email }: OwnCredential): Buffer {
-  for (const name of [username, email]) {
-    const device = knownDevice(secrets, session.device, name, clock())
-    if (device !== null) return attemptKey(secrets, device, name)
-  }
-  return attemptKey(secrets, null, username)
+function ownAttemptKey({ services: { secrets, clock }, session }: OwnerContext, own: OwnCredential): Buffer {
+  return attemptKey(secrets, knownDevice(secrets, session.device, [own.username, own.email], clock()), own)
 }

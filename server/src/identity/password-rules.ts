@@ -1,10 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * The most common passwords of eight characters and more, from the leaks that zxcvbn counted (MIT licence), in lower case. A file and no
- * service: what somebody is about to use leaves the bank in no form.
+ * Some 49,000 common passwords in lower case, as zxcvbn-ts (MIT licence) keeps them. A package and no
+ * service: what somebody is about to use leaves the bank in no form. zxcvbn-ts looks for repetitions,
+ * sequences and numbers by rule and has few of them in its list; so does `isPattern`.
  */
-const common = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').trimEnd().split('\n'))
+const common = new Set(dictionary['passwords-common'])
+
+/** Characters that follow each other on a keyboard or in the alphabet, read in both directions. */
+const sequences = [
+  'abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl',
+  'qsdfghjklm', 'zxcvbnm', 'yxcvbnm', 'wxcvbn', '!@#$%^&*()', '!"£$%^&*()',
+].flatMap((text) => [text, Array.from(text).toReversed().join('')])
+/** From so many characters on, what follows each other counts as a sequence. */
+const shortestSequence = 3
+
+const repetition = /^(.+?)\1+$/u
+/** A repeated part of so many characters is a pattern; a longer one is looked up by itself. */
+const longestPattern = 4
+/** Dates and telephone numbers are shorter. */
+const shortestNumber = 12
+
+/** The letters that signs and digits stand for; 1 and ! stand for two. */
+const lookalikes = {
+  '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '€': 'e', '+': 't',
+}
+const alphabets = ['i', 'l'].map(
+  (one) => new Map(Object.entries({ ...lookalikes, '1': one, '!': one, '|': one })),
+)
 
 /** Words of a bank's name that many banks and many sentences share. */
 const everydayWords = new Set(['bank', 'trust', 'company', 'limited', 'private', 'group', 'national'])
@@ -13,18 +36,59 @@ const shortestWord = 4
 
 export type Context = { username: string; email: string; firstName: string; lastName: string; bankName: string }
 
-/** Why this is no password: many have it, or it holds a word that belongs to the person or the bank. Null when nothing is against it. */
-export function reasonAgainstPassword(password: string, context: Context): 'PASSWORD_COMMON' | 'PASSWORD_PERSONAL' | null {
+/**
+ * Why this cannot be a password: it is common or follows a pattern, or it holds a word that belongs to the
+ * user or the bank. Null when nothing is against it. The same rule wherever a user chooses a password:
+ * profile, setup wizard, and in place of a one-time password.
+ */
+export function reasonAgainstPassword(
+  password: string, context: Context,
+): 'PASSWORD_COMMON' | 'PASSWORD_PERSONAL' | null {
   const folded = fold(password)
-  if (isCommon(folded)) return 'PASSWORD_COMMON'
-  return wordsOf(context).some((word) => folded.includes(word)) ? 'PASSWORD_PERSONAL' : null
+  if (isCommon(folded) || isPattern(folded)) return 'PASSWORD_COMMON'
+  const spellings = [folded, ...spelledOut(folded)]
+  const isPersonal = wordsOf(context).some((word) => spellings.some((text) => text.includes(word)))
+  return isPersonal ? 'PASSWORD_PERSONAL' : null
 }
 
+/** Whether the list has it, also without what surrounds the letters, or with letters for lookalikes. */
 function isCommon(folded: string): boolean {
-  // A number or a sign at the end is what everybody adds.
-  const core = folded.replace(/[^\p{L}]+$/u, '')
-  const isRepeated = new Set(folded).size < 4
-  return isRepeated || common.has(folded) || common.has(core)
+  const unrepeated = repetition.exec(folded)?.[1] ?? folded
+  const ending = unrepeated.replace(/[^\p{L}]+$/u, '')
+  const cores = [folded, unrepeated, ending, ending.replace(/^[^\p{L}]+/u, '')]
+  return cores.some((core) => [core, ...spelledOut(core)].some((text) => common.has(text)))
+}
+
+/** A few characters over and over, a number, or sequences with hardly anything beside them. */
+function isPattern(folded: string): boolean {
+  const isFew = new Set(folded).size < 4
+  const isRepeated = (repetition.exec(folded)?.[1]?.length ?? Infinity) <= longestPattern
+  const isNumber = !/\p{L}/u.test(folded) && folded.length < shortestNumber
+  return isFew || isRepeated || isNumber || charactersOutsideSequences(folded) < shortestSequence
+}
+
+function charactersOutsideSequences(text: string): number {
+  let outside = 0
+  for (let at = 0; at < text.length; ) {
+    const length = Math.max(...sequences.map((sequence) => sharedLength(text, at, sequence)))
+    outside += length < shortestSequence ? 1 : 0
+    at += length < shortestSequence ? 1 : length
+  }
+  return outside
+}
+
+/** How many characters of the text, from this place on, follow each other in the sequence. */
+function sharedLength(text: string, from: number, sequence: string): number {
+  const start = sequence.indexOf(text.charAt(from))
+  let length = 0
+  if (start < 0) return length
+  const fits = () => text.charAt(from + length) === sequence.charAt(start + length)
+  while (start + length < sequence.length && fits()) length += 1
+  return length
+}
+
+function spelledOut(text: string): string[] {
+  return alphabets.map((letters) => Array.from(text, (sign) => letters.get(sign) ?? sign).join(''))
 }
 
 function wordsOf({ username, email, firstName, lastName, bankName }: Context): string[] {

@@ -53,26 +53,38 @@ const floorMs = 300
 const tokenBytes = 32
 
 /**
- * Signs a person in with identifier, password and code, or a recovery code in its place, in one call. Refuses TOO_MANY_ATTEMPTS by caller and name, whether
- * the name exists or not, BUSY where too many sign in at once, and everything else as INVALID_CREDENTIALS after the same
- * work. `signInErrors: 'exact'` gives the error catalogue's own reasons (specification 1, section 8).
+ * Signs a person in with identifier, password and code, or a recovery code in its place, in one call. Refuses
+ * TOO_MANY_ATTEMPTS by caller and by what was typed, whether it exists or not, BUSY where too many sign in at
+ * once, and everything else as INVALID_CREDENTIALS after the same work. `signInErrors: 'exact'` gives the
+ * error catalogue's own reasons (specification 1, section 8).
  */
 export async function signIn(services: SignInServices, caller: Caller, order: SignIn): Promise<SignedIn> {
-  const { secrets, clock, config } = services
+  const { db, secrets, clock, config } = services
   const floor = wait(floorMs)
-  // What is counted has to be what is looked up, or a second spelling would buy a second set of tries.
+  if (!(await isWithinRate(db, `sign-in|${networkOf(caller.address)}`, config.rates.signInsPerAddress))) {
+    refuse('TOO_MANY_ATTEMPTS')
+  }
+  // What is counted has to be what is looked up, or a second spelling would give a second set of tries.
   const identifier = order.identifier.normalize('NFKC').toLowerCase()
-  const device = knownDevice(secrets, caller.device, identifier, clock())
-  const key = attemptKey(secrets, device, identifier)
-  await refuseCrowds(services, caller, key)
+  const found = await lookUp(services, identifier)
+  const names = found ? [found.username, found.email] : [identifier]
+  const device = knownDevice(secrets, caller.device, names, clock())
+  const typedKey = attemptKey(secrets, device, { identifier })
+  if (!(await isWithinRate(db, `sign-in|${typedKey.toString('hex')}`, config.rates.signInsPerName))) {
+    // The look-up of a name that exists may take longer.
+    await floor
+    refuse('TOO_MANY_ATTEMPTS')
+  }
 
+  const key = attemptKey(secrets, device, found ?? { identifier })
   const { token, tokenHash } = newToken()
-  const reason = await services.passwords.whenThereIsRoom(() => attempt(services, caller, { ...order, identifier, key, tokenHash }))
+  const attempted = { ...order, found, device, key, tokenHash }
+  const reason = await services.passwords.whenThereIsRoom(() => attempt(services, caller, attempted))
   if (reason !== null) {
     await floor
     refuse(config.signInErrors === 'exact' ? exactRefusal(reason, identifier) : 'INVALID_CREDENTIALS')
   }
-  return { token, tokenHash, device: deviceCookie(secrets, device, identifier, clock()) }
+  return { token, tokenHash, device: deviceCookie(secrets, device, found?.username ?? identifier, clock()) }
 }
 
 /** A session's token, which only its browser will know, and what the database knows of it. */
@@ -86,12 +98,7 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-async function refuseCrowds({ db, config: { rates } }: SignInServices, { address }: Caller, key: Buffer): Promise<void> {
-  if (!(await isWithinRate(db, `sign-in|${networkOf(address)}`, rates.signInsPerAddress))) refuse('TOO_MANY_ATTEMPTS')
-  if (!(await isWithinRate(db, `sign-in|${key.toString('hex')}`, rates.signInsPerName))) refuse('TOO_MANY_ATTEMPTS')
-}
-
-type Attempt = SignIn & { key: Buffer; tokenHash: Buffer }
+type Attempt = SignIn & { found: Found | null; device: string | null; key: Buffer; tokenHash: Buffer }
 
 /**
  * One attempt, counted before anything is compared and in statements of their own: nothing that happens afterwards can
@@ -99,10 +106,8 @@ type Attempt = SignIn & { key: Buffer; tokenHash: Buffer }
  */
 async function attempt(services: SignInServices, caller: Caller, order: Attempt): Promise<Reason | null> {
   const { db, secrets, passwords, clock, config } = services
-  const { identifier, password, code, recoveryCode, key, tokenHash } = order
-  const { rows: claims } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(db)
-  const mayTry = claims[0]?.mayTry === true
-  const found = await lookUp(services, identifier)
+  const { password, code, recoveryCode, found, key, tokenHash } = order
+  const mayTry = await claimAttempt(services, key)
 
   const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
   const isRightPassword = isSamePassword && found?.passwordOpens === true
@@ -112,7 +117,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const mac = recoveryMac(secrets, found?.personId ?? '', recoveryCode ?? '')
   // Whether a recovery code is right, and unused, is the database's to say, in the statement that uses it up.
   const recovery = recoveryCode === undefined ? null : mac
-  const from = originOf(services, caller, identifier, found)
+  const from = originOf(services, caller, order)
 
   const reason = reasonAgainst({ mayTry, found, isRightPassword, hasFactor: step !== null || recovery !== null })
   if (reason === null && found !== null) {
@@ -129,6 +134,18 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   return recorded
 }
 
+/**
+ * Counts a try of this user by all of their names together; false while they are locked, or have had too many
+ * requests in this minute. The second is answered like the first: TOO_MANY_ATTEMPTS by one name after
+ * requests by another would say that both are one user's.
+ */
+async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promise<boolean> {
+  const isWithin = await isWithinRate(db, `sign-in-user|${key.toString('hex')}`, config.rates.signInsPerName)
+  const { rows } = await sql<{ mayTry: boolean }>`
+    select identity.claim_attempt(${key}) as may_try`.execute(db)
+  return isWithin && rows[0]?.mayTry === true
+}
+
 /** Whoever has this name. A fault is none of a stranger's business, except where an operator wants every error exact. */
 async function lookUp({ db, config }: SignInServices, identifier: string): Promise<Found | null> {
   try {
@@ -140,16 +157,17 @@ async function lookUp({ db, config }: SignInServices, identifier: string): Promi
   }
 }
 
-/** From where, for the session and the audit. An address is sealed with its person's key, so nobody's is written down for nobody. */
-function originOf({ secrets, clock }: SignInServices, caller: Caller, identifier: string, found: Found | null): Origin {
+/**
+ * From where, for the session and the audit. An address is sealed with its user's key; for an unknown name
+ * none is kept.
+ */
+function originOf({ secrets }: SignInServices, caller: Caller, { found, device }: Attempt): Origin {
   const browser = browserName(caller.userAgent ?? '')
   if (found === null) return { browser, address: null }
-  const names = [identifier, found.username, found.email]
   return {
     browser,
     address: sealAddress(secrets, { id: found.personId, dataKey: found.dataKey }, caller.address),
-    // By whichever of their names they signed in here before.
-    new_device: names.every((name) => knownDevice(secrets, caller.device, name, clock()) === null),
+    new_device: device === null,
   }
 }
 

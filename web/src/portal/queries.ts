@@ -5,8 +5,25 @@ import { isSessionGone } from '#session/session.ts'
 /** For this long what was read is shown again without asking; the event stream says sooner when it has changed. */
 const staleTimeMs = 30_000
 const triesAfterFault = 2
+/** The bank limits the calls of one session; a moment later it answers again (Retry-After: 1). */
+const triesWhenLimited = 5
 
-/** Everything read from the bank. A refusal is an answer and is never asked for again; a fault is, twice. */
+/** Faults are asked for again twice, and calls above the limit of a session until it has eased. */
+export function isAskedAgain(failed: number, error: Error): boolean {
+  const refusal = refusalOf(error)
+  if (refusal === 'TOO_MANY_REQUESTS') return failed < triesWhenLimited
+  return refusal === null && !isSessionGone(error) && failed < triesAfterFault
+}
+
+/** A second, then longer; never all windows at the same moment. */
+export function askedAgainAfterMs(failed: number): number {
+  return Math.min(1_000 * 2 ** failed, 8_000) * (1 + Math.random() / 2)
+}
+
+/**
+ * Everything read from the bank. A refusal is an answer, and is asked for again only where `isAskedAgain`
+ * says so.
+ */
 export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error) => void }): QueryClient {
   const onError = (error: Error) => {
     if (isSessionGone(error)) onSessionGone(error)
@@ -17,7 +34,8 @@ export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        retry: (failed, error) => refusalOf(error) === null && !isSessionGone(error) && failed < triesAfterFault,
+        retry: isAskedAgain,
+        retryDelay: askedAgainAfterMs,
         networkMode: 'always',
       },
       // Without a connection an order fails at once. Kept waiting, it would be carried out when nobody looks any more.

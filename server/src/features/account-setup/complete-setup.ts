@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { attemptKey } from '#identity/device-cookie.ts'
 import { matchingStep, openTotpSecret } from '#identity/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in.ts'
 import { type Changes, staffAudience } from '#platform/changes.ts'
@@ -8,7 +7,7 @@ import { hasArrived } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 
 type Order = { token: string; key: string; code: string }
-type Claimed = { personId: string; username: string; email: string; totpSecret: Buffer }
+type Claimed = { personId: string; totpSecret: Buffer }
 
 /**
  * The first code of the secret this browser was shown. A link has five tries, taken before anything is compared; the fifth
@@ -24,7 +23,7 @@ export async function completeSetup(visitor: Visitor, { token, key, code }: Orde
   const [claimed] = claims
   if (claimed === undefined) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
 
-  const { personId, username, email, totpSecret } = claimed
+  const { personId, totpSecret } = claimed
   const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
   if (step === null) {
     const { rows } = await sql<{ lives: boolean }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
@@ -32,10 +31,8 @@ export async function completeSetup(visitor: Visitor, { token, key, code }: Orde
     tellStaff(changes)
     return await refuseLink()
   }
-  // Whoever was locked out by others' guesses gets in with what they have just set up.
-  const attemptKeys = [username, email].map((name) => attemptKey(secrets, null, name))
   const { rows } = await sql<{ personId: string | null }>`
-    select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}, ${attemptKeys}::bytea[]) as person_id`.execute(db)
+    select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}) as person_id`.execute(db)
   const whose = rows[0]?.personId
   if (!whose) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(whose)

@@ -35,6 +35,10 @@ const wordsOf: Partial<Record<string, Words>> = {
   'phrase-viewed': { subject: 'Your telephone phrase was opened', body: `A member of staff opened the phrase by which the bank knows you on the telephone. Your profile lists who and when.` },
   'phrase-checked': { subject: 'Your telephone phrase was asked for', body: `A member of staff compared what a caller said with the phrase by which the bank knows you on the telephone.\n\nIf you did not call the bank, somebody called it in your name: tell your account manager at once.` },
   'setup-link-made': { subject: 'A setup link was made for you', body: `The bank made a link with which you choose a new password and set up an authenticator. It is handed to you by a member of staff, and is not in this letter.\n\nIf you did not ask for it, call the bank.` },
+  'sessions-ended-by-staff': {
+    subject: 'You were signed out',
+    body: `A member of staff signed you out on every device. Your password and your authenticator stay as they are: you can sign in again.\n\nIf you did not ask for this, call your account manager.`,
+  },
   'setup-completed': { subject: 'Your account was set up', body: `A password and an authenticator were set up for your name with a setup link. Older ones no longer work, and every device was signed out.\n\n${notYou}` },
   'data-exported': { subject: 'Your data was downloaded', body: `A copy of everything the bank holds about you was downloaded.\n\n${notYou}` },
 }

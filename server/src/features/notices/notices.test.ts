@@ -161,17 +161,20 @@ describe('a letter', () => {
     await desk.accounts.open({ order: { accountId: randomUUID(), clientId: client.id, accountType: 'business', nickname: 'Boatyard', currency: 'EUR' } })
     await desk.accountRequests.decide({ requestId: await anAccountRequest(app.owner, client), decision: 'approved' })
     await happened(app, client.id, 'phrase-checked', { matched: false })
+    await happened(app, client.id, 'sessions-ended-by-staff', { count: 2 })
     await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
     await tellAll(app)
     // An account that was asked for is told of as the request that was approved.
     expect(await lettersTo(app, client.id)).toEqual([
       'Your password at', 'An account was opened for you', 'Your account request was approved', 'Your telephone phrase was asked for',
+      'You were signed out',
     ].map((subject) => expect.stringContaining(subject)))
     // They have chosen their own since.
     await app.owner.deleteFrom('identity.issuedPassword').where('personId', '=', client.id).execute()
     const { notices } = app.as(await aSession(app.owner, client))
     expect((await notices.list({})).notices.map(({ action, kind, name }) => [action, kind, name])).toEqual([
-      ['password-reset', 'security', null], ['phrase-checked', 'security', null], ['account-request-approved', 'request', 'Asked for'],
+      ['password-reset', 'security', null], ['sessions-ended-by-staff', 'security', null],
+      ['phrase-checked', 'security', null], ['account-request-approved', 'request', 'Asked for'],
       ['account-opened', 'request', 'Boatyard'],
     ])
   })

@@ -5,7 +5,10 @@ import { staffAudience } from '#platform/changes.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 /** What is to be done: the name of the act, and every field of it in the order in which the database counts them. */
-export type StaffAct = { action: 'create-person' | 'appoint-admin' | 'setup-link'; fields: (string | null)[] }
+export type StaffAct = {
+  action: 'create-person' | 'appoint-admin' | 'setup-link' | 'end-sessions'
+  fields: (string | null)[]
+}
 
 /**
  * A code buys a confirmation of exactly this act. `look` refuses before a code is used up for what cannot be done; nobody but

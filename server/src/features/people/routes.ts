@@ -1,6 +1,7 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
 import { appoint } from './appoint.ts'
 import { createPerson } from './create-person.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { countPeople, listPeople } from './list-people.ts'
 import { checkPhraseOf, showPhraseOf } from './phrases.ts'
 import { resetPassword } from './reset-password.ts'
@@ -23,6 +24,7 @@ export const people = {
   setupLink: asAdmin.people.setupLink.handler(({ context: { tx }, input }) => showSetupLink(tx, input)),
   makeSetupLink: asSession.people.makeSetupLink.handler(({ context, input }) => makeSetupLink(context, input)),
   revokeSetupLink: asAdmin.people.revokeSetupLink.handler(({ context, input }) => revokeSetupLink(context, input)),
+  endSessions: asSession.people.endSessions.handler(({ context, input }) => endSessionsOf(context, input)),
   showPhrase: asSession.people.showPhrase.handler(({ context, input }) => showPhraseOf(context, input)),
   checkPhrase: asSession.people.checkPhrase.handler(({ context, input }) => checkPhraseOf(context, input)),
 }

@@ -1,25 +1,57 @@
+import { isRefusalCode, type Proof } from '@bank/contract'
 import { sql } from 'kysely'
-import type { ClientContext } from '#http/procedures.ts'
+import { prove } from '#identity/prove.ts'
+import { findOwner } from '#identity/sessions.ts'
+import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
+import type { OwnerRequest } from './renewed-session.ts'
 
-/** Signs out one other session of one's own. Somebody else's is not found, and neither is the one that asks. */
-export async function endSession({ tx, tokenHash, ...context }: ClientContext, { sessionId }: { sessionId: string }): Promise<Record<string, never>> {
-  const { rows } = await sql<{ ended: boolean }>`select identity.end_own_session(${tokenHash}, ${sessionId}) as ended`.execute(tx)
-  if (rows[0]?.ended !== true) refuse('NOT_FOUND')
-  tellAfterCommit(context)
+/**
+ * Signs out one other session of one's own, for a proof. Somebody else's is not found, and neither is the one
+ * that asks.
+ */
+export async function endSession(
+  context: OwnerRequest, { sessionId, proof }: { sessionId: string; proof: Proof },
+): Promise<Record<string, never>> {
+  const { services: { db }, tokenHash } = context
+  const confirmationId = await proveEnding(context, sessionId, proof)
+  const { rows } = await sql<{ outcome: string }>`
+    select identity.end_own_session(${tokenHash}, ${sessionId}, ${confirmationId}) as outcome`.execute(db)
+  const outcome = rows[0]?.outcome ?? ''
+  if (isRefusalCode(outcome)) refuse(outcome)
+  if (outcome !== 'ENDED') throw new Error(`identity.end_own_session said ${outcome}`)
+  await publishEnded(context)
   return {}
 }
 
-/** Signs out every other session of one's own; answers how many. */
-export async function endOtherSessions({ tx, tokenHash, ...context }: ClientContext): Promise<{ ended: number }> {
-  const { rows } = await sql<{ ended: number }>`select identity.end_other_sessions(${tokenHash}) as ended`.execute(tx)
-  tellAfterCommit(context)
-  return { ended: rows[0]?.ended ?? 0 }
+/** Signs out every other session of one's own, for a proof; answers how many. */
+export async function endOtherSessions(
+  context: OwnerRequest, { proof }: { proof: Proof },
+): Promise<{ ended: number }> {
+  const { services: { db }, tokenHash } = context
+  const confirmationId = await proveEnding(context, null, proof)
+  const { rows } = await sql<{ ended: number | null }>`
+    select identity.end_other_sessions(${tokenHash}, ${confirmationId}) as ended`.execute(db)
+  const ended = rows[0]?.ended ?? refuse('CONFIRMATION_REFUSED')
+  await publishEnded(context)
+  return { ended }
 }
 
-function tellAfterCommit({ services, clientId, afterCommit }: Pick<ClientContext, 'services' | 'clientId' | 'afterCommit'>): void {
-  afterCommit(() => {
-    services.changes.publishSessions(clientId)
-    services.changes.publish({ personId: clientId, topics: ['sessions'] })
-  })
+/** A proof that ends this session and no other; null stands for all but the one that asks. */
+async function proveEnding(context: OwnerRequest, sessionId: string | null, proof: Proof): Promise<string> {
+  const digest = await digestOf(context.services.db, sessionId)
+  return await prove(context, { action: 'end-sessions', digest, proof })
+}
+
+async function digestOf(db: Database, sessionId: string | null): Promise<Buffer> {
+  const { rows } = await sql<{ digest: Buffer }>`
+    select identity.end_sessions_digest(${sessionId}) as digest`.execute(db)
+  if (!rows[0]) throw new Error('A digest has no row')
+  return rows[0].digest
+}
+
+async function publishEnded({ services: { db, changes }, tokenHash }: OwnerRequest): Promise<void> {
+  const { personId } = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
+  changes.publishSessions(personId)
+  changes.publish({ personId, topics: ['sessions'] })
 }

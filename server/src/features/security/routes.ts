@@ -20,7 +20,9 @@ export const security = {
   choosePassword: asSession.security.choosePassword.handler(({ context, input }) => choosePassword(context, input)),
   makeRecoveryCodes: asSession.security.makeRecoveryCodes.handler(({ context, input }) => makeRecoveryCodes(context, input)),
   sessions: asClient.security.sessions.handler(({ context }) => listSessions(context)),
-  endSession: asClient.security.endSession.handler(({ context, input }) => endSession(context, input)),
-  endOtherSessions: asClient.security.endOtherSessions.handler(({ context }) => endOtherSessions(context)),
+  endSession: asSession.security.endSession.handler(({ context, input }) => endSession(context, input)),
+  endOtherSessions: asSession.security.endOtherSessions.handler(
+    ({ context, input }) => endOtherSessions(context, input),
+  ),
   history: asClient.security.history.handler(({ context, input }) => listSignIns(context, input.before)),
 }

@@ -3,10 +3,16 @@ import { type OwnSession, ownSessionSchema, type SignInEvent, signInHistorySchem
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { aClient, aSession, type TestPerson } from '#testing/builders.ts'
+import { confirm } from '#identity/confirmations.ts'
+import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
 import { type Browser, type Door, testBehind } from '#testing/door.ts'
 
-const test = testBehind({ env: { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' } })
+const unhurried = {
+  SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000',
+  CONFIRMATIONS_PER_MINUTE: '100000',
+}
+const test = testBehind({ env: unhurried })
+const withoutTwoFactor = testBehind({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -23,6 +29,10 @@ async function signIn(door: Door, person: TestPerson, userAgent: string, { brows
   const typed = door.credentialsOf(person)
   await browser.post('/api/sign-in', { ...typed, password: password ?? typed.password }, { headers: { 'user-agent': userAgent } })
   return browser
+}
+
+function endOthers(browser: Browser, proof: object) {
+  return browser.post('/api/security/sessions/end-others', { proof })
 }
 
 async function isSignedIn(browser: Browser): Promise<boolean> {
@@ -47,11 +57,16 @@ describe('one’s own sessions', () => {
 
   test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({ door }) => {
     const person = await aClient(door.owner)
-    const stranger = door.browser(await aSession(door.owner, await aClient(door.owner)))
+    const other = await aClient(door.owner)
+    const stranger = door.browser(await aSession(door.owner, other))
     const desk = door.browser(await aSession(door.owner, person))
     const phone = door.browser(await aSession(door.owner, person))
     const [here, there] = await listed(desk)
-    const end = (browser: Browser, id: string = randomUUID()) => browser.post(`/api/security/sessions/${id}/end`, {})
+    const asker = (browser: Browser) => (browser === stranger ? other : person)
+    const end = (browser: Browser, id: string = randomUUID()) => {
+      const proof = { code: door.nextCode(asker(browser)) }
+      return browser.post(`/api/security/sessions/${id}/end`, { proof })
+    }
     expect((await end(stranger, there?.id)).code).toBe('NOT_FOUND')
     expect((await end(desk, here?.id)).code).toBe('NOT_FOUND')
     expect((await end(desk)).code).toBe('NOT_FOUND')
@@ -67,12 +82,66 @@ describe('one’s own sessions', () => {
     const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
     const desk = door.browser(await aSession(door.owner, person))
     const browsers = [desk, door.browser(await aSession(door.owner, person)), door.browser(await aSession(door.owner, person))]
-    expect((await desk.post('/api/security/sessions/end-others', {})).body).toEqual({ ended: 2 })
-    expect((await desk.post('/api/security/sessions/end-others', {})).body).toEqual({ ended: 0 })
+    expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 2 })
+    expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 0 })
     expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
     const { rows } = await sql<{ detail: unknown }>`
       select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(door.owner)
     expect(rows).toEqual([{ detail: { count: 2 } }])
+  })
+
+  test('are not ended without a code that is right and unused', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const desk = door.browser(await aSession(door.owner, person))
+    const phone = door.browser(await aSession(door.owner, person))
+    const used = door.nextCode(person)
+    await desk.post('/api/security/recovery-codes', { code: used })
+    const there = (await listed(desk)).find(({ isCurrent }) => !isCurrent)?.id
+    for (const path of ['end-others', `${there}/end`]) {
+      const end = (proof?: object) => desk.post(`/api/security/sessions/${path}`, { proof })
+      expect((await desk.post(`/api/security/sessions/${path}`, {})).code).toBe('INVALID_INPUT')
+      expect((await end({ code: '000000' })).code).toBe('INVALID_CODE')
+      expect((await end({ code: used })).code).toBe('INVALID_CODE')
+      expect((await end({ password: testPassword })).code).toBe('CODE_REQUIRED')
+    }
+    expect(await isSignedIn(phone)).toBe(true)
+  })
+
+  test('a proof for one session ends no other, and works once', async ({ door }) => {
+    const person = await aClient(door.owner)
+    const here = await aSession(door.owner, person)
+    const desk = door.browser(here)
+    const phone = door.browser(await aSession(door.owner, person))
+    const tablet = door.browser(await aSession(door.owner, person))
+    const [, one, two] = await listed(desk)
+    const { db } = door.services
+    const { rows: [digest] } = await sql<{ digest: Buffer }>`
+      select identity.end_sessions_digest(${one?.id}) as digest`.execute(db)
+    const { id } = await confirm({ services: door.services, tokenHash: here.tokenHash }, {
+      action: 'end-sessions', digest: digest?.digest ?? Buffer.alloc(0), code: door.nextCode(person),
+    })
+    const endOne = async (session: string | undefined) => {
+      const { rows } = await sql<{ outcome: string }>`
+        select identity.end_own_session(${here.tokenHash}, ${session}, ${id}) as outcome`.execute(db)
+      return rows[0]?.outcome
+    }
+    const { rows: others } = await sql`
+      select identity.end_other_sessions(${here.tokenHash}, ${id}) as ended`.execute(db)
+    expect(others).toEqual([{ ended: null }])
+    expect(await endOne(two?.id)).toBe('CONFIRMATION_REFUSED')
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, true])
+    expect(await endOne(one?.id)).toBe('ENDED')
+    expect(await endOne(one?.id)).toBe('CONFIRMATION_REFUSED')
+  })
+
+  withoutTwoFactor('are ended by the password of somebody without a second factor', async ({ door }) => {
+    const person = await aClient(door.owner, { totpSecret: null })
+    const desk = door.browser(await aSession(door.owner, person))
+    const phone = door.browser(await aSession(door.owner, person))
+    expect((await endOthers(desk, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
+    expect(await isSignedIn(phone)).toBe(true)
+    expect((await endOthers(desk, { password: testPassword })).body).toEqual({ ended: 1 })
+    expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, false])
   })
 
   test('that have run out are not told', async ({ door }) => {

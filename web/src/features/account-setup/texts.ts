@@ -70,7 +70,7 @@ type Refusal = keyof (Setup['open'] & Setup['begin'] & Setup['complete'])['~orpc
 const REFUSED: Record<Refusal, string> = {
   LINK_NOT_VALID: texts.linkRefused,
   INVALID_CODE: texts.codeRefused,
-  PASSWORD_COMMON: 'Too many people use this password. Please choose another.',
+  PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
   PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   BUSY: 'The bank is busy at the moment. Please try again shortly.',

@@ -45,6 +45,13 @@ export function PersonAccess({ person }: { person: Person }) {
           <div className="person-acts">
             <Button size="sm" icon="key" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'reset', person })}>{texts.reset}</Button>
             <Button size="sm" icon="link" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'link', person })}>{texts.setupLink}</Button>
+            <Button
+              size="sm" icon="signOut" reasonHidden
+              disabledReason={person.sessions === 0 ? listTexts.signedInNowhere : null}
+              onClick={() => setOpen({ what: 'sessions', person })}
+            >
+              {listTexts.endSessions}
+            </Button>
             {!isBlocked && (
               <Button size="sm" kind="destructiveQuiet" icon="block" busy={changing?.personId === person.id} onClick={() => block(person)}>{texts.block}</Button>
             )}

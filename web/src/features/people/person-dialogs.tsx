@@ -2,12 +2,18 @@ import type { ListedPerson } from '@bank/contract'
 import { lazy, Suspense } from 'react'
 
 const AppointDialog = lazy(() => import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })))
+const EndSessionsDialog = lazy(
+  () => import('./end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
+)
 const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
 const SetupLinkDialog = lazy(() => import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })))
 const PhraseDialog = lazy(() => import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })))
 
 /** What is being done about whom. */
-export type OpenDialog = { what: 'appoint' | 'reset' | 'link' | 'phrase'; person: ListedPerson } | null
+export type OpenDialog = {
+  what: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'
+  person: ListedPerson
+} | null
 
 type PersonDialogsProps = { open: OpenDialog; onClose: () => void; onPhrase: (personId: string, phrase: string) => void }
 
@@ -16,6 +22,7 @@ export function PersonDialogs({ open, onClose, onPhrase }: PersonDialogsProps) {
   return (
     <Suspense>
       {open?.what === 'appoint' && <AppointDialog person={open.person} onClose={onClose} />}
+      {open?.what === 'sessions' && <EndSessionsDialog person={open.person} onClose={onClose} />}
       {open?.what === 'reset' && <ResetDialog person={open.person} onClose={onClose} />}
       {open?.what === 'link' && <SetupLinkDialog person={open.person} onClose={onClose} />}
       {open?.what === 'phrase' && (

@@ -106,6 +106,19 @@ export const texts = {
   oneTime: 'One-time password',
   oneTimeHelp: (name: string) => `Tell it to ${name} yourself: it is shown here for the last time, and stands in no letter.`,
 
+  endSessions: 'End sessions',
+  endSessionsTitle: (name: string) => `Sign ${name} out everywhere`,
+  endSessionsHelp: 'Every browser they are signed in with closes at once, and they receive a notification and an e-mail. Password and authenticator stay as they are, so they can sign in again. To keep them out, block them or reset their password.',
+  endingSessions: 'Ending...',
+  endSessionsFailed: 'The sessions were not ended',
+  signedInNowhere: 'They are not signed in anywhere at the moment',
+  sessionsEnded: (name: string, count: number) => ({
+    title: count === 0 ? 'No open sessions' : 'Sessions ended',
+    description: count === 0
+      ? `${name} was not signed in anywhere.`
+      : `${name} is signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.`,
+  }),
+
   linkTitle: 'Setup Link',
   linkHelp: (name: string) => `With it ${name} sets up a new password and a new authenticator. It works once, for seven days, and a new one voids the one before.`,
   makeLink: 'Generate setup link',
@@ -166,6 +179,7 @@ type AllErrors =
   & (typeof contract.people.resetPassword)['~orpc']['errorMap']
   & (typeof contract.people.makeSetupLink)['~orpc']['errorMap']
   & (typeof contract.people.appoint)['~orpc']['errorMap']
+  & (typeof contract.people.endSessions)['~orpc']['errorMap']
   & (typeof contract.people.checkPhrase)['~orpc']['errorMap']
 
 const REFUSED: Record<Refusal, string> = {

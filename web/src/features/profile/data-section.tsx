@@ -2,14 +2,17 @@ import type { Proof } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
+import { proofError } from '#session/proof.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/page.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { proofError, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
-const ProveDialog = lazy(() => import('./prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })))
+const ProveDialog = lazy(
+  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+)
 
 /** Everything the bank holds about a person, to take along. */
 export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {

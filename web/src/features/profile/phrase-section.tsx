@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format-date.ts'
+import { proofError } from '#session/proof.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,10 +13,12 @@ import { TextField } from '#ui/field.tsx'
 import { Section } from '#ui/page.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { textOf } from './draft.ts'
-import { proofError, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import type { Editing } from './use-editing.ts'
 
-const ProveDialog = lazy(() => import('./prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })))
+const ProveDialog = lazy(
+  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+)
 
 const shownForMs = 30_000
 

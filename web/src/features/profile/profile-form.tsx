@@ -10,7 +10,9 @@ import { texts } from './texts.ts'
 import { type Editing, provenFields } from './use-editing.ts'
 import './profile.css'
 
-const ProveDialog = lazy(() => import('./prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })))
+const ProveDialog = lazy(
+  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+)
 
 /** What the bank knows of a person, to be read; and in edit mode to be changed where it can be. */
 export function ProfileForm({ profile, editing }: { profile: Profile; editing: Editing }) {

@@ -1,5 +1,3 @@
-import type { RefusalCode } from '@bank/contract'
-
 /** Every word of the profile, specification 1, sections 4, 5 and 8; what it leaves open is ours. */
 export const texts = {
   edit: 'Edit Profile',
@@ -62,18 +60,10 @@ export const texts = {
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
   downloadFailed: { title: 'Your data', description: 'The file could not be made. Please try again.' },
 
-  prove: 'Confirm that it is you',
   proveSave: (what: string) => `You are about to change: ${what}.`,
   proveNames: { email: 'e-mail address', phone: 'phone', phrase: 'telephone phrase' },
   provePhrase: 'Your telephone phrase is shown for 30 seconds.',
   proveData: 'Everything the bank holds about you is put into a file for you.',
-  code: 'Authentication code',
-  codeHelp: '6 digits from your authenticator app.',
-  codeMissing: 'Enter the 6 digits to confirm.',
-  password: 'Current password',
-  passwordMissing: 'Enter your password to confirm.',
-  confirm: 'Confirm',
-  confirming: 'Checking...',
 
   changedElsewhere: 'Your profile was changed in another window since you began.',
   changedElsewhereHelp: 'Nothing of what you typed is lost: it still stands here. Everything else shows what was saved there. Check it, then save again.',
@@ -101,19 +91,3 @@ export const confirmTexts = {
   incompleteHelp: 'Please open the whole link, as it stands in the mail.',
   tooMany: 'Too many attempts. Please try again later.',
 } as const
-
-const proofRefused: Partial<Record<RefusalCode, string>> = {
-  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
-  INVALID_PASSWORD: 'This is not your current password.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  CODE_REQUIRED: 'A code from your authenticator app is needed for this.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  BUSY: 'The bank is busy at the moment. Please try again shortly.',
-}
-
-/** What is wrong with a proof; null where the refusal is about something else. */
-export function proofError(code: RefusalCode | null): string | null {
-  return code === null ? null : (proofRefused[code] ?? null)
-}

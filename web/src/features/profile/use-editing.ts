@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
+import { proofError } from '#session/proof.ts'
 import { isSessionGone } from '#session/session.ts'
 import { announce } from '#session/tabs.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { type Change, type Draft, type DraftErrors, type DraftField, isDirty, readDraft } from './draft.ts'
-import { proofError, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 export type Editing = ReturnType<typeof useEditing>
 

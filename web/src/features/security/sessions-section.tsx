@@ -1,8 +1,11 @@
-import type { OwnSession } from '@bank/contract'
+import type { OwnSession, Proof } from '@bank/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, refusalOf } from '#api.ts'
+import { lazy, Suspense, useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
+import { proofError } from '#session/proof.ts'
+import { usePerson } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,16 +16,27 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
-/** Where somebody is signed in, this window first, and the way to end it elsewhere. */
+const ProveDialog = lazy(
+  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+)
+
+/** Which sessions are to be ended: one, or all but this one. */
+type Ending = OwnSession | 'others'
+
+/**
+ * Where the user is signed in, this window first, and the way to end it elsewhere, for a code or the
+ * password.
+ */
 export function SessionsSection() {
   const sessions = useQuery(api.security.sessions.queryOptions())
-  const { end, endOthers } = useEnding()
+  const { twoFactorEnabled } = usePerson()
+  const { ending, ask, end, busy, error, cancel } = useEnding()
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <Section
       title={texts.sessions}
       actions={others.length > 0 && (
-        <Button size="sm" kind="destructiveQuiet" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>{texts.endOthers}</Button>
+        <Button size="sm" kind="destructiveQuiet" onClick={() => ask('others')}>{texts.endOthers}</Button>
       )}
     >
       {sessions.data
@@ -31,10 +45,7 @@ export function SessionsSection() {
             <Card className="session-list">
               <ul>
                 {sessions.data.map((session) => (
-                  <SessionLine
-                    key={session.id} session={session} busy={end.isPending && end.variables.sessionId === session.id}
-                    onEnd={() => end.mutate({ sessionId: session.id })}
-                  />
+                  <SessionLine key={session.id} session={session} onEnd={() => ask(session)} />
                 ))}
               </ul>
             </Card>
@@ -44,12 +55,26 @@ export function SessionsSection() {
         : sessions.isError
           ? <ErrorState title={texts.failed} onRetry={() => void sessions.refetch()} busy={sessions.isFetching}>{texts.failedHelp}</ErrorState>
           : <Card pad><Loading label={texts.loading}><Skeleton width="medium" /><Skeleton width="long" /></Loading></Card>}
+      <Suspense>
+        {ending !== null && (
+          <ProveDialog
+            description={
+              ending === 'others' ? texts.endOthersHelp(others.length) : texts.endSessionHelp(nameOf(ending))
+            }
+            twoFactorEnabled={twoFactorEnabled} busy={busy} error={error} onProve={end} onClose={cancel}
+          />
+        )}
+      </Suspense>
     </Section>
   )
 }
 
-function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
-  const browser = session.browser ?? texts.unknownBrowser
+function nameOf({ browser }: OwnSession): string {
+  return browser ?? texts.unknownBrowser
+}
+
+function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const browser = nameOf(session)
   return (
     <li>
       <div>
@@ -59,22 +84,49 @@ function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: bool
           {texts.signedInOn(formatDateTime(session.signedInAt, bank.timeZone))}, {texts.lastActive(formatDateTime(session.lastActiveAt, bank.timeZone))}
         </p>
       </div>
-      {!session.isCurrent && <Button size="sm" busy={busy} aria-label={texts.endSessionOf(browser)} onClick={onEnd}>{texts.endSession}</Button>}
+      {!session.isCurrent && (
+        <Button size="sm" aria-label={texts.endSessionOf(browser)} onClick={onEnd}>{texts.endSession}</Button>
+      )}
     </li>
   )
 }
 
+/** Asked for, proved, done. */
 function useEnding() {
   const queries = useQueryClient()
-  const onSettled = () => void queries.invalidateQueries({ queryKey: api.security.sessions.key() })
-  const onError = (error: Error) => {
-    if (!isSessionGone(error)) showToast({ tone: 'bad', title: refusedText(refusalOf(error)) })
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const change = useMutation({
+    mutationFn: ({ which, proof }: { which: Ending; proof: Proof }) => endFor(which, proof),
+    gcTime: 0,
+    onSuccess: (done) => {
+      setEnding(null)
+      showToast({ tone: 'good', ...done })
+    },
+    onError: (error) => {
+      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      setEnding(null)
+      showToast({ tone: 'bad', title: refusedText(refusalOf(error)) })
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: api.security.sessions.key() }),
+  })
+  return {
+    ending,
+    ask: (which: Ending) => {
+      change.reset()
+      setEnding(which)
+    },
+    end: (proof: Proof) => {
+      if (ending !== null) change.mutate({ which: ending, proof })
+    },
+    busy: change.isPending,
+    error: proofError(refusalOf(change.error)),
+    cancel: () => setEnding(null),
   }
-  const end = useMutation(api.security.endSession.mutationOptions({
-    onSuccess: () => void showToast({ tone: 'good', ...texts.ended }), onError, onSettled,
-  }))
-  const endOthers = useMutation(api.security.endOtherSessions.mutationOptions({
-    onSuccess: ({ ended }) => void showToast({ tone: 'good', ...texts.endedOthers(ended) }), onError, onSettled,
-  }))
-  return { end, endOthers }
+}
+
+/** Ends what was asked for, and says what happened. */
+async function endFor(which: Ending, proof: Proof): Promise<{ title: string; description: string }> {
+  if (which === 'others') return texts.endedOthers((await client.security.endOtherSessions({ proof })).ended)
+  await client.security.endSession({ sessionId: which.id, proof })
+  return texts.ended
 }

@@ -101,6 +101,12 @@ export const texts = {
   endSession: 'Sign out',
   endSessionOf: (browser: string) => `Sign out, ${browser}`,
   endOthers: 'Sign out everywhere else',
+  endSessionHelp: (browser: string) => `${browser} will be signed out at once.`,
+  endOthersHelp: (count: number) => (
+    count === 1
+      ? 'One other device will be signed out at once.'
+      : `${count} other devices will be signed out at once.`
+  ),
   onlyHere: 'You are signed in nowhere else.',
   ended: { title: 'Signed out', description: 'That device is signed out.' },
   endedOthers: (count: number) => ({ title: 'Signed out', description: count === 1 ? 'One other device is signed out.' : `${count} other devices are signed out.` }),
@@ -141,7 +147,10 @@ export const outcomeWords: Record<SignInOutcome, string> = {
 
 type Security = typeof contract.security
 /** What the calls of these dialogs may refuse with, read from the contract: a new refusal without words does not compile. */
-type Refusal = keyof (Security['beginEnrolment'] & Security['confirmEnrolment'] & Security['disableTwoFactor'] & Security['changePassword'] & Security['choosePassword'] & Security['makeRecoveryCodes'] & Security['endSession'])['~orpc']['errorMap']
+type Call =
+  | 'beginEnrolment' | 'confirmEnrolment' | 'disableTwoFactor' | 'changePassword' | 'choosePassword'
+  | 'makeRecoveryCodes' | 'endSession' | 'endOtherSessions'
+type Refusal = { [Name in Call]: keyof Security[Name]['~orpc']['errorMap'] }[Call]
 
 const REFUSED: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'You have been signed out.',
@@ -150,11 +159,13 @@ const REFUSED: Record<Refusal, string> = {
   INVALID_PASSWORD: 'That is not your current password.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
   TOO_MANY_WRONG_CODES: 'For your safety you were signed out after five wrong codes.',
+  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
+  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   CODE_REQUIRED: 'Please give a code from your authenticator app.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TWO_FACTOR_REQUIRED: staffTexts.required,
   ENROLMENT_EXPIRED: texts.enrolmentExpired,
-  PASSWORD_COMMON: 'Too many people use this password. Please choose another.',
+  PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
   PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',
   PASSWORD_UNCHANGED: 'This is the password you have now. Please choose another.',
   NOT_FOUND: texts.alreadyEnded,

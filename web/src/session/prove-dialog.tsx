@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/field.tsx'
-import { texts } from './texts.ts'
+import { proofTexts as texts } from './proof.ts'
 
 type ProveDialogProps = {
   /** What is about to happen. */

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { aClient, aSession } from '#testing/builders.ts'
+import { testBehind } from '#testing/door.ts'
+import { SessionLimits } from './session-limits.ts'
+
+/** A session has two requests in work and sixteen that wait. */
+const narrow = testBehind({ env: { REQUESTS_PER_SESSION: '2', REQUESTS_PER_SESSION_AND_MINUTE: '600' } })
+/** A session has six requests after a pause, and then one each 2.5 seconds. */
+const slow = testBehind({ env: { REQUESTS_PER_SESSION_AND_MINUTE: '24' } })
+
+describe('the places of a session', () => {
+  test('go to the first that asked, and another session has its own', async () => {
+    const limits = new SessionLimits({ atOnce: 2, perMinute: 1_000 })
+    const begun: string[] = []
+    const ask = (session: string, name: string) => {
+      const place = limits.take(session)
+      void place?.ready.then(() => begun.push(name))
+      return place
+    }
+    const [a, b] = [ask('one', 'a'), ask('one', 'b'), ask('one', 'c'), ask('one', 'd'), ask('two', 'e')]
+    await Promise.resolve()
+    expect(begun).toEqual(['a', 'b', 'e'])
+    b?.leave()
+    await Promise.resolve()
+    expect(begun).toEqual(['a', 'b', 'e', 'c'])
+    // Leaving twice gives no second place.
+    b?.leave()
+    await Promise.resolve()
+    expect(begun).toEqual(['a', 'b', 'e', 'c'])
+    a?.leave()
+    await Promise.resolve()
+    expect(begun).toEqual(['a', 'b', 'e', 'c', 'd'])
+  })
+
+  test('are refused to whom too many wait before, and whoever gives up waiting makes room', () => {
+    const limits = new SessionLimits({ atOnce: 1, perMinute: 1_000 })
+    const first = limits.take('one')
+    const waiting = Array.from({ length: 8 }, () => limits.take('one'))
+    expect(limits.take('one')).toBeNull()
+    waiting[3]?.leave()
+    expect(limits.take('one')).not.toBeNull()
+    first?.leave()
+    for (const place of waiting) place?.leave()
+    expect(limits.take('two')).not.toBeNull()
+  })
+})
+
+test('a rate lets a session catch up after a pause, and is forgotten when it is unused', () => {
+  let now = 0
+  const limits = new SessionLimits({ atOnce: 1, perMinute: 60 }, () => now)
+  const many = () => Array.from({ length: 20 }, () => limits.count('one')).filter(Boolean).length
+  expect(many()).toBe(15)
+  expect(many()).toBe(0)
+  now += 3_000
+  expect(many()).toBe(3)
+  expect(limits.sweep()).toBe(1)
+  now += 15_000
+  expect(limits.sweep()).toBe(0)
+  expect(many()).toBe(15)
+})
+
+slow('requests above the rate of a session are refused, and other sessions go on', async ({ door }) => {
+  const client = await aClient(door.owner)
+  const session = await aSession(door.owner, client)
+  const browser = door.browser(session)
+  const stream = await fetch(`http://127.0.0.1:${door.port}/api/live`, {
+    headers: { cookie: `session=${session.token}` },
+  })
+  const answers = []
+  for (let i = 0; i < 10; i += 1) answers.push(await browser.get('/api/accounts'))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(refused.length).toBeGreaterThan(3)
+  expect(refused[0]).toMatchObject({ code: 'TOO_MANY_REQUESTS', headers: { 'retry-after': '1' } })
+  expect(refused[0]?.headers['cache-control']).toBe('no-store')
+  expect(stream.status).toBe(200)
+  await stream.body?.cancel()
+  // Another session of the same user, and whoever has none.
+  expect((await door.browser(await aSession(door.owner, client)).get('/api/accounts')).status).toBe(200)
+  expect((await door.browser().get('/api/session')).status).toBe(200)
+})
+
+narrow('64 requests at once are worked on two at a time, and only so many wait', async ({ door }) => {
+  const client = await aClient(door.owner)
+  const browser = door.browser(await aSession(door.owner, client))
+  const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
+  const flood = Array.from({ length: 64 }, () => browser.get('/api/accounts'))
+  expect((await other.get('/api/accounts')).status).toBe(200)
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(18)
+  // Every place was given back.
+  const after = await Promise.all(Array.from({ length: 18 }, () => browser.get('/api/accounts')))
+  expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => 200))
+})

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '#platform/refusal.ts'
+
+/** For each place in work, so many requests may wait for it. */
+const waitingPerPlace = 8
+/** How many seconds of the rate a session may use at once, after a pause. */
+const burstSeconds = 15
+/** How often the counts of sessions that ask for nothing any more are dropped. */
+const sweepMs = 10_000
+
+type Rate = { left: number; at: number }
+type Lane = { inWork: number; waiting: (() => void)[] }
+
+export type SessionLimit = {
+  /** Requests in work at the same time; others wait for their turn. */
+  atOnce: number
+  /** Requests a minute in the long run. */
+  perMinute: number
+}
+
+/**
+ * Keeps one session from taking the bank's time from all others. In this process alone: with several servers
+ * a session has as much on each. What is counted is the cookie, before the database has seen it, so that the
+ * limit costs nothing; a cookie that nobody has is refused by the first query anyway.
+ */
+export class SessionLimits {
+  readonly #limit: SessionLimit
+  readonly #now: () => number
+  readonly #rates = new Map<string, Rate>()
+  readonly #lanes = new Map<string, Lane>()
+
+  /** `now` in milliseconds, by a clock that nobody sets. */
+  constructor(limit: SessionLimit, now: () => number = () => performance.now()) {
+    this.#limit = limit
+    this.#now = now
+  }
+
+  /** Counts one request. False where the session has asked too often: it has one more after a moment. */
+  count(session: string): boolean {
+    const left = this.#leftOf(session)
+    this.#rates.set(session, { left: left < 1 ? left : left - 1, at: this.#now() })
+    return left >= 1
+  }
+
+  /**
+   * Waits for a place in the order of arrival. `leave` gives the place back, or gives up waiting; it can be
+   * called twice. Null where too many wait already.
+   */
+  take(session: string): { ready: Promise<void>; leave: () => void } | null {
+    const lane = this.#lanes.get(session) ?? { inWork: 0, waiting: [] }
+    if (lane.waiting.length >= this.#limit.atOnce * waitingPerPlace) return null
+    this.#lanes.set(session, lane)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const begin = () => {
+      lane.inWork += 1
+      resolve()
+    }
+    if (lane.inWork < this.#limit.atOnce) begin()
+    else lane.waiting.push(begin)
+    let hasLeft = false
+    const leave = () => {
+      if (hasLeft) return
+      hasLeft = true
+      const place = lane.waiting.indexOf(begin)
+      if (place >= 0) return void lane.waiting.splice(place, 1)
+      lane.inWork -= 1
+      lane.waiting.shift()?.()
+      if (lane.inWork === 0) this.#lanes.delete(session)
+    }
+    return { ready: promise, leave }
+  }
+
+  /** Drops the counts that are as if the session had never asked; answers how many sessions are left. */
+  sweep(): number {
+    for (const session of this.#rates.keys()) {
+      if (this.#leftOf(session) >= this.#burst) this.#rates.delete(session)
+    }
+    return this.#rates.size
+  }
+
+  get #burst(): number {
+    return Math.max(1, (this.#limit.perMinute * burstSeconds) / 60)
+  }
+
+  #leftOf(session: string): number {
+    const known = this.#rates.get(session)
+    if (known === undefined) return this.#burst
+    return Math.min(this.#burst, known.left + ((this.#now() - known.at) * this.#limit.perMinute) / 60_000)
+  }
+}
+
+type Limited = {
+  limit: SessionLimit
+  tokenHashOf: (request: FastifyRequest) => Buffer | null
+  /** Addresses whose answers take long on purpose, and have limits of their own: streams and files. */
+  apart: ReadonlySet<string>
+}
+
+/**
+ * The limit for every route of `api`: refuses TOO_MANY_REQUESTS with Retry-After. Without a session it limits
+ * nothing.
+ */
+export function addSessionLimits(api: FastifyInstance, { limit, tokenHashOf, apart }: Limited): void {
+  const limits = new SessionLimits(limit)
+  const sweeping = setInterval(() => limits.sweep(), sweepMs).unref()
+  api.addHook('onClose', async () => clearInterval(sweeping))
+
+  api.addHook('onRequest', async (request, reply) => {
+    const session = tokenHashOf(request)?.toString('hex')
+    if (session === undefined || limits.count(session)) return
+    void reply.header('retry-after', '1')
+    refuse('TOO_MANY_REQUESTS')
+  })
+  // After the body has arrived: a slow sender takes no place.
+  api.addHook('preHandler', async (request, reply) => {
+    const session = tokenHashOf(request)?.toString('hex')
+    if (session === undefined || apart.has(request.routeOptions.url ?? '')) return
+    const place = limits.take(session)
+    if (place === null) {
+      void reply.header('retry-after', '1')
+      return refuse('TOO_MANY_REQUESTS')
+    }
+    reply.raw.once('close', place.leave)
+    if (reply.raw.destroyed) place.leave()
+    await place.ready
+  })
+}

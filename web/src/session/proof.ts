@@ -1,0 +1,30 @@
+import type { RefusalCode } from '@bank/contract'
+
+/** What asks for a proof, and what may be wrong with one. */
+export const proofTexts = {
+  prove: 'Confirm that it is you',
+  cancel: 'Cancel',
+  code: 'Authentication code',
+  codeHelp: '6 digits from your authenticator app.',
+  codeMissing: 'Enter the 6 digits to confirm.',
+  password: 'Current password',
+  passwordMissing: 'Enter your password to confirm.',
+  confirm: 'Confirm',
+  confirming: 'Checking...',
+} as const
+
+const proofRefused: Partial<Record<RefusalCode, string>> = {
+  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
+  INVALID_PASSWORD: 'This is not your current password.',
+  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
+  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
+  CODE_REQUIRED: 'A code from your authenticator app is needed for this.',
+  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  BUSY: 'The bank is busy at the moment. Please try again shortly.',
+}
+
+/** What is wrong with a proof; null where the refusal is about something else. */
+export function proofError(code: RefusalCode | null): string | null {
+  return code === null ? null : (proofRefused[code] ?? null)
+}
