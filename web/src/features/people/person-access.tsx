@@ -24,8 +24,6 @@ export function PersonAccess({ person }: { person: Person }) {
   const { phrase, showPhrase, hidePhrase } = useLivingPhrase()
   const { changing, setRole, block } = useRole()
   const isOwn = person.id === ownId
-  const isBlocked = person.role === 'blocked'
-  const reason = isBlocked ? listTexts.isBlocked : null
   return (
     <SummaryCard title={texts.access}>
       <div className="summary-body">
@@ -43,9 +41,9 @@ export function PersonAccess({ person }: { person: Person }) {
         />
         {isOwn ? <p className="small muted">{texts.ownAccess}</p> : (
           <div className="person-acts">
-            <Button size="sm" icon="key" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'reset', person })}>{texts.reset}</Button>
-            <Button size="sm" icon="link" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'link', person })}>{texts.setupLink}</Button>
-            {!isBlocked && (
+            <Button size="sm" icon="key" onClick={() => setOpen({ what: 'reset', person })}>{texts.reset}</Button>
+            <Button size="sm" icon="link" onClick={() => setOpen({ what: 'link', person })}>{texts.setupLink}</Button>
+            {person.role !== 'blocked' && (
               <Button size="sm" kind="destructiveQuiet" icon="block" busy={changing?.personId === person.id} onClick={() => block(person)}>{texts.block}</Button>
             )}
           </div>
