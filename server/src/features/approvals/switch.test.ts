@@ -111,7 +111,7 @@ describe('approval by a second administrator is turned on', () => {
     const { tokenHash } = desk.session
     const { rows: [bought] } = await sql<{ id: string }>`
       select id from identity.buy_confirmation(
-        ${tokenHash}, 1, 'setting-change', bank.setting_digest('approval_by_second_admin', 'off', null))`.execute(app.owner)
+        ${tokenHash}, 99999999999, 'setting-change', bank.setting_digest('approval_by_second_admin', 'off', null))`.execute(app.owner)
     for (const [confirmation, outcome] of [[null, 'CODE_REQUIRED'], [bought?.id, 'CONFIRMATION_REFUSED']] as const) {
       const { rows } = await sql`select bank.switch_approval(${tokenHash}, true, null, ${confirmation}) as outcome`.execute(app.services.db)
       expect(rows).toEqual([{ outcome }])
