@@ -111,9 +111,9 @@ test('a password is reset and a link made for everybody, and blocked users stay 
 
   // The same from their page.
   await page.getByRole('rowheader').getByRole('link', { name: /^Viktor/ }).click()
-  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
   await resetPassword(page, 'viktor')
-  await page.getByRole('button', { name: 'Setup Link' }).click()
+  await page.getByRole('button', { name: 'Setup Link', exact: true }).click()
   const link = page.getByRole('dialog', { name: 'Setup Link' })
   await expectAccessible(page, 'a setup link for somebody who is blocked')
   await confirmAct(bank, link, 'Generate setup link')
