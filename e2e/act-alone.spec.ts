@@ -12,6 +12,7 @@ const ofApproval = /approv/i
 
 /** A code of the administrator's that was not used, then the button. */
 async function confirmAct(bank: Bank, dialog: Locator, press: string): Promise<void> {
+  await expect(dialog.getByRole('button', { name: press, exact: true })).toBeVisible()
   await expect(dialog).not.toContainText(ofApproval)
   await letCodeCount(bank, 'admin')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))

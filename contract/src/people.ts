@@ -159,7 +159,7 @@ export const people = {
     )
     .errors(refusals(...aboutOne)),
   makeSetupLink: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once, for a code; for somebody who is set up another administrator approves it first where the bank has turned that on' })
+    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once, for a code; where the bank has turned that on, another administrator approves it first for whoever is set up or an administrator' })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOr({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(refusals(...withCode, 'OWN_ACCESS', 'APPROVAL_WAITING', 'REASON_REQUIRED')),

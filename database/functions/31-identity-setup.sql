@@ -3,9 +3,8 @@
 --
 -- For staff:
 --   identity.make_setup_link(session, person, sha256 of the token, reason, confirmation)
---                                                           for a code: a new link for seven days, the older one is void; for
---                                                           somebody who is set up it waits for another administrator where
---                                                           bank.four_eyes_hold says so
+--                                                           for a code: a new link for seven days, the older one is void; where
+--                                                           link_requires_approval says so another administrator approves it
 --   identity.revoke_setup_link(person)                      true when there was one that could still be used
 --   identity.setup_link_status                              a view, a row for the newest link of each person: status issued,
 --                                                           opened, used, expired or revoked, when, and whether by wrong codes
@@ -67,8 +66,9 @@ $$;
 
 /*
  * A link for somebody else, for a code of the administrator who holds this session. Not for oneself: a screen left open must
- * not be a way to exchange one's authenticator. For somebody who has their own way in already it takes that away, so another
- * administrator approves it first where four eyes hold; the asker then has a day to make it, and is the only one who sees it.
+ * not be a way to exchange one's authenticator. For somebody who has their own way in already it takes that away, so where
+ * four eyes hold another administrator approves it first, as for every administrator; the asker then has a day to make it, and
+ * is the only one who sees it.
  * `outcome` is MADE, WAITING or the code of a refusal.
  */
 create or replace function identity.make_setup_link(
@@ -87,7 +87,7 @@ begin
   if maker.role = 'admin' then
     perform from person p where p.id = p_person for no key update;
     is_somebody := found;
-    waits := bank.four_eyes_hold() and is_set_up(p_person);
+    waits := link_requires_approval(p_person);
     if waits then
       permit := link_permit(maker.person_id, p_person);
       waits := permit is null;

@@ -252,11 +252,21 @@ begin
 end
 $$;
 
+/*
+ * Whether a new link for somebody waits for another administrator: it would take their own way in away, or make the one
+ * who holds it an administrator, who approves what the other one asks for.
+ */
+create or replace function identity.link_requires_approval(p_person uuid) returns boolean
+language sql stable as $$
+  select bank.four_eyes_hold()
+    and (identity.is_set_up(p_person) or exists (select from identity.person p where p.id = p_person and p.role = 'admin'))
+$$;
+
 /* What a new link for somebody would take, for the administrator of the signed context: whether it waits, and whether it may be made now. */
 create or replace function identity.setup_link_terms(p_person uuid) returns table (waits boolean, permitted_until timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
-    bank.four_eyes_hold() and is_set_up(p_person) and link_permit(current_person(), p_person) is null,
+    link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
     (select a.decided_at + interval '24 hours' from bank.approval a where a.id = link_permit(current_person(), p_person))
   where is_admin()
 $$;

@@ -197,6 +197,18 @@ describe('approval by a second administrator is turned off', () => {
     expect(await desk.approvals.rule()).toMatchObject({ isOn: true, holds: false })
   })
 
+  test('nor with a link for an administrator who has not set up their access yet', async ({ bank: { app, desk } }) => {
+    await turnOn(desk)
+    const invited = await anAdmin(app.owner)
+    await sql`
+      insert into identity.issued_password (person_id, password_hash, kind)
+      select person_id, password_hash, 'provisional' from identity.credential where person_id = ${invited.id}`.execute(app.owner)
+    await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(app.owner)
+    expect(await desk.people.setupLink({ personId: invited.id })).toMatchObject({ waits: true })
+    const order = { personId: invited.id, reason: 'Their first link was lost', code: desk.nextCode() }
+    await expect(desk.people.makeSetupLink(order)).resolves.toEqual({ outcome: 'waiting' })
+  })
+
   test('not by writing the table', async ({ bank: { app, desk } }) => {
     await turnOn(desk)
     for (const text of [`update bank.setting set value = 'off'`, 'delete from bank.setting', 'select * from bank.setting']) {

@@ -8,7 +8,7 @@ export const texts = {
   covers: [
     'Adjustments and opening balances that are together above one administrator’s limit for a day',
     'Somebody becoming an administrator',
-    'A new setup link for somebody who is set up',
+    'A new setup link for somebody who is set up, or for an administrator',
     'Changes of rates',
     'Turning it off',
   ],
@@ -25,7 +25,7 @@ export const texts = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   onTitle: 'Turn on approval by a second administrator',
-  onHelp: 'It holds at once, for every administrator. Turning it off again takes another administrator’s approval.',
+  onHelp: 'It holds at once, for every administrator. Turning it off again takes another administrator’s approval. Each administrator can approve, so please look first at who is one.',
   offTitle: 'Turn off approval by a second administrator',
   offHelp: 'From then on every administrator acts alone. What waits for approval goes on waiting and can still be decided.',
   twoNeeded: 'Two administrators must have set up their access before this can be turned on.',

@@ -6,9 +6,9 @@ export const texts = {
     waiting === 0 ? 'Nothing waits for a decision' : waiting === 1 ? '1 waits for a decision'
       : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
   holds: 'Four eyes.',
-  holdsHelp: 'Large adjustments and opening balances, new administrators, changes of rates, and new setup links for somebody who is set up wait until a second administrator has approved them. Nobody approves their own.',
+  holdsHelp: 'Large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them. Nobody approves their own.',
   off: 'Approval by a second administrator is off.',
-  offHelp: 'Whatever an administrator does is done at once. When it is on, large adjustments and opening balances, new administrators, changes of rates, and new setup links for people who are set up wait until a second administrator has approved them.',
+  offHelp: 'Whatever an administrator does is done at once. When it is on, large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them.',
   settings: 'Bank settings',
   alone: 'Nothing has to be approved.',
   aloneHelp: 'There is one administrator who is set up. As soon as there are two, one approves what the other asks for.',
