@@ -15,7 +15,7 @@ export const approvalPageSize = 20
 export const ownDecidedDays = 3
 export const maximumOwnDecided = 10
 
-/** The row of bank.setting that switches approval by a second administrator, and the subject of what asks to change it. */
+/** The row of bank.setting that switches approval by a second administrator; the subject of what asks to change it. */
 export const approvalSetting = 'approval_by_second_admin'
 
 const moment = z.iso.datetime({ offset: true })
@@ -39,7 +39,9 @@ export const approvalDeedSchema = z.discriminatedUnion('kind', [
     kind: z.literal('rate-change'), currency: currencySchema, years: termYearsSchema, from: certificateRateSchema, to: certificateRateSchema, day: bankDaySchema,
   }),
   // Turning this very rule on needs nobody else.
-  z.object({ kind: z.literal('setting-change'), name: z.literal(approvalSetting), from: z.literal('on'), to: z.literal('off') }),
+  z.object({
+    kind: z.literal('setting-change'), name: z.literal(approvalSetting), from: z.literal('on'), to: z.literal('off'),
+  }),
 ])
 export type ApprovalDeed = z.infer<typeof approvalDeedSchema>
 export type ApprovalKind = ApprovalDeed['kind']
@@ -83,7 +85,7 @@ export const fourEyesSchema = z.object({
   /** Who turned it on or off last, by name, and when; null while it is as the bank came with it. */
   changedBy: z.string().nullable(),
   changedAt: moment.nullable(),
-  /** Whether a second pair of eyes is asked for: it is on, and there are two administrators or were a short while ago. */
+  /** Whether a second pair of eyes is asked for: it is on, and there are two administrators or were lately. */
   holds: z.boolean(),
   /** How many could decide. */
   administrators: z.int().nonnegative(),
@@ -93,12 +95,17 @@ export const fourEyesSchema = z.object({
 export type FourEyes = z.infer<typeof fourEyesSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
-const code = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS'] as const
+const code = [
+  'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS',
+] as const
 const tags = ['Administration']
 
 export const approvals = {
   rule: oc
-    .route({ method: 'GET', path: '/admin/approvals/rule', tags, summary: 'Whether operations of an administrator wait for another one, and who switched that when' })
+    .route({
+      method: 'GET', path: '/admin/approvals/rule', tags,
+      summary: 'Whether operations of an administrator wait for another one, and who switched that when',
+    })
     .output(fourEyesSchema)
     .errors(refusals(...staff)),
   setRule: oc

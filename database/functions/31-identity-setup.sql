@@ -14,7 +14,7 @@
 -- For the wizard, which has no session; the hash of the link's token is the proof:
 --   identity.setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code, complete_setup
 
-/* Links that can still be used. Blocking voids a link; one that is made for somebody who is blocked lifts no block. */
+/* Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block. */
 create or replace view identity.living_setup_link as
   select l.id, l.person_id, l.token_hash, l.expires_at, l.tries
   from identity.setup_link l

@@ -1,4 +1,5 @@
--- Settings of the whole bank: rows that only these functions write. The rule that a setting switches reads it here.
+-- Settings of the whole bank: rows that only these functions write. The rule that a setting switches reads it
+-- here.
 
 /* Whether operations of one administrator wait for a second one at all. Certain after hold_administrators. */
 create or replace function bank.approval_by_second_admin() returns boolean
@@ -13,32 +14,36 @@ language sql immutable as $$
 $$;
 
 /* Writes a setting and its row of the audit. Nothing is checked here. */
-create or replace function bank.write_setting(p_actor uuid, p_name text, p_value text, p_detail jsonb) returns void
+create or replace function bank.write_setting(p_actor uuid, p_name text, p_value text, p_detail jsonb)
+returns void
 language plpgsql volatile as $$
 declare
   was text := (select s.value from bank.setting s where s.name = p_name);
 begin
-  update bank.setting set value = p_value, changed_by = p_actor, changed_at = clock_timestamp() where name = p_name;
+  update bank.setting set value = p_value, changed_by = p_actor, changed_at = clock_timestamp()
+  where name = p_name;
   perform audit.record(
-    p_actor, null, 'setting-changed', p_name, p_detail || jsonb_build_object('name', p_name, 'from', was, 'to', p_value)
+    p_actor, null, 'setting-changed', p_name,
+    p_detail || jsonb_build_object('name', p_name, 'from', was, 'to', p_value)
   );
 end
 $$;
 
 /*
- * Turns approval by a second administrator on, for a code of the administrator who holds this session; or asks another
- * one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or the code of a refusal.
- * Turning it off is asked for whatever four_eyes_hold says: an administrator who is alone cannot do it.
+ * Turns approval by a second administrator on, for a code of the administrator who holds this session; or asks
+ * another one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or the code of a
+ * refusal. Turning it off is asked for whatever four_eyes_hold says: an administrator who is alone cannot do it.
  */
-create or replace function bank.switch_approval(p_token_hash bytea, p_on boolean, p_reason text, p_confirmation uuid)
-returns text
+create or replace function bank.switch_approval(
+  p_token_hash bytea, p_on boolean, p_reason text, p_confirmation uuid
+) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   setting_name constant text := 'approval_by_second_admin';
   wanted text := case when p_on then 'on' else 'off' end;
   actor record;
 begin
-  -- Whoever does something that the switch decides about holds this lock too: none of it straddles the change.
+  -- Every operation that the switch decides about takes this lock too: none of it straddles the change.
   perform hold_administrators(true);
   select * into actor from staff_of_session(p_token_hash);
   if actor.refusal is not null then
@@ -68,7 +73,7 @@ begin
 end
 $$;
 
-/* A pending change of a setting, now that somebody else has approved it, where the setting is still what it was. */
+/* A pending change of a setting, now that somebody else has approved it, if the setting is still what it was. */
 create or replace function bank.apply_setting_change(p_approval bank.approval, p_decider uuid) returns text
 language plpgsql volatile as $$
 declare
@@ -89,5 +94,5 @@ $$;
 
 alter table bank.setting enable row level security;
 
-grant execute on function bank.setting_digest(text, text, text), bank.switch_approval(bytea, boolean, text, uuid)
-  to bank_app;
+grant execute on function bank.setting_digest(text, text, text),
+  bank.switch_approval(bytea, boolean, text, uuid) to bank_app;

@@ -1,5 +1,5 @@
--- Four eyes: where the bank has turned it on (68-bank-setting.sql), some deeds of an administrator wait until a second one
--- has approved them. While it is off nothing waits; what waits already can still be decided or withdrawn.
+-- Four eyes: where the bank has turned it on (68-bank-setting.sql), some deeds of an administrator wait until a
+-- second one has approved them. While it is off nothing waits; what waits already can still be decided or withdrawn.
 --
 -- A FURTHER KIND OF DEED takes
 --   1. in the function of the deed: hold_administrators() first, then everything that may be refused, then
@@ -43,30 +43,36 @@ $$;
 /* Whether a second pair of eyes is asked for. Certain until the end of the transaction after hold_administrators. */
 create or replace function bank.four_eyes_hold() returns boolean
 language sql stable as $$
-  select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null) from bank.four_eyes_state() s
+  select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
+  from bank.four_eyes_state() s
 $$;
 
 /* The same, told to staff, with the switch and who changed it when; no row for anybody else. */
 create or replace function bank.four_eyes_rule()
-returns table (is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int, held_until timestamptz)
+returns table (
+  is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int, held_until timestamptz
+)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
-    approval_by_second_admin(), (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
+    approval_by_second_admin(),
+    (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
     g.changed_at, four_eyes_hold(), s.administrators, s.held_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
 
 /*
- * Staff have reset the password of somebody without an authenticator, and could sign in as them. So that nobody makes
- * their own second pair of eyes that way, or is the only administrator after it, both wait for seven days.
+ * Staff have reset the password of somebody without an authenticator, and could sign in as them. So that nobody
+ * makes their own second pair of eyes that way, or is the only administrator after it, both wait for seven days.
  */
 create or replace function bank.pause_approvals(p_person uuid) returns void
 language plpgsql volatile as $$
 begin
   insert into bank.approval_pause (person_id, paused_until) values (p_person, now() + interval '7 days')
   on conflict (person_id) do update set paused_until = excluded.paused_until;
-  if exists (select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)) then
+  if exists (
+    select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
+  ) then
     update bank.four_eyes set held_until = now() + interval '7 days';
   end if;
 end
@@ -253,13 +259,14 @@ end
 $$;
 
 /*
- * Whether a new link for somebody waits for another administrator: it would take their own way in away, or make the one
- * who holds it an administrator, who approves what the other one asks for.
+ * Whether a new link for somebody waits for another administrator: it would take their own way in away, or make the
+ * one who holds it an administrator, who approves what the other one asks for.
  */
 create or replace function identity.link_requires_approval(p_person uuid) returns boolean
 language sql stable as $$
-  select bank.four_eyes_hold()
-    and (identity.is_set_up(p_person) or exists (select from identity.person p where p.id = p_person and p.role = 'admin'))
+  select bank.four_eyes_hold() and (
+    identity.is_set_up(p_person) or exists (select from identity.person p where p.id = p_person and p.role = 'admin')
+  )
 $$;
 
 /* What a new link for somebody would take, for the administrator of the signed context: whether it waits, and whether it may be made now. */
@@ -310,7 +317,8 @@ begin
     when asked.person_id = decider.person_id then 'OWN_ACCESS'
     when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when approvals_paused(decider.person_id) or p_decision = 'approved' and approvals_paused(asked.asked_by) then 'APPROVALS_PAUSED'
+    when approvals_paused(decider.person_id) or p_decision = 'approved' and approvals_paused(asked.asked_by)
+      then 'APPROVALS_PAUSED'
     when not identity.spend_confirmation(p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note))
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
     else 'DECIDED'

@@ -7,7 +7,8 @@ export async function getRule(tx: Tx): Promise<FourEyes> {
   const { rows } = await sql<Rule>`select * from bank.four_eyes_rule()`.execute(tx)
   const [rule] = rows
   if (!rule) throw new Error('bank.four_eyes_rule said nothing to an administrator')
-  return { ...rule, changedAt: rule.changedAt?.toISOString() ?? null, heldUntil: rule.heldUntil?.toISOString() ?? null }
+  const { changedAt, heldUntil } = rule
+  return { ...rule, changedAt: changedAt?.toISOString() ?? null, heldUntil: heldUntil?.toISOString() ?? null }
 }
 
 type Rule = Omit<FourEyes, 'changedAt' | 'heldUntil'> & { changedAt: Date | null; heldUntil: Date | null }

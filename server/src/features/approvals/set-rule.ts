@@ -8,8 +8,8 @@ import { refuse } from '#platform/refusal.ts'
 type Order = { on: boolean; reason?: string | undefined; code: string }
 
 /**
- * Turns approval by a second administrator on, for a code that confirms exactly this; or asks another administrator to
- * approve that it is turned off. The database decides which, and whether there are two.
+ * Turns approval by a second administrator on, for a code that confirms exactly this; or asks another administrator
+ * to approve that it is turned off. The database decides which, and whether there are two.
  */
 export async function setRule(context: SessionContext, { on, reason, code }: Order) {
   const { services: { db, changes }, tokenHash } = context
@@ -25,7 +25,9 @@ export async function setRule(context: SessionContext, { on, reason, code }: Ord
     select bank.switch_approval(${tokenHash}, ${on}, ${said}, ${confirmationId}) as outcome`.execute(db)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING') throw new Error(`bank.switch_approval answered ${outcome}`)
+  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING') {
+    throw new Error(`bank.switch_approval answered ${outcome}`)
+  }
   changes.publish({ personId: staffAudience, topics: ['approvals'] })
   return outcome === 'WAITING' ? { outcome: 'waiting' as const } : { outcome: 'done' as const, on }
 }

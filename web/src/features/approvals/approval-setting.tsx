@@ -17,7 +17,7 @@ import './approvals.css'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
-/** Whether operations of one administrator wait for another one: what that covers, who changed it, and the switch. */
+/** The switch: whether operations of one administrator wait for another one, what that covers, and who changed it. */
 export function ApprovalSetting() {
   const rule = useQuery(api.approvals.rule.queryOptions())
   return (
@@ -26,7 +26,11 @@ export function ApprovalSetting() {
         {rule.data
           ? <Setting rule={rule.data} />
           : rule.isError
-            ? <ErrorState title={texts.failed} onRetry={() => void rule.refetch()} busy={rule.isFetching}>{texts.failedHelp}</ErrorState>
+            ? (
+              <ErrorState title={texts.failed} onRetry={() => void rule.refetch()} busy={rule.isFetching}>
+                {texts.failedHelp}
+              </ErrorState>
+            )
             : <TableSkeleton rows={3} columns={2} label={texts.loading} />}
       </Card>
     </Section>
@@ -36,14 +40,15 @@ export function ApprovalSetting() {
 function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rule: FourEyes }) {
   const [turning, setTurning] = useState<'on' | 'off' | null>(null)
   const waiting = useWaiting('setting-change', approvalSetting)
-  const changed = changedBy !== null && changedAt !== null && texts.changedBy(changedBy, formatDateTime(changedAt, bank.timeZone))
+  const when = changedAt === null ? null : formatDateTime(changedAt, bank.timeZone)
+  const changed = changedBy === null || when === null ? texts.neverChanged : texts.changedBy(changedBy, when)
   return (
     <div className="approval-setting">
       <p>{texts.lead}</p>
       <Pairs
         pairs={[
           { name: texts.state, value: <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge> },
-          { name: texts.changed, value: changed || texts.neverChanged },
+          { name: texts.changed, value: changed },
           { name: texts.administrators, value: administrators },
           { name: texts.coversTitle, value: <ul>{texts.covers.map((what) => <li key={what}>{what}</li>)}</ul> },
         ]}
@@ -51,9 +56,13 @@ function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rul
       {isOn && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {isOn && waiting === null && <Button onClick={() => setTurning('off')}>{texts.turnOff}</Button>}
       {!isOn && (
-        <Button disabledReason={administrators < 2 ? texts.twoNeeded : null} onClick={() => setTurning('on')}>{texts.turnOn}</Button>
+        <Button disabledReason={administrators < 2 ? texts.twoNeeded : null} onClick={() => setTurning('on')}>
+          {texts.turnOn}
+        </Button>
       )}
-      <Suspense>{turning !== null && <SwitchDialog on={turning === 'on'} onClose={() => setTurning(null)} />}</Suspense>
+      <Suspense>
+        {turning !== null && <SwitchDialog on={turning === 'on'} onClose={() => setTurning(null)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { maximumApprovalWords } from '@bank/contract'
+import { maximumApprovalWords, type RefusalCode } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -13,7 +13,10 @@ import { refusedText, texts } from './setting-texts.ts'
 
 type Problems = { reason?: string; code?: string }
 
-/** Turns approval by a second administrator on, for a code; or asks another administrator to approve that it goes off. */
+const atCode: readonly (RefusalCode | null)[] = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'CONFIRMATION_REFUSED']
+const isAtCode = (refusal: RefusalCode | null) => atCode.includes(refusal)
+
+/** Turns approval by a second administrator on, for a code; or asks another one to approve that it goes off. */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
@@ -31,9 +34,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED' || refusal === 'CONFIRMATION_REFUSED') {
-        return show({ code: refusedText(refusal) })
-      }
+      if (isAtCode(refusal)) return show({ code: refusedText(refusal) })
       showToast({ tone: 'bad', title: texts.changeFailed, description: refusedText(refusal) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.approvals.key() }),
@@ -49,7 +50,8 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     if (change.isPending) return
     const said = reason.trim()
     const found: Problems = {
-      ...(!on && said === '' && { reason: texts.reasonMissing }), ...(code.length < 6 && { code: texts.codeMissing }),
+      ...(!on && said === '' && { reason: texts.reasonMissing }),
+      ...(code.length < 6 && { code: texts.codeMissing }),
     }
     show(found)
     if (Object.keys(found).length > 0) return
@@ -64,8 +66,12 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
       title={on ? texts.onTitle : texts.offTitle} description={on ? texts.onHelp : texts.offHelp}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!change.isPending) onClose() }}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={change.isPending} busyLabel={texts.busy}>{on ? texts.turnOn : texts.send}</Button>
+          <Button kind="quiet" className="push" onClick={() => { if (!change.isPending) onClose() }}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={change.isPending} busyLabel={texts.busy}>
+            {on ? texts.turnOn : texts.send}
+          </Button>
         </>
       }
     >
