@@ -76,6 +76,10 @@ export type Schema = {
     currency: string
     amount: string
   }
+  'approvalPause': {
+    personId: string
+    pausedUntil: Date
+  }
   'attendance': {
     clientId: string
     adminId: string
@@ -226,6 +230,12 @@ export type Schema = {
     status: string
     note: string | null
     createdAt: Generated<Date>
+  }
+  'setting': {
+    name: string
+    value: string
+    changedBy: string | null
+    changedAt: Date | null
   }
   'audit.event': {
     id: GeneratedAlways<string>

@@ -1,7 +1,7 @@
 /** Pictures of the approvals and of what waits for one, as a desktop and as a phone, in both themes, into screens/. To be looked at. */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
-import { letCodeCount, query } from './books.ts'
+import { letCodeCount, query, turnOnApproval } from './books.ts'
 import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } }
@@ -13,6 +13,14 @@ for (const [device, viewport] of Object.entries(devices)) {
     test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     await signIn(page, 'compliance')
+    await page.goto('/admin/approvals')
+    await expect(page.getByText('Approval by a second administrator is off.')).toBeVisible()
+    await take(page, 'approvals-off', device)
+    await page.getByRole('link', { name: 'Bank settings' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByLabel('Authentication code')).toBeVisible()
+    await take(page, 'approval-turn-on', device)
+    await turnOnApproval(bank)
     await page.goto('/admin/accounts')
     await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Balance' })

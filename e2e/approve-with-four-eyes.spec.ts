@@ -1,27 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
+import { approvalDialog, decided, decideIn, openInbox, waiting } from './approvals.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountNumbers, balanceOf, letCodeCount, query } from './books.ts'
+import { accountNumbers, balanceOf, letCodeCount, query, turnOnApproval } from './books.ts'
 import { personIdOf } from './chat.ts'
 import { interfere } from './interfere.ts'
-import { accountCard, expectNoSidewaysScrolling, loginDialog, statementRows, watchReloads } from './on-screen.ts'
+import { accountCard, expectNoSidewaysScrolling, expectToast, loginDialog, statementRows, watchReloads } from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
 const approvalsLink = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Approvals/ })
-const waiting = (page: Page) => page.getByRole('table', { name: 'Waiting' })
-const decided = (page: Page) => page.getByRole('table', { name: 'Decided' })
-const approvalDialog = (page: Page) => page.getByRole('dialog', { name: 'Approval', exact: true })
-
-async function expectSaid(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true }).first()).toBeVisible()
-}
-
-async function openInbox(page: Page): Promise<void> {
-  await page.goto('/admin/approvals')
-  await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
-}
-
 /** A balance above the limit, as far as the code. */
 async function reviewLarge(page: Page, nickname: string, newBalance: string, reason: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit Balance, ${nickname}` }).click()
@@ -38,14 +26,8 @@ async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason:
   await letCodeCount(bank, 'admin')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
-  await expectSaid(page, 'Sent for approval')
+  await expectToast(page, 'Sent for approval')
   await expect(dialog).toBeHidden()
-}
-
-async function decideIn(bank: Bank, page: Page, username: string, decision: 'Approve' | 'Reject'): Promise<void> {
-  await letCodeCount(bank, username)
-  await approvalDialog(page).getByLabel('Authentication code').fill(codeFor(username))
-  await approvalDialog(page).getByRole('button', { name: decision }).click()
 }
 
 test('a large adjustment waits for the other administrator, who turns it down once and then approves it', async ({ page, bank, openBrowser, allowConsole }) => {
@@ -54,6 +36,7 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await signIn(client, 'helena')
   const other = await openBrowser()
   await signIn(other, 'compliance')
+  await turnOnApproval(bank)
   await openInbox(other)
   await expect(other.getByText('Four eyes.')).toBeVisible()
   // The demo bank's own is Jean's, about which he cannot decide.
@@ -73,7 +56,7 @@ test('a large adjustment waits for the other administrator, who turns it down on
   // Not asked for twice, and not decided by oneself.
   const again = await reviewLarge(page, 'London House', '30000', 'Again')
   await expect(again.getByText('This waits for another administrator already.')).toBeVisible()
-  await expectSaid(page, 'Failed to update account balance')
+  await expectToast(page, 'Failed to update account balance')
   await expectAccessible(page, 'a balance that waits')
   await again.getByRole('link', { name: 'See it' }).click()
   await expect(approvalDialog(page)).toContainText('You asked for this.')
@@ -94,8 +77,8 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await expect(dialog.getByLabel('Authentication code')).toBeFocused()
   await dialog.getByLabel('Note').fill('Please attach the contract')
   await decideIn(bank, other, 'compliance', 'Reject')
-  await expectSaid(other, 'Rejected')
-  await expectSaid(page, 'Jean Pierre rejected what you asked for')
+  await expectToast(other, 'Rejected')
+  await expectToast(page, 'Jean Pierre rejected what you asked for')
   await expect(other.locator('.approvals-list')).toBeFocused()
   await expect(decided(other).getByRole('row').nth(1)).toContainText(/London House.*Rejected.*Jean Pierre/)
   await decided(page).getByRole('row').filter({ hasText: 'London House' }).getByRole('button', { name: /^View/ }).click()
@@ -107,8 +90,8 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await askAdjustment(bank, page, '25000', 'Sale of the mooring, contract of 3 May')
   await row.getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')
-  await expectSaid(other, 'Approved and done')
-  await expectSaid(page, 'Jean Pierre approved what you asked for')
+  await expectToast(other, 'Approved and done')
+  await expectToast(page, 'Jean Pierre approved what you asked for')
   await expect(row).toHaveCount(0)
   await expect(accountCard(client, 'London House')).toContainText('£25,000.00')
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
@@ -127,6 +110,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await signIn(client, 'ines')
   const other = await openBrowser()
   await signIn(other, 'compliance')
+  await turnOnApproval(bank)
   await openInbox(other)
   await signIn(page, 'admin')
   await page.goto('/admin/users')
@@ -141,7 +125,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await letCodeCount(bank, 'admin')
   await appoint.getByLabel('Authentication code').fill(codeFor('admin'))
   await appoint.getByRole('button', { name: 'Send for approval' }).click()
-  await expectSaid(page, 'Sent for approval')
+  await expectToast(page, 'Sent for approval')
   await expect(role).toHaveValue('user')
   await expect(client.getByText('No Accounts Found')).toBeVisible()
   await role.selectOption('admin')
@@ -150,7 +134,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   const inbox = (words: RegExp) => waiting(other).getByRole('row').filter({ hasText: words })
   await inbox(/Make an administrator.*Ines Carvalho.*user.*to.*administrator.*Joins the desk/).getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')
-  await expectSaid(other, 'Approved and done')
+  await expectToast(other, 'Approved and done')
   await expect(role).toHaveValue('admin')
   await expect(loginDialog(client)).toBeVisible()
 
@@ -162,7 +146,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await letCodeCount(bank, 'admin')
   await link.getByLabel('Authentication code').fill(codeFor('admin'))
   await link.getByRole('button', { name: 'Send for approval' }).click()
-  await expectSaid(page, 'Sent for approval')
+  await expectToast(page, 'Sent for approval')
   await inbox(/New setup link.*Helena Laurent.*Telephone fell/).getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expect(decided(other).getByRole('row').nth(1)).toContainText(/New setup link.*Approved/)
@@ -172,7 +156,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await letCodeCount(bank, 'admin')
   await link.getByLabel('Authentication code').fill(codeFor('admin'))
   await link.getByRole('button', { name: 'Generate setup link' }).click()
-  await expectSaid(page, 'Setup link generated for helena')
+  await expectToast(page, 'Setup link generated for helena')
   await link.getByRole('button', { name: 'Copy Setup link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${bank.url}/setup/[\\w-]{43}$`))
   await link.getByRole('button', { name: 'Done' }).click()
@@ -194,6 +178,7 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
 
 test('what has changed meanwhile is not done, what was asked for can be taken back, and who is quicker decides', async ({ page, bank, openBrowser, allowConsole }) => {
   allowConsole(/status of (401|403|409|500)/)
+  await turnOnApproval(bank)
   await query(bank, `update identity.person set role = 'admin' where username = 'ines'`)
   const [other, third] = [await openBrowser(), await openBrowser()]
   await signIn(other, 'compliance')
@@ -208,8 +193,8 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   const row = (whose: Page) => waiting(whose).getByRole('row').filter({ hasText: 'London House' })
   await row(other).getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')
-  await expectSaid(other, 'It could not be done any more')
-  await expectSaid(other, 'The balance had changed meanwhile. Nothing was adjusted.')
+  await expectToast(other, 'It could not be done any more')
+  await expectToast(other, 'The balance had changed meanwhile. Nothing was adjusted.')
   await expect(decided(other).getByRole('row').nth(1)).toContainText(/London House.*Failed/)
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('17.40000000')
 
@@ -218,7 +203,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   for (const whose of [other, third]) await row(whose).getByRole('button', { name: /^Review/ }).click()
   await expect(approvalDialog(third).getByRole('button', { name: 'Approve' })).toBeVisible()
   await decideIn(bank, other, 'compliance', 'Approve')
-  await expectSaid(other, 'Approved and done')
+  await expectToast(other, 'Approved and done')
   await expect(approvalDialog(third)).toContainText('Jean Pierre was quicker: it is approved.')
   await third.keyboard.press('Escape')
 
@@ -227,7 +212,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await openInbox(page)
   await row(page).getByRole('button', { name: /^View/ }).click()
   await approvalDialog(page).getByRole('button', { name: 'Withdraw' }).click()
-  await expectSaid(page, 'Withdrawn')
+  await expectToast(page, 'Withdrawn')
   await expect(row(other)).toHaveCount(0)
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('30000.00000000')
   await interfere(page, '**/api/admin/approvals?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
@@ -243,6 +228,7 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
 
 test('the only administrator acts alone, but nobody becomes the only one in order to', async ({ page, bank, allowConsole }) => {
   allowConsole(/status of (401|403|409)/)
+  await turnOnApproval(bank)
   await signIn(page, 'admin')
   expect((await callApi(page, `/admin/people/${await personIdOf(bank, 'compliance')}/role`, { role: 'blocked' })).status).toBe(200)
   await openInbox(page)
@@ -261,13 +247,13 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   await expect(page.getByText('Nothing has to be approved.')).toBeVisible()
   await waiting(page).getByRole('button', { name: /^View/ }).click()
   await approvalDialog(page).getByRole('button', { name: 'Withdraw' }).click()
-  await expectSaid(page, 'Withdrawn')
+  await expectToast(page, 'Withdrawn')
   await page.goto('/admin/accounts')
   const dialog = await reviewLarge(page, 'London House', '25000', 'Sale of the mooring')
   await letCodeCount(bank, 'admin')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await dialog.getByRole('button', { name: 'Update Balance' }).click()
-  await expectSaid(page, 'Account balance updated successfully')
+  await expectToast(page, 'Account balance updated successfully')
   await page.goto('/admin/users')
   await page.getByLabel('Role of Ines Carvalho').selectOption('admin')
   const appoint = page.getByRole('dialog', { name: 'Make Ines Carvalho an administrator' })
@@ -275,6 +261,6 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   await letCodeCount(bank, 'admin')
   await appoint.getByLabel('Authentication code').fill(codeFor('admin'))
   await appoint.getByRole('button', { name: 'Make administrator' }).click()
-  await expectSaid(page, 'User role updated to admin')
+  await expectToast(page, 'User role updated to admin')
   await expectBooksBalanced(bank)
 })

@@ -27,6 +27,11 @@ export async function letCodeCount(bank: Bank, username: string): Promise<void> 
   await query(bank, 'update identity.credential set last_step = 0 where person_id = (select id from identity.person where username = $1)', [username])
 }
 
+/** The bank has turned approval by a second administrator on; nobody who looks at a screen is told. */
+export async function turnOnApproval(bank: Bank): Promise<void> {
+  await query(bank, `update bank.setting set value = 'on' where name = 'approval_by_second_admin'`)
+}
+
 export async function accountIdOf(bank: Bank, accountNumber: string): Promise<string> {
   return await getId(bank, 'select id from bank.account where account_number = $1', accountNumber)
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query } from './books.ts'
+import { query, turnOnApproval } from './books.ts'
 import { certificateOfToday, createDeposit, expectCreated, expectStep, fillDeposit, goOn, reviewDeposit, startDeposit } from './deposits.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
@@ -55,7 +55,8 @@ async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   await query(bank, 'update identity.credential c set last_step = 0 from identity.person p where p.id = c.person_id and p.username = $1', [username])
 }
 
-test('a rate is changed by two administrators with a code each, and the client who is choosing a term sees it at once', async ({ page, openBrowser, allowConsole }) => {
+test('a rate is changed by two administrators with a code each, and the client who is choosing a term sees it at once', async ({ page, bank, openBrowser, allowConsole }) => {
+  await turnOnApproval(bank)
   allowConsole(/status of 401/)
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -137,6 +138,7 @@ test('a rate is changed by two administrators with a code each, and the client w
 
 test('whoever was about to sign under another rate is asked again, and keeps what they then sign', async ({ page, bank, allowConsole, openBrowser }) => {
   allowConsole(/status of 409/)
+  await turnOnApproval(bank)
   await signIn(page, 'helena')
   const dialog = await startDeposit(page)
   const order = await reviewDeposit(dialog, { amount: '1000', term: '3 years' }, { name: 'Helena Laurent', account: 'Family Reserve' })
@@ -171,6 +173,7 @@ test('whoever was about to sign under another rate is asked again, and keeps wha
 
 test('of two administrators one changes a rate and the other looks again; what is planned can be taken back', async ({ page, bank, openBrowser, allowConsole }) => {
   allowConsole(/status of (401|409)/)
+  await turnOnApproval(bank)
   await signIn(page, 'admin')
   await openRates(page)
   const colleague = await openBrowser()

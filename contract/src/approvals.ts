@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { openingTypes } from './account-management.ts'
 import { intendedUses } from './account-requests.ts'
-import { approvalReasonSchema } from './approval-answer.ts'
+import { approvalReasonSchema, doneOr } from './approval-answer.ts'
 import { certificateRateSchema, termYearsSchema } from './certificates.ts'
 import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
@@ -14,6 +14,9 @@ export const approvalPageSize = 20
 /** What others decided about one's own is told for so many days, and so many of them. */
 export const ownDecidedDays = 3
 export const maximumOwnDecided = 10
+
+/** The row of bank.setting that switches approval by a second administrator; the subject of what asks to change it. */
+export const approvalSetting = 'approval_by_second_admin'
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -34,6 +37,10 @@ export const approvalDeedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setup-link') }),
   z.object({
     kind: z.literal('rate-change'), currency: currencySchema, years: termYearsSchema, from: certificateRateSchema, to: certificateRateSchema, day: bankDaySchema,
+  }),
+  // Turning this very rule on needs nobody else.
+  z.object({
+    kind: z.literal('setting-change'), name: z.literal(approvalSetting), from: z.literal('on'), to: z.literal('off'),
   }),
 ])
 export type ApprovalDeed = z.infer<typeof approvalDeedSchema>
@@ -73,7 +80,12 @@ export const approvalSchema = z
 export type Approval = z.infer<typeof approvalSchema>
 
 export const fourEyesSchema = z.object({
-  /** Whether a second pair of eyes is asked for. */
+  /** Whether the bank has turned approval by a second administrator on. */
+  isOn: z.boolean(),
+  /** Who turned it on or off last, by name, and when; null while it is as the bank came with it. */
+  changedBy: z.string().nullable(),
+  changedAt: moment.nullable(),
+  /** Whether a second pair of eyes is asked for: it is on, and there are two administrators or were lately. */
   holds: z.boolean(),
   /** How many could decide. */
   administrators: z.int().nonnegative(),
@@ -83,13 +95,27 @@ export const fourEyesSchema = z.object({
 export type FourEyes = z.infer<typeof fourEyesSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const code = [
+  'INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS',
+] as const
 const tags = ['Administration']
 
 export const approvals = {
   rule: oc
-    .route({ method: 'GET', path: '/admin/approvals/rule', tags, summary: 'Whether deeds of an administrator wait for another one' })
+    .route({
+      method: 'GET', path: '/admin/approvals/rule', tags,
+      summary: 'Whether operations of an administrator wait for another one, and who switched that when',
+    })
     .output(fourEyesSchema)
     .errors(refusals(...staff)),
+  setRule: oc
+    .route({
+      method: 'POST', path: '/admin/approvals/rule', tags,
+      summary: 'Turn approval by a second administrator on, for a code; turning it off waits until another one approves it',
+    })
+    .input(z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
+    .output(doneOr({ on: z.boolean() }))
+    .errors(refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_WAITING', 'REASON_REQUIRED', 'BUSY')),
   countWaiting: oc
     .route({ method: 'GET', path: '/admin/approvals/waiting', tags, summary: `How many wait, up to ${maximumWaiting}, and how many of them this administrator may decide about` })
     .output(z.object({ waiting: z.int().nonnegative(), forMe: z.int().nonnegative() }))
@@ -129,8 +155,8 @@ export const approvals = {
     .output(z.object({ approvalId: z.uuid(), status: z.enum(['approved', 'rejected', 'failed']), failure: z.string().nullable() }))
     .errors(
       refusals(
-        ...staff, 'APPROVAL_NOT_FOUND', 'OWN_APPROVAL', 'OWN_ACCESS', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED', 'INVALID_CODE', 'DEMO_CODE_EXPECTED',
-        'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BOOKS_CLOSED', 'BUSY',
+        ...staff, ...code, 'APPROVAL_NOT_FOUND', 'OWN_APPROVAL', 'OWN_ACCESS', 'APPROVALS_PAUSED', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED',
+        'BOOKS_CLOSED', 'BUSY',
       ),
     ),
   withdraw: oc

@@ -16,7 +16,7 @@ export const auditActions = [
   ...activityActions,
   'confirmed', 'confirmation-refused', 'email-change-cancelled', 'statement-downloaded',
   'rate-changed', 'rate-withdrawn', 'announcement-published', 'announcement-withdrawn',
-  'person-created', 'role-changed', 'person-blocked',
+  'person-created', 'role-changed', 'person-blocked', 'setting-changed',
   'approval-asked', 'approval-approved', 'approval-rejected', 'approval-withdrawn', 'approval-expired', 'approval-failed', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
   'consultation-booked', 'consultation-moved', 'consultation-cancelled', 'consultation-status-changed', 'consultation-noted',
   'contact-message-received', 'contact-message-status-changed', 'contact-message-noted', 'consultation-hours-changed', 'holiday-added', 'holiday-removed',

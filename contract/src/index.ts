@@ -54,7 +54,8 @@ export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, 
 export * from './account-setup.ts'
 export * from './approval-answer.ts'
 export {
-  type Approval, type ApprovalDeed, approvalDeedSchema, type ApprovalKind, approvalPageSize, approvalSchema, type ApprovalStatus, approvalStatuses, type FourEyes, maximumOwnDecided,
+  type Approval, type ApprovalDeed, approvalDeedSchema, type ApprovalKind, approvalPageSize, approvalSchema, approvalSetting, type ApprovalStatus, approvalStatuses, type FourEyes,
+  maximumOwnDecided,
   ownDecidedDays,
 } from './approvals.ts'
 export * from './activity.ts'

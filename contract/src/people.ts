@@ -136,7 +136,7 @@ export const people = {
     .output(z.object({ personId: z.uuid(), role: personRoleSchema }))
     .errors(refusals(...aboutOne, 'OWN_ACCESS', 'LAST_ADMIN')),
   appoint: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/appoint', tags, summary: 'Make somebody an administrator, for a code; where there are two, another one approves it' })
+    .route({ method: 'POST', path: '/admin/people/{personId}/appoint', tags, summary: 'Make somebody an administrator, for a code; where the bank has turned that on, another one approves it' })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOr({ personId: z.uuid() }))
     .errors(refusals(...withCode, 'APPROVAL_WAITING', 'REASON_REQUIRED')),
@@ -144,7 +144,7 @@ export const people = {
     .route({ method: 'POST', path: '/admin/people/{personId}/password', tags, summary: 'A password for one sign-in within 24 hours, which leads to choosing another' })
     .input(z.strictObject({ ...one, newPassword: newPasswordSchema }))
     .output(z.object({}))
-    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'PERSON_BLOCKED', 'LINK_INSTEAD', 'BUSY')),
+    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'BUSY')),
   setupLink: oc
     .route({ method: 'GET', path: '/admin/people/{personId}/setup-link', tags, summary: 'What became of the newest setup link; null where there was none' })
     .input(z.strictObject(one))
@@ -159,10 +159,10 @@ export const people = {
     )
     .errors(refusals(...aboutOne)),
   makeSetupLink: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once, for a code; for somebody who is set up another administrator approves it first' })
+    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once, for a code; where the bank has turned that on, another administrator approves it first for whoever is set up or an administrator' })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOr({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
-    .errors(refusals(...withCode, 'OWN_ACCESS', 'PERSON_BLOCKED', 'APPROVAL_WAITING', 'REASON_REQUIRED')),
+    .errors(refusals(...withCode, 'OWN_ACCESS', 'APPROVAL_WAITING', 'REASON_REQUIRED')),
   revokeSetupLink: oc
     .route({ method: 'POST', path: '/admin/people/{personId}/setup-link/revoke', tags, summary: 'Take back the setup link' })
     .input(z.strictObject(one))

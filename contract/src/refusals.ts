@@ -20,6 +20,8 @@ const REFUSALS = {
   DEMO_CODE_EXPECTED: { status: 403 },
   OWN_ACCESS: { status: 403 },
   OWN_APPROVAL: { status: 403 },
+  /** Staff reset the password of the requester or the approver, who had no authenticator, less than seven days ago. */
+  APPROVALS_PAUSED: { status: 403 },
   NOT_FOUND: { status: 404 },
   ACCOUNT_NOT_FOUND: { status: 404 },
   ACTOR_NOT_FOUND: { status: 404 },
@@ -65,14 +67,13 @@ const REFUSALS = {
   USERNAME_TAKEN: { status: 409 },
   EMAIL_TAKEN: { status: 409 },
   PERSON_ID_TAKEN: { status: 409 },
-  PERSON_BLOCKED: { status: 409 },
   LAST_ADMIN: { status: 409 },
   /** The same waits for another administrator already. */
   APPROVAL_WAITING: { status: 409 },
   APPROVAL_DECIDED: { status: 409 },
   APPROVAL_EXPIRED: { status: 409 },
-  /** A password would be the whole way in: only a setup link, which waits for approval, replaces it. */
-  LINK_INSTEAD: { status: 409 },
+  /** Approval by a second administrator needs two who have set up their access. */
+  SECOND_ADMIN_REQUIRED: { status: 409 },
   SLOT_TAKEN: { status: 409 },
   TOO_MANY_BOOKINGS: { status: 409 },
   CONSULTATION_CHANGED: { status: 409 },

@@ -3,8 +3,8 @@
 --
 -- For staff:
 --   identity.make_setup_link(session, person, sha256 of the token, reason, confirmation)
---                                                           for a code: a new link for seven days, the older one is void; for
---                                                           somebody who is set up it waits for another administrator
+--                                                           for a code: a new link for seven days, the older one is void; where
+--                                                           link_requires_approval says so another administrator approves it
 --   identity.revoke_setup_link(person)                      true when there was one that could still be used
 --   identity.setup_link_status                              a view, a row for the newest link of each person: status issued,
 --                                                           opened, used, expired or revoked, when, and whether by wrong codes
@@ -14,12 +14,11 @@
 -- For the wizard, which has no session; the hash of the link's token is the proof:
 --   identity.setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code, complete_setup
 
-/* Links that can still be used, of people who may sign in. */
+/* Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block. */
 create or replace view identity.living_setup_link as
   select l.id, l.person_id, l.token_hash, l.expires_at, l.tries
   from identity.setup_link l
-  join identity.person p on p.id = l.person_id
-  where l.used_at is null and l.revoked_at is null and l.expires_at > now() and p.role in ('user', 'admin');
+  where l.used_at is null and l.revoked_at is null and l.expires_at > now();
 
 /* Takes the link that counts out of use, and whatever was begun with it. False when there was none. */
 create or replace function identity.void_setup_link(p_person uuid) returns boolean
@@ -34,7 +33,7 @@ begin
 end
 $$;
 
-/* A link for seven days; the older one is void. No row for somebody who is unknown or blocked. */
+/* A link for seven days; the older one is void. No row for somebody who is unknown. */
 create or replace function identity.issue_setup_link(p_actor uuid, p_person uuid, p_token_hash bytea, p_detail jsonb default '{}')
 returns table (expires_at timestamptz)
 language plpgsql volatile as $$
@@ -42,7 +41,7 @@ declare
   issued identity.setup_link;
 begin
   -- Whoever changes what somebody proves themselves with holds that person's row.
-  perform from identity.person p where p.id = p_person and p.role in ('user', 'admin') for no key update;
+  perform from identity.person p where p.id = p_person for no key update;
   if not found then
     return;
   end if;
@@ -61,13 +60,15 @@ language sql stable as $$
   select a.id from bank.approval a
   where a.asked_by = p_actor and a.kind = 'setup-link' and a.subject = p_person::text and a.status = 'approved' and a.done_at is null
     and a.decided_at > now() - interval '24 hours'
+    and not exists (select from bank.approval_pause u where u.person_id = p_actor and u.paused_until > now())
   order by a.decided_at limit 1
 $$;
 
 /*
  * A link for somebody else, for a code of the administrator who holds this session. Not for oneself: a screen left open must
- * not be a way to exchange one's authenticator. For somebody who has their own way in already it takes that away, so another
- * administrator approves it first, where there is one; the asker then has a day to make it, and is the only one who sees it.
+ * not be a way to exchange one's authenticator. For somebody who has their own way in already it takes that away, so where
+ * four eyes hold another administrator approves it first, as for every administrator; the asker then has a day to make it, and
+ * is the only one who sees it.
  * `outcome` is MADE, WAITING or the code of a refusal.
  */
 create or replace function identity.make_setup_link(
@@ -77,15 +78,16 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 #variable_conflict use_column
 declare
   maker record;
-  role_of_whose text;
+  is_somebody boolean := false;
   permit uuid;
   waits boolean := false;
 begin
   perform bank.hold_administrators(true);
   select s.person_id, s.role, s.complete into maker from living s where s.token_hash = p_session_hash;
   if maker.role = 'admin' then
-    select p.role into role_of_whose from person p where p.id = p_person for no key update;
-    waits := bank.four_eyes_hold() and is_set_up(p_person);
+    perform from person p where p.id = p_person for no key update;
+    is_somebody := found;
+    waits := link_requires_approval(p_person);
     if waits then
       permit := link_permit(maker.person_id, p_person);
       waits := permit is null;
@@ -96,8 +98,7 @@ begin
     when not maker.complete then 'ENROLMENT_REQUIRED'
     when maker.role <> 'admin' then 'NOT_ALLOWED'
     when p_person = maker.person_id then 'OWN_ACCESS'
-    when role_of_whose is null then 'NOT_FOUND'
-    when role_of_whose = 'blocked' then 'PERSON_BLOCKED'
+    when not is_somebody then 'NOT_FOUND'
     when waits and bank.waits_already('setup-link', p_person::text) then 'APPROVAL_WAITING'
     when waits and p_reason is null then 'REASON_REQUIRED'
     when not spend_confirmation(p_confirmation, p_session_hash, 'setup-link', staff_act_digest(array['setup-link', p_person::text, p_reason]))
@@ -203,7 +204,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link l set tries = l.tries + 1
   from setup_progress s, person p
   where l.token_hash = p_token_hash and l.tries < 5 and l.used_at is null and l.revoked_at is null and l.expires_at > now()
-    and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.person_id and p.role in ('user', 'admin')
+    and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.person_id
   returning p.id, s.totp_secret
 $$;
 

@@ -225,7 +225,7 @@ $$;
 
 /*
  * A password for one sign-in within a day, which leads to choosing another. Every session ends, and `p_mail`, {subject,
- * body}, tells the person. Answers RESET or the code of a refusal.
+ * body}, tells the person. It lifts no block: sign-in asks for the role. Answers RESET or the code of a refusal.
  */
 create or replace function identity.reset_password(p_person uuid, p_password_hash text, p_mail jsonb) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -245,14 +245,8 @@ begin
   if not found then
     return 'NOT_FOUND';
   end if;
-  if known.role = 'blocked' then
-    return 'PERSON_BLOCKED';
-  end if;
-  -- To somebody without an authenticator a password is the whole way in, as a setup link is: that one waits for approval.
-  if bank.four_eyes_hold() and is_set_up(p_person)
-    and not (select c.two_factor_enabled from credential c where c.person_id = p_person)
-  then
-    return 'LINK_INSTEAD';
+  if not (select c.two_factor_enabled from credential c where c.person_id = p_person) then
+    perform bank.pause_approvals(p_person);
   end if;
   update credential set password_hash = p_password_hash, version = version + 1 where person_id = p_person;
   insert into issued_password (person_id, password_hash, kind, issued_by, expires_at)

@@ -1,4 +1,5 @@
--- Four eyes: some deeds of an administrator wait until a second one has approved them.
+-- Four eyes: where the bank has turned it on (68-bank-setting.sql), some deeds of an administrator wait until a
+-- second one has approved them. While it is off nothing waits; what waits already can still be decided or withdrawn.
 --
 -- A FURTHER KIND OF DEED takes
 --   1. in the function of the deed: hold_administrators() first, then everything that may be refused, then
@@ -42,14 +43,45 @@ $$;
 /* Whether a second pair of eyes is asked for. Certain until the end of the transaction after hold_administrators. */
 create or replace function bank.four_eyes_hold() returns boolean
 language sql stable as $$
-  select s.administrators > 1 or s.held_until is not null from bank.four_eyes_state() s
+  select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
+  from bank.four_eyes_state() s
 $$;
 
-/* The same, told to staff; no row for anybody else. */
-create or replace function bank.four_eyes_rule() returns table (holds boolean, administrators int, held_until timestamptz)
+/* The same, told to staff, with the switch and who changed it when; no row for anybody else. */
+create or replace function bank.four_eyes_rule()
+returns table (
+  is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int, held_until timestamptz
+)
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select s.administrators > 1 or s.held_until is not null, s.administrators, s.held_until
-  from four_eyes_state() s where identity.is_admin()
+  select
+    approval_by_second_admin(),
+    (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
+    g.changed_at, four_eyes_hold(), s.administrators, s.held_until
+  from four_eyes_state() s, setting g
+  where g.name = 'approval_by_second_admin' and identity.is_admin()
+$$;
+
+/*
+ * Staff have reset the password of somebody without an authenticator, and could sign in as them. So that nobody
+ * makes their own second pair of eyes that way, or is the only administrator after it, both wait for seven days.
+ */
+create or replace function bank.pause_approvals(p_person uuid) returns void
+language plpgsql volatile as $$
+begin
+  insert into bank.approval_pause (person_id, paused_until) values (p_person, now() + interval '7 days')
+  on conflict (person_id) do update set paused_until = excluded.paused_until;
+  if exists (
+    select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
+  ) then
+    update bank.four_eyes set held_until = now() + interval '7 days';
+  end if;
+end
+$$;
+
+/* Whether somebody else could be acting as this person, as far as approvals go. */
+create or replace function bank.approvals_paused(p_person uuid) returns boolean
+language sql stable as $$
+  select exists (select from bank.approval_pause a where a.person_id = p_person and a.paused_until > now())
 $$;
 
 /* An administrator ceased to be one. What they have asked for is over, and the rule stays for seven days. */
@@ -210,12 +242,6 @@ begin
 end
 $$;
 
-/* A setup link may be made now, by the asker alone, who sees it: identity.make_setup_link looks for this. */
-create or replace function bank.apply_setup_link(p_approval bank.approval, p_decider uuid) returns text
-language sql stable as $$
-  select case when p.role = 'blocked' then 'PERSON_BLOCKED' else 'PERMITTED' end from identity.person p where p.id = p_approval.person_id
-$$;
-
 /* THE REGISTER OF KINDS. Does what was asked for: DONE, PERMITTED where the asker does it afterwards, or the code of a refusal. */
 create or replace function bank.apply_approval(p_approval bank.approval, p_decider uuid) returns text
 language plpgsql volatile as $$
@@ -224,17 +250,30 @@ begin
     when 'adjustment' then bank.apply_adjustment(p_approval, p_decider)
     when 'opening' then bank.apply_opening(p_approval, p_decider)
     when 'role' then bank.apply_role(p_approval, p_decider)
-    when 'setup-link' then bank.apply_setup_link(p_approval, p_decider)
+    -- The link may be made now, by the asker alone, who sees it: identity.make_setup_link looks for this.
+    when 'setup-link' then 'PERMITTED'
     when 'rate-change' then bank.apply_rate_change(p_approval, p_decider)
+    when 'setting-change' then bank.apply_setting_change(p_approval, p_decider)
   end;
 end
+$$;
+
+/*
+ * Whether a new link for somebody waits for another administrator: it would take their own way in away, or make the
+ * one who holds it an administrator, who approves what the other one asks for.
+ */
+create or replace function identity.link_requires_approval(p_person uuid) returns boolean
+language sql stable as $$
+  select bank.four_eyes_hold() and (
+    identity.is_set_up(p_person) or exists (select from identity.person p where p.id = p_person and p.role = 'admin')
+  )
 $$;
 
 /* What a new link for somebody would take, for the administrator of the signed context: whether it waits, and whether it may be made now. */
 create or replace function identity.setup_link_terms(p_person uuid) returns table (waits boolean, permitted_until timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
-    bank.four_eyes_hold() and is_set_up(p_person) and link_permit(current_person(), p_person) is null,
+    link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
     (select a.decided_at + interval '24 hours' from bank.approval a where a.id = link_permit(current_person(), p_person))
   where is_admin()
 $$;
@@ -278,6 +317,8 @@ begin
     when asked.person_id = decider.person_id then 'OWN_ACCESS'
     when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
+    when approvals_paused(decider.person_id) or p_decision = 'approved' and approvals_paused(asked.asked_by)
+      then 'APPROVALS_PAUSED'
     when not identity.spend_confirmation(p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note))
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
     else 'DECIDED'
@@ -346,6 +387,7 @@ create policy staff on bank.approval for select to bank_app
 alter table bank.approval_limit enable row level security;
 alter table bank.done_alone enable row level security;
 alter table bank.four_eyes enable row level security;
+alter table bank.approval_pause enable row level security;
 
 grant execute on function identity.setup_link_terms(uuid), bank.four_eyes_rule(), bank.expire_approvals(), bank.decision_digest(uuid, text, text),
   bank.decide_approval(bytea, uuid, text, text, uuid), bank.withdraw_approval(uuid) to bank_app;

@@ -22,6 +22,8 @@ export const granted: Record<string, string> = {
   'bank.decision_digest': 'a pure function',
   'bank.expire_approvals': 'names nobody; ends what the database itself says is over',
   'bank.four_eyes_rule': 'an administrator of the signed context; nothing to anybody else',
+  'bank.setting_digest': 'a pure function',
+  'bank.switch_approval': 'the person is the one of the session, an administrator, with a code bought for exactly this; turning it off only asks another one',
   'bank.withdraw_approval': 'the person is the one of the signed context, an administrator; what they themselves asked for',
   'bank.decide_account_request': 'an admin of the signed context, and not for their own request',
   'bank.deliver_due_replies': 'names nobody; writes what the server itself left to be written, once its time has come',

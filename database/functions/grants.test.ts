@@ -67,6 +67,8 @@ describe('the server’s role', () => {
       `select bank.book_adjustment('${client}', '${client}', '${account}', '${client}', 'USD', 0, 1, 'forged', '{}')`,
       `select identity.write_role('${client}', '${client}', 'user', 'admin', '{}')`,
       'update bank.approval_limit set amount = 1e15', 'update bank.four_eyes set held_until = now()', 'select * from bank.done_alone',
+      `update bank.setting set value = 'off'`, 'select * from bank.setting', 'delete from bank.approval_pause',
+      `select bank.write_setting('${client}', 'approval_by_second_admin', 'off', '{}')`, `select bank.pause_approvals('${client}')`,
       `select identity.end_access('${client}')`, 'select * from identity.issued_password',
       `select identity.ask_email('${client}', 'x@y.example', '\\x00', null)`,
       `select mail.enqueue(null, 'x@y.example', 'forged', 'x', 'x')`,
@@ -178,6 +180,9 @@ describe('a function that takes somebody’s word', () => {
       appoint_admin: [`select identity.appoint_admin($1, $2, 'Why', null) as outcome`, [tokenHash, randomUUID()], [{ outcome: 'NOT_SIGNED_IN' }]],
       decide_approval: [
         `select outcome from bank.decide_approval($1, $2, 'approved', null, null)`, [tokenHash, randomUUID()], [{ outcome: 'NOT_SIGNED_IN' }],
+      ],
+      switch_approval: [
+        `select bank.switch_approval($1, false, 'Why', null) as outcome`, [tokenHash], [{ outcome: 'NOT_SIGNED_IN' }],
       ],
       revoke_setup_link: ['select identity.revoke_setup_link($1) as revoked', [randomUUID()], [{ revoked: false }]],
       open_setup: ['select * from identity.open_setup($1, $1)', [tokenHash], []],

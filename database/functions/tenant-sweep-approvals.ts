@@ -11,6 +11,13 @@ export const approvalRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
+  'bank.switch_approval(bytea,boolean,text,uuid)': [
+    [
+      `select bank.switch_approval(:token, false, 'Nobody is looking', :bought)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+  ],
+  'bank.setting_digest(text,text,text)': [[`select length(bank.setting_digest('x', 'on', null))`, everybody('32')]],
   'bank.withdraw_approval(uuid)': [['select bank.withdraw_approval(:client)', everybody('NOT_ALLOWED')]],
   'bank.decision_digest(uuid,text,text)': [[`select length(bank.decision_digest(:client, 'approved', null))`, everybody('32')]],
 }

@@ -50,6 +50,8 @@ const whose: Record<string, string> = {
   'audit.event': '$1 in (person_id, actor_id)',
   'bank.approval': '$1 in (person_id, asked_by)',
   'bank.done_alone': 'person_id = $1',
+  'bank.approval_pause': 'person_id = $1',
+  'bank.setting': 'changed_by = $1',
   'bank.notice_mark': 'person_id = $1',
   'bank.notice_setting': 'person_id = $1',
 }
@@ -120,6 +122,8 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(`insert into bank.done_alone values ($1, 'USD', '2020-01-01', 1)`, [client.client])
+  await bank.owner.query(`insert into bank.approval_pause values ($1, now())`, [client.client])
+  await bank.owner.query(`update bank.setting set changed_by = $1, changed_at = now()`, [client.client])
   const deposit = { tokenHash: client.tokenHash, account: client.account, id: certificate, amount: '20', currency: 'USD', termYears: 2, rate: '0' }
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
   bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })

@@ -48,6 +48,8 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
       return {
         name: 'Change a rate', subject: `${deed.currency}, ${deed.years} years, from ${formatDay(deed.day)}`, from: `${deed.from} %`, to: `${deed.to} %`,
       }
+    case 'setting-change':
+      return { name: 'Turn off approval', subject: 'Approval by a second administrator', from: deed.from, to: deed.to }
     case 'setup-link':
       return { name: 'New setup link', subject: whom, from: 'their own password and authenticator', to: 'a new setup' }
   }

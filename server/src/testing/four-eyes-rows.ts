@@ -19,6 +19,11 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
     'people.appoint': { expected: staff, input: somebody('Somebody has to') },
     'people.makeSetupLink': { expected: staff, input: somebody('Their telephone is lost') },
     'approvals.rule': { expected: staff },
+    // It is off already, which changes nothing.
+    'approvals.setRule': {
+      expected: staff,
+      input: ({ code }: World<Caller>, caller: Caller) => ({ on: false, reason: 'Nobody is looking', code: code(caller) }),
+    },
     'approvals.countWaiting': { expected: staff },
     'approvals.ownDecided': { expected: staff },
     'approvals.list': { expected: staff, input: () => ({ which: 'waiting' }) },

@@ -3,6 +3,7 @@ import type { Currency, RateOrder, TermYears } from '@bank/contract'
 import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { anAdmin } from './builders.ts'
+import { turnOnApproval } from './settings.ts'
 import { aDesk } from './staff.ts'
 
 /** Somebody else of staff approves what waits. */
@@ -11,8 +12,9 @@ export async function approve(app: App, approvalId: string) {
   return await app.as(colleague.session).approvals.decide({ approvalId, decision: 'approved', code: colleague.nextCode() })
 }
 
-/** One of two of staff, and a way to change a rate as they do: a code, the change, and the other one's approval. */
+/** One of two of staff where approval is on, and a way to change a rate as they do: a code, the change, and the other one's approval. */
 export async function aRateDesk(app: App) {
+  await turnOnApproval(app.owner)
   await anAdmin(app.owner)
   const desk = await aDesk(app)
   const { rates } = app.as(desk.session)

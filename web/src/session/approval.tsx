@@ -43,9 +43,10 @@ export function WaitsBanner() {
   return <Banner tone="wait" title={words.waits}>{words.waitsHelp}</Banner>
 }
 
-/** Says that it will not, where it would if there were somebody. */
+/** Says that it will not, where it would if there were somebody; nothing while the bank has turned approval off. */
 export function AloneBanner() {
-  return <Banner title={words.alone}>{words.aloneHelp}</Banner>
+  const rule = useQuery(api.approvals.rule.queryOptions()).data
+  return rule?.isOn ? <Banner title={words.alone}>{words.aloneHelp}</Banner> : null
 }
 
 /** `zone` is the bank's: the moment is told as its clocks had it. */

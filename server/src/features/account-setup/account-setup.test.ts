@@ -76,7 +76,7 @@ describe('a link that is no good', () => {
     expired: (app, { id }) => sql`update identity.setup_link set expires_at = now() where person_id = ${id}`.execute(app.owner),
     'taken back': (app, { id }) => sql`select identity.void_setup_link(${id})`.execute(app.owner),
     'replaced by a newer one': (app, person) => aSetupLink(app.owner, person),
-    'of somebody who was blocked': (app, { id }) => sql`update identity.person set role = 'blocked' where id = ${id}`.execute(app.owner),
+    'of somebody who was blocked after it was made': (app, { id }) => sql`select identity.write_role(null, ${id}, 'user', 'blocked', '{}')`.execute(app.owner),
     'used up by five wrong codes': (app, { id }) => sql`update identity.setup_link set tries = 5 where person_id = ${id}`.execute(app.owner),
     used: async (app, { username }, token) => {
       const { key, secret } = await visitor(app).begin({ token, username, password })
@@ -109,15 +109,13 @@ describe('a link that is no good', () => {
     expect(await linkOf(app, person)).toEqual({ status: 'issued', tries: 0, opened: false })
   })
 
-  test('is made for nobody who is blocked, unknown, or the administrator who asks; by nobody else, and for a week', async ({ app }) => {
+  test('is made for nobody who is unknown, nor for the administrator who asks; by nobody else, and for a week', async ({ app }) => {
     const { admin, people, nextCode } = await aDesk(app)
     const client = await aClient(app.owner)
-    const blocked = await aClient(app.owner, { role: 'blocked' })
     const make = ({ id }: Pick<TestPerson, 'id'>) => people.makeSetupLink({ personId: id, code: nextCode() })
-    await expect(make(blocked)).rejects.toThrow('PERSON_BLOCKED')
     await expect(make(admin)).rejects.toThrow('OWN_ACCESS')
     await expect(make({ id: '0199a1b2-0000-7000-8000-000000000000' })).rejects.toThrow('NOT_FOUND')
-    await expect(app.as(await aSession(app.owner, client)).people.makeSetupLink({ personId: blocked.id, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
+    await expect(app.as(await aSession(app.owner, client)).people.makeSetupLink({ personId: admin.id, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
     // By SQL alone neither, without a code that was bought for it.
     const { rows } = await sql<{ outcome: string }>`
       select outcome from identity.make_setup_link(${(await aSession(app.owner, admin)).tokenHash}, ${client.id}, ${hashOfToken('mine')}, null, null)`.execute(app.services.db)
@@ -129,6 +127,15 @@ describe('a link that is no good', () => {
     const events = await app.owner.selectFrom('audit.event').select(['action', 'actorId']).where('personId', '=', client.id).where('action', 'like', 'setup%').execute()
     expect(events).toEqual([{ action: 'setup-link-made', actorId: admin.id }])
   })
+})
+
+test('a link for somebody who is blocked sets up their access and lifts no block', async ({ app }) => {
+  const { person, token, begun: { key, secret } } = await onTheWay(app, { role: 'blocked' })
+  await visitor(app).complete({ token, key, code: codeNow(secret) })
+  expect(await signsIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(false)
+  const letIn = app.owner.updateTable('identity.person').set({ role: 'user' }).where('id', '=', person.id).where('role', '=', 'blocked')
+  expect(await letIn.executeTakeFirst()).toMatchObject({ numUpdatedRows: 1n })
+  expect(await signsIn(app, person, { word: password, code: codeNow(secret, 1) })).toBe(true)
 })
 
 describe('on the way', () => {

@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { turnOnApproval } from '#testing/settings.ts'
 import { aDesk, type Desk } from '#testing/staff.ts'
 
-// Two are always there, so that the rule holds.
-beforeEach<{ app: App }>(async ({ app }) => void (await anAdmin(app.owner)))
+// It is on, and two are always there, so that the rule holds.
+beforeEach<{ app: App }>(async ({ app }) => {
+  await turnOnApproval(app.owner)
+  await anAdmin(app.owner)
+})
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 const decide = ({ approvals, nextCode }: Desk, approvalId: string, decision: 'approved' | 'rejected' = 'approved') =>
@@ -132,7 +136,7 @@ describe('a setup link for somebody who has their own way in', () => {
     expect(rows.filter(({ text }) => /[\w-]{43}/.test(text.replaceAll(/[0-9a-f-]{36}/g, '')))).toEqual([])
   })
 
-  test('not a day later, not when they were blocked, and not for whoever is concerned to decide', async ({ app }) => {
+  test('not a day later, and not for whoever is concerned to decide; for somebody who was blocked too', async ({ app }) => {
     const client = await aClient(app.owner)
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await makeLink(desk, client, 'The telephone is lost')
@@ -144,7 +148,9 @@ describe('a setup link for somebody who has their own way in', () => {
     await expect(makeLink(desk, client, 'Again')).resolves.toEqual({ outcome: 'waiting' })
     const late = await waitingFor(other, 'setup-link', client.id)
     await desk.people.setRole({ personId: client.id, role: 'blocked' })
-    expect(await decide(other, late)).toMatchObject({ status: 'failed', failure: 'PERSON_BLOCKED' })
+    expect(await decide(other, late)).toMatchObject({ status: 'approved' })
+    await expect(makeLink(desk, client)).resolves.toMatchObject({ outcome: 'done' })
+    expect(await roleOf(app, client)).toBe('blocked')
 
     await makeLink(desk, other.admin, 'A new telephone')
     const theirs = await waitingFor(other, 'setup-link', other.admin.id)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, describe, expect } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, anAdmin, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
+import { turnOnApproval } from '#testing/settings.ts'
 import { aDesk, type Desk } from '#testing/staff.ts'
 
+beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 type Order = Parameters<Desk['accounts']['adjustBalance']>[0]
@@ -228,11 +230,18 @@ test('of eight who decide at once exactly one does, and what they decided is wha
   expect(await balanceOf(app.owner, accountId)).toBe(winner?.status === 'approved' ? '50000.00' : '1000.00')
 })
 
+/** A bank of its own, so that nobody else is an administrator there. */
+async function openBankWithApproval(): Promise<App> {
+  const app = await openApp()
+  await turnOnApproval(app.owner)
+  return app
+}
+
 describe('who is alone', () => {
   test('does it by themselves; a second administrator who has not set up their access changes nothing', async () => {
-    const app = await openApp()
+    const app = await openBankWithApproval()
     const desk = await aDesk(app)
-    expect(await desk.approvals.rule()).toEqual({ holds: false, administrators: 1, heldUntil: null })
+    expect(await desk.approvals.rule()).toMatchObject({ isOn: true, holds: false, administrators: 1, heldUntil: null })
     const second = await aClient(app.owner, { role: 'admin', totpSecret: null })
     await sql`
       insert into identity.issued_password (person_id, password_hash, kind)
@@ -245,7 +254,7 @@ describe('who is alone', () => {
   })
 
   test('does not become so by demoting the other one: the rule stays for seven days', async () => {
-    const app = await openApp()
+    const app = await openBankWithApproval()
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
     const { holds, administrators, heldUntil } = await desk.approvals.rule()
@@ -255,14 +264,14 @@ describe('who is alone', () => {
     await expect(ask(desk, order)).resolves.toEqual({ outcome: 'waiting' })
     await expect(approve(desk, order.adjustmentId)).rejects.toThrow('OWN_APPROVAL')
     await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
-    expect(await desk.approvals.rule()).toEqual({ holds: false, administrators: 1, heldUntil: null })
+    expect(await desk.approvals.rule()).toMatchObject({ isOn: true, holds: false, administrators: 1, heldUntil: null })
     await desk.approvals.withdraw({ approvalId: order.adjustmentId })
     await expect(ask(desk, { ...order, adjustmentId: randomUUID() })).resolves.toMatchObject({ outcome: 'done' })
     await app.close()
   })
 
   test('nor by doing both at the same moment', async () => {
-    const app = await openApp()
+    const app = await openBankWithApproval()
     for (let round = 0; round < 6; round += 1) {
       const [desk, other] = [await aDesk(app), await aDesk(app)]
       await sql`update bank.four_eyes set held_until = '-infinity'`.execute(app.owner)

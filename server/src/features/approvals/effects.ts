@@ -17,6 +17,8 @@ const effects: Record<ApprovalKind, Effect> = {
     changes.publish({ personId: staffAudience, topics: ['people'] })
   },
   'rate-change': (changes) => changes.publish({ personId: everyoneAudience, topics: ['rates'] }),
+  // What approval decides about is read again with every decision.
+  'setting-change': () => {},
   // Nothing has changed but what the asker may do.
   'setup-link': (changes) => changes.publish({ personId: staffAudience, topics: ['people'] }),
 }

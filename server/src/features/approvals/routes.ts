@@ -2,11 +2,13 @@ import { asAdmin, asSession } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decideApproval } from './decide-approval.ts'
 import { countWaiting, findApproval, findWaiting, getRule, listApprovals, listOwnDecided } from './queries.ts'
+import { setRule } from './set-rule.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 
 /** What one administrator has asked for and another one decides about. */
 export const approvals = {
   rule: asAdmin.approvals.rule.handler(({ context: { tx } }) => getRule(tx)),
+  setRule: asSession.approvals.setRule.handler(({ context, input }) => setRule(context, input)),
   countWaiting: asAdmin.approvals.countWaiting.handler(({ context: { tx, adminId } }) => countWaiting(tx, adminId)),
   ownDecided: asAdmin.approvals.ownDecided.handler(({ context: { tx, adminId } }) => listOwnDecided(tx, adminId)),
   list: asAdmin.approvals.list.handler(({ context: { tx }, input }) => listApprovals(tx, input)),

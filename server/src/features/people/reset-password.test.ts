@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
 import { type Browser, type Door, testBehind } from '#testing/door.ts'
+import { turnOnApproval } from '#testing/settings.ts'
 
 const test = testBehind({ env: { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000', CONFIRMATIONS_PER_MINUTE: '100000' } })
 
@@ -73,6 +74,15 @@ test('a one-time password leads to nothing but choosing another, and then to eve
   expect(door.log()).not.toContain(oneTime)
 })
 
+test('of somebody who is blocked it is reset too, and they stay blocked', async ({ door }) => {
+  const client = await aClient(door.owner, { role: 'blocked' })
+  const staff = await desk(door)
+  expect((await reset(staff, client.id)).status).toBe(200)
+  expect((await signIn(door, client, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
+  await staff.post(`/api/admin/people/${client.id}/role`, { role: 'user' })
+  expect((await signIn(door, client, oneTime)).answer.body).toMatchObject({ passwordDue: true })
+})
+
 test('it is good for a day, and not after the person was blocked', async ({ door }) => {
   const late = await aClient(door.owner)
   const staff = await desk(door)
@@ -87,15 +97,11 @@ test('it is good for a day, and not after the person was blocked', async ({ door
   expect((await signIn(door, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
 })
 
-test('whoever has no authenticator either chooses a password first and then sets one up', async ({ door }) => {
+test.for(['off', 'on'])('whoever has no authenticator chooses a password first and then sets one up, approval being %s', async (state, { door }) => {
   const client = await aClient(door.owner, { totpSecret: null })
-  // Another administrator would have to approve a way in to somebody who has been here: as a setup link.
   await anAdmin(door.owner)
-  expect((await reset(await desk(door), client.id)).code).toBe('LINK_INSTEAD')
-  await sql`
-    insert into identity.issued_password (person_id, password_hash, kind)
-    select person_id, password_hash, 'provisional' from identity.credential where person_id = ${client.id}`.execute(door.owner)
-  await reset(await desk(door), client.id)
+  if (state === 'on') await turnOnApproval(door.owner)
+  expect((await reset(await desk(door), client.id)).status).toBe(200)
   const { browser } = await signIn(door, client, oneTime)
   expect((await browser.post('/api/security/enrolment', {})).code).toBe('ENROLMENT_REQUIRED')
   expect((await choose(browser)).body).toMatchObject({ complete: false, passwordDue: false })

@@ -78,15 +78,12 @@ test('blocking ends everything at once: sessions, what was confirmed, the setup 
   const { rows } = await sql<{ usable: boolean }>`select expires_at > now() as usable from identity.confirmation where id = ${confirmation}`.execute(app.owner)
   expect(rows).toEqual([{ usable: false }])
   expect((await desk.setupLink({ personId: client.id })).link).toMatchObject({ status: 'revoked' })
-  await expect(desk.makeSetupLink({ personId: client.id, code: '123456' })).rejects.toThrow('PERSON_BLOCKED')
-  await expect(desk.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })).rejects.toThrow('PERSON_BLOCKED')
   // Once more is the same, and no second line in the audit.
   await desk.setRole({ personId: client.id, role: 'blocked' })
   expect(await historyOf(app, client)).toEqual([{ action: 'person-blocked', actorId: admin.id, detail: { from: 'user' } }])
 })
 
 test('any change of role ends the sessions, and a blocked person can be let in again', async () => {
-  // Alone, so that nobody else has to approve that somebody becomes an administrator.
   const app = await openApp()
   const client = await aClient(app.owner)
   const { admin, people: desk, nextCode } = await aDesk(app)

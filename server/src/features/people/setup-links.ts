@@ -15,14 +15,15 @@ type Made = { outcome: string; expiresAt: Date | null }
 
 /**
  * A new link for somebody else, for seven days and for a code; the one before is void. The bank keeps its hash, so it is shown
- * this once. For somebody who has their own way in it waits for another administrator first.
+ * this once. For somebody who has their own way in it waits for another administrator first, where the bank has turned that
+ * on. It lifts no block.
  */
 export async function makeSetupLink(context: SessionContext & Pick<RequestContext, 'origin'>, { personId, reason, code }: Wish) {
   const { services: { db }, tokenHash, origin } = context
   const said = reason ?? null
   const confirmationId = await confirmAct(context, { action: 'setup-link', fields: [personId, said] }, code, async (tx, adminId) => {
     if (personId === adminId) refuse('OWN_ACCESS')
-    if ((await getRole(tx, personId)) === 'blocked') refuse('PERSON_BLOCKED')
+    await getRole(tx, personId)
   })
   const link = newToken()
   const { rows } = await sql<Made>`

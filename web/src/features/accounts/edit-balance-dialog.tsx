@@ -2,7 +2,7 @@ import { currencyDecimals, maximumAdjustmentNote, type StaffAccount } from '@ban
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
-import { AlreadyWaits, useWaiting } from '#session/approval.tsx'
+import { AlreadyWaits, useFourEyes, useWaiting } from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -45,6 +45,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
   const [code, setCode] = useState('')
   const { reviewed, busy, booking } = adjustment
   const waiting = useWaiting('adjustment', account.id)
+  const fourEyes = useFourEyes()
   const needsCode = reviewed !== null && reviewed.confirmationId === null
 
   function submit(): void {
@@ -89,7 +90,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
       }
     >
       {adjustment.hasMoved && !reviewed && <Banner tone="wait" title={words.changedTitle} announce="alert">{words.changed(sumText(account.balance, account.currency))}</Banner>}
-      {waiting && !reviewed && <AlreadyWaits approval={waiting} zone={bank.timeZone} instead={words.alreadyWaits} />}
+      {fourEyes && waiting && !reviewed && <AlreadyWaits approval={waiting} zone={bank.timeZone} instead={words.alreadyWaits} />}
       {reviewed
         ? <AdjustmentSlip reviewed={reviewed} code={code} codeProblem={adjustment.codeProblem} onCode={(typed) => { adjustment.forgetProblem(); setCode(typed) }} />
         : <Fields account={account} draft={draft} problems={problems} onEdit={edit} />}

@@ -103,7 +103,7 @@ export const openTexts = {
   next: 'Next',
   previous: 'Previous',
   creating: 'Creating...',
-  asking: 'Looking whether another administrator has to approve it.',
+  asking: 'Checking the account.',
   create: 'Create Account',
   send: 'Send for approval',
   reason: 'Reason',

@@ -1,6 +1,6 @@
 import type { Approval, FourEyes } from '@bank/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -8,7 +8,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { usePerson } from '#session/session-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { Section } from '#ui/page.tsx'
@@ -46,8 +46,10 @@ export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
   )
 }
 
-function Rule({ rule: { holds, administrators, heldUntil } }: { rule: FourEyes }) {
-  if (!holds) return <Banner title={texts.off}>{texts.offHelp}</Banner>
+function Rule({ rule: { isOn, holds, administrators, heldUntil } }: { rule: FourEyes }) {
+  const settings = <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">{texts.settings}</Link>
+  if (!isOn) return <Banner title={texts.off} action={settings}>{texts.offHelp}</Banner>
+  if (!holds) return <Banner title={texts.alone}>{texts.aloneHelp}</Banner>
   if (administrators < 2 && heldUntil !== null) return <Banner tone="wait" title={texts.held}>{texts.heldHelp(formatDateTime(heldUntil, bank.timeZone))}</Banner>
   return <Banner icon="people" title={texts.holds}>{texts.holdsHelp}</Banner>
 }

@@ -16,7 +16,7 @@ import { refusedText, texts } from './texts.ts'
 
 type Errors = { reason?: string; code?: string }
 
-/** Somebody is to be an administrator: for a code, and where there is a second administrator, with their approval. */
+/** Somebody is to be an administrator: for a code, and where the bank has turned that on, with another one's approval. */
 export function AppointDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const queries = useQueryClient()
   const waits = useFourEyes()
@@ -42,7 +42,8 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
     },
   })
   const isKnown = waits !== undefined && waiting !== undefined
-  const canAsk = isKnown && waiting === null
+  // What waits from before approval was turned off stands in nobody's way.
+  const canAsk = isKnown && (!waits || waiting === null)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The fields come when it is known whether it waits, and the dialog was open before.
@@ -71,7 +72,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
       }
     >
       {!isKnown && <Loading><Skeleton width="long" /><Skeleton width="medium" /></Loading>}
-      {isKnown && waiting !== null && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
+      {isKnown && !canAsk && waiting !== null && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {canAsk && (
         <div className="people-ask" ref={form}>
           {waits ? <WaitsBanner /> : <AloneBanner />}

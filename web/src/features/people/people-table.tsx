@@ -58,13 +58,11 @@ function ActionsCell({ person, ownId, changing, onReset, onLink, block }: { pers
   // Nobody changes their own access.
   if (person.id === ownId) return null
   const name = nameOf(person)
-  const isBlocked = person.role === 'blocked'
-  const reason = isBlocked ? texts.isBlocked : null
   return (
     <span className="people-actions">
-      <IconButton size="sm" icon="key" label={texts.resetOf(name)} disabledReason={reason} onClick={() => onReset(person)} />
-      <IconButton size="sm" icon="link" label={texts.linkOf(name)} disabledReason={reason} onClick={() => onLink(person)} />
-      {isBlocked ? <span className="people-no-act" /> : (
+      <IconButton size="sm" icon="key" label={texts.resetOf(name)} onClick={() => onReset(person)} />
+      <IconButton size="sm" icon="link" label={texts.linkOf(name)} onClick={() => onLink(person)} />
+      {person.role === 'blocked' ? <span className="people-no-act" /> : (
         <IconButton
           size="sm" className="people-block" icon="block" label={texts.blockOf(name)} busy={changing?.personId === person.id} onClick={() => block(person)}
         />

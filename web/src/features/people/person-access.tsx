@@ -24,8 +24,6 @@ export function PersonAccess({ person }: { person: Person }) {
   const { phrase, showPhrase, hidePhrase } = useLivingPhrase()
   const { changing, setRole, block } = useRole()
   const isOwn = person.id === ownId
-  const isBlocked = person.role === 'blocked'
-  const reason = isBlocked ? listTexts.isBlocked : null
   return (
     <SummaryCard title={texts.access}>
       <div className="summary-body">
@@ -43,8 +41,8 @@ export function PersonAccess({ person }: { person: Person }) {
         />
         {isOwn ? <p className="small muted">{texts.ownAccess}</p> : (
           <div className="person-acts">
-            <Button size="sm" icon="key" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'reset', person })}>{texts.reset}</Button>
-            <Button size="sm" icon="link" disabledReason={reason} reasonHidden onClick={() => setOpen({ what: 'link', person })}>{texts.setupLink}</Button>
+            <Button size="sm" icon="key" onClick={() => setOpen({ what: 'reset', person })}>{texts.reset}</Button>
+            <Button size="sm" icon="link" onClick={() => setOpen({ what: 'link', person })}>{texts.setupLink}</Button>
             <Button
               size="sm" icon="signOut" reasonHidden
               disabledReason={person.sessions === 0 ? listTexts.signedInNowhere : null}
@@ -52,7 +50,7 @@ export function PersonAccess({ person }: { person: Person }) {
             >
               {listTexts.endSessions}
             </Button>
-            {!isBlocked && (
+            {person.role !== 'blocked' && (
               <Button size="sm" kind="destructiveQuiet" icon="block" busy={changing?.personId === person.id} onClick={() => block(person)}>{texts.block}</Button>
             )}
           </div>

@@ -59,7 +59,7 @@ export function ResetDialog({ person, onClose }: { person: ListedPerson; onClose
   }
   return (
     <Dialog
-      open onClose={onClose} canClose={!reset.isPending} title={texts.reset} description={texts.resetHelp(name)} onSubmit={submit}
+      open onClose={onClose} canClose={!reset.isPending} title={texts.reset} description={texts.resetHelp(name, person.role === 'blocked')} onSubmit={submit}
       footer={
         <>
           <Button kind="quiet" className="push" onClick={() => { if (!reset.isPending) onClose() }}>{texts.cancel}</Button>

@@ -26,7 +26,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
   const link = status.data?.link ?? null
   const waits = status.data?.waits === true
   const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')
-  const canMake = status.data !== undefined && made === null && (waiting === null || status.data.permittedUntil !== null)
+  const canMake = status.data !== undefined && made === null && (!waits || waiting === null)
 
   function submit(): void {
     if (!canMake || isMaking) return
@@ -43,7 +43,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
   return (
     <Dialog
       // Escape must not throw away what is shown once.
-      open onClose={onClose} canClose={!isMaking && made === null} title={texts.linkTitle} description={texts.linkHelp(nameOf(person))} onSubmit={submit}
+      open onClose={onClose} canClose={!isMaking && made === null} title={texts.linkTitle} description={texts.linkHelp(nameOf(person), person.role === 'blocked')} onSubmit={submit}
       footer={
         <>
           {canRevoke && (

@@ -1,5 +1,7 @@
 import { type contract, countedPeople, type PersonRole, type RefusalCode, type SetupLinkStatus } from '@bank/contract'
 
+const staysBlocked = ' It does not lift the block: until their role is changed they cannot sign in.'
+
 /** Every word about users, specification 2, sections 2, 5 and 8. */
 export const texts = {
   loading: 'Loading the users',
@@ -41,7 +43,6 @@ export const texts = {
 
   roleUpdated: (role: PersonRole) => `User role updated to ${role}`,
   roleFailed: 'Failed to update user role',
-  isBlocked: 'This user is blocked: give them another role first',
   blocked: 'User has been blocked',
   blockFailed: 'Failed to block user',
   undo: 'Undo',
@@ -93,7 +94,8 @@ export const texts = {
   close: 'Close',
 
   reset: 'Reset Password',
-  resetHelp: (name: string) => `${name} is signed out everywhere and told by e-mail that this happened, without the password.`,
+  resetHelp: (name: string, isBlocked: boolean) =>
+    `${name} is signed out everywhere and told by e-mail that this happened, without the password.${isBlocked ? staysBlocked : ''}`,
   newPassword: 'New password',
   newPasswordHelp: 'It signs in once, within 24 hours, and leads to choosing another.',
   newPasswordMissing: 'Write a password, or generate one.',
@@ -120,7 +122,8 @@ export const texts = {
   }),
 
   linkTitle: 'Setup Link',
-  linkHelp: (name: string) => `With it ${name} sets up a new password and a new authenticator. It works once, for seven days, and a new one voids the one before.`,
+  linkHelp: (name: string, isBlocked: boolean) =>
+    `With it ${name} sets up a new password and a new authenticator. It works once, for seven days, and a new one voids the one before.${isBlocked ? staysBlocked : ''}`,
   makeLink: 'Generate setup link',
   makeNewLink: 'Generate a new setup link',
   making: 'Generating...',
@@ -189,7 +192,6 @@ const REFUSED: Record<Refusal, string> = {
   NOT_FOUND: 'There is nothing of this kind any more. The list has been read again.',
   OWN_ACCESS: 'Nobody changes their own access: another administrator has to do it.',
   LAST_ADMIN: 'You are the only administrator, and somebody has to be one.',
-  PERSON_BLOCKED: 'This user is blocked. Give them another role first.',
   USERNAME_TAKEN: 'Somebody has this username already.',
   EMAIL_TAKEN: 'Somebody has this e-mail address already.',
   PERSON_ID_TAKEN: 'An earlier try from this window has gone through. Look at the list before you create another user.',
@@ -200,7 +202,6 @@ const REFUSED: Record<Refusal, string> = {
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   APPROVAL_WAITING: 'This waits for another administrator already.',
   REASON_REQUIRED: 'Another administrator has to approve this: please say why.',
-  LINK_INSTEAD: 'They have no authenticator, so a password would be all they need. Make a setup link, which another administrator approves.',
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 

@@ -102,7 +102,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
             {rule.data?.holds && <Banner tone="wait" title={words.waitsTitle}>{words.waitsHelp}</Banner>}
           </>
         )
-        : <Fields cell={cell} today={today} draft={draft} problems={problems} onEdit={edit} />}
+        : <Fields cell={cell} today={today} isApproved={rule.data?.holds === true} draft={draft} problems={problems} onEdit={edit} />}
     </Dialog>
   )
 }
@@ -113,9 +113,9 @@ function orderOrFault(order: RateOrder | null): RateOrder {
   return order
 }
 
-type FieldsProps = { cell: RateCell; today: string; draft: RateDraft; problems: RateProblems; onEdit: (change: Partial<RateDraft>) => void }
+type FieldsProps = { cell: RateCell; today: string; isApproved: boolean; draft: RateDraft; problems: RateProblems; onEdit: (change: Partial<RateDraft>) => void }
 
-function Fields({ cell, today, draft: { rate, validFrom, reason }, problems, onEdit }: FieldsProps) {
+function Fields({ cell, today, isApproved, draft: { rate, validFrom, reason }, problems, onEdit }: FieldsProps) {
   const input = useRef<HTMLInputElement>(null)
   const reasonInput = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -133,7 +133,7 @@ function Fields({ cell, today, draft: { rate, validFrom, reason }, problems, onE
         error={problems.validFrom ?? null} onChange={(day) => onEdit({ validFrom: day })}
       />
       <TextArea
-        label={words.reason} help={words.reasonHelp} value={reason} maxLength={maximumApprovalWords} rows={2} required error={problems.reason ?? null} ref={reasonInput}
+        label={words.reason} help={words.reasonHelp(isApproved)} value={reason} maxLength={maximumApprovalWords} rows={2} required error={problems.reason ?? null} ref={reasonInput}
         onChange={({ currentTarget }) => onEdit({ reason: currentTarget.value })}
       />
     </>

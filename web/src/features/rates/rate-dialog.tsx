@@ -2,6 +2,7 @@ import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
 import { formatDay } from '#lib/format-date.ts'
 import { currencyName } from '#money.tsx'
+import { useFourEyes } from '#session/approval.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,6 +20,7 @@ const looking: Doing = { what: 'looking' }
 /** One rate: how it came to be, and from there a change of it, or the withdrawal of one that is planned. */
 export function RateDialog({ cell, today, onClose }: RateDialogProps) {
   const [doing, setDoing] = useState<Doing>(looking)
+  const fourEyes = useFourEyes()
   const back = () => setDoing(looking)
   if (doing.what === 'changing') return <ChangeRate cell={cell} today={today} onBack={back} onClose={onClose} />
   if (doing.what === 'withdrawing') return <WithdrawRate cell={cell} change={doing.change} onBack={back} onClose={onClose} />
@@ -29,7 +31,7 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
       footer={
         <>
           <Button kind="quiet" className="push" onClick={onClose}>{texts.close}</Button>
-          <Button kind="primary" disabledReason={cell.waiting && changeTexts.alreadyWaits} reasonHidden onClick={() => setDoing({ what: 'changing' })}>{changeTexts.open}</Button>
+          <Button kind="primary" disabledReason={fourEyes && cell.waiting ? changeTexts.alreadyWaits : null} reasonHidden onClick={() => setDoing({ what: 'changing' })}>{changeTexts.open}</Button>
         </>
       }
     >

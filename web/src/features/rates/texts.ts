@@ -66,7 +66,7 @@ export const changeTexts = {
   wrongRate: 'Please enter a rate from 0 to 25, with at most four decimals.',
   unchanged: (rate: string) => `It is ${rate} % on that day already.`,
   reason: 'Reason',
-  reasonHelp: 'For the administrator who approves it, and for the audit.',
+  reasonHelp: (isApproved: boolean) => (isApproved ? 'For the administrator who approves it, and for the audit.' : 'For the audit.'),
   reasonMissing: 'Please say why.',
   waitsTitle: 'Another administrator has to approve it.',
   waitsHelp: 'Until then nothing changes. It has to be approved on its day at the latest.',

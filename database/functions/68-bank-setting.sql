@@ -1,0 +1,98 @@
+-- Settings of the whole bank: rows that only these functions write. The rule that a setting switches reads it
+-- here.
+
+/* Whether operations of one administrator wait for a second one at all. Certain after hold_administrators. */
+create or replace function bank.approval_by_second_admin() returns boolean
+language sql stable as $$
+  select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
+$$;
+
+/* What a confirmation of a change is bound to: the setting, its new value, and why. */
+create or replace function bank.setting_digest(p_name text, p_value text, p_reason text) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array('setting', p_name, p_value, p_reason)::text, 'UTF8'))
+$$;
+
+/* Writes a setting and its row of the audit. Nothing is checked here. */
+create or replace function bank.write_setting(p_actor uuid, p_name text, p_value text, p_detail jsonb)
+returns void
+language plpgsql volatile as $$
+declare
+  was text := (select s.value from bank.setting s where s.name = p_name);
+begin
+  update bank.setting set value = p_value, changed_by = p_actor, changed_at = clock_timestamp()
+  where name = p_name;
+  perform audit.record(
+    p_actor, null, 'setting-changed', p_name,
+    p_detail || jsonb_build_object('name', p_name, 'from', was, 'to', p_value)
+  );
+end
+$$;
+
+/*
+ * Turns approval by a second administrator on, for a code of the administrator who holds this session; or asks
+ * another one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or the code of a
+ * refusal. Turning it off is asked for whatever four_eyes_hold says: an administrator who is alone cannot do it.
+ */
+create or replace function bank.switch_approval(
+  p_token_hash bytea, p_on boolean, p_reason text, p_confirmation uuid
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  setting_name constant text := 'approval_by_second_admin';
+  wanted text := case when p_on then 'on' else 'off' end;
+  actor record;
+begin
+  -- Every operation that the switch decides about takes this lock too: none of it straddles the change.
+  perform hold_administrators(true);
+  select * into actor from staff_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
+  elsif wanted = (select s.value from setting s where s.name = setting_name) then
+    return 'SAME';
+  elsif wanted = 'on' and (select s.administrators from four_eyes_state() s) < 2 then
+    return 'SECOND_ADMIN_REQUIRED';
+  elsif wanted = 'off' and waits_already('setting-change', setting_name) then
+    return 'APPROVAL_WAITING';
+  elsif wanted = 'off' and coalesce(trim(p_reason), '') = '' then
+    return 'REASON_REQUIRED';
+  elsif not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'setting-change', setting_digest(setting_name, wanted, p_reason)
+  ) then
+    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  if wanted = 'on' then
+    perform write_setting(actor.person, setting_name, wanted, '{}');
+    return 'SET';
+  end if;
+  perform ask_approval(
+    gen_random_uuid(), 'setting-change', setting_name, null,
+    jsonb_build_object('name', setting_name, 'from', 'on', 'to', wanted), p_reason, actor.person
+  );
+  return 'WAITING';
+end
+$$;
+
+/* A pending change of a setting, now that somebody else has approved it, if the setting is still what it was. */
+create or replace function bank.apply_setting_change(p_approval bank.approval, p_decider uuid) returns text
+language plpgsql volatile as $$
+declare
+  setting_name text := p_approval.payload ->> 'name';
+begin
+  perform from bank.setting s
+  where s.name = setting_name and s.value = p_approval.payload ->> 'from'
+  for no key update;
+  if not found then
+    return 'SETTING_CHANGED';
+  end if;
+  perform bank.write_setting(
+    p_approval.asked_by, setting_name, p_approval.payload ->> 'to', bank.approved_by(p_approval.id, p_decider)
+  );
+  return 'DONE';
+end
+$$;
+
+alter table bank.setting enable row level security;
+
+grant execute on function bank.setting_digest(text, text, text),
+  bank.switch_approval(bytea, boolean, text, uuid) to bank_app;

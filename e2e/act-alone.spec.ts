@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
+import { accountNumbers, balanceOf, letCodeCount, query } from './books.ts'
+import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
+import { credentialsOf } from './people.ts'
+import { chooseCredentials, codeOfSecret, shownSecret, verify } from './setup-links.ts'
+
+// The bank as it comes: two administrators, and approval by a second one is off. Each act is the specification's.
+
+const ofApproval = /approv/i
+
+/** A code of the administrator's that was not used, then the button. */
+async function confirmAct(bank: Bank, dialog: Locator, press: string): Promise<void> {
+  await expect(dialog.getByRole('button', { name: press, exact: true })).toBeVisible()
+  await expect(dialog).not.toContainText(ofApproval)
+  await letCodeCount(bank, 'admin')
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
+  await dialog.getByRole('button', { name: press, exact: true }).click()
+}
+
+async function resetPassword(page: Page, username: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  const password = await dialog.getByLabel('New password').inputValue()
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expectToast(page, `Password reset successfully for ${username}`)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return password
+}
+
+test('one administrator makes administrators, and a setup link for somebody who is set up, at once', async ({ page, bank, allowConsole }) => {
+  allowConsole(/status of 401/)
+  await signIn(page, 'admin')
+  await page.goto('/admin/users')
+  const role = page.getByLabel('Role of Ines Carvalho')
+  await role.selectOption('admin')
+  const appoint = page.getByRole('dialog', { name: 'Make Ines Carvalho an administrator' })
+  await confirmAct(bank, appoint, 'Make administrator')
+  await expectToast(page, 'User role updated to admin')
+  await expect(role).toHaveValue('admin')
+
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const create = page.getByRole('dialog', { name: 'Create User' })
+  const fields = { 'Username': 'obaptiste', 'First name': 'Odile', 'Last name': 'Baptiste', 'E-mail': 'odile@bank.example' }
+  for (const [label, value] of Object.entries(fields)) await create.getByLabel(label).fill(value)
+  await create.getByLabel('Role').selectOption('admin')
+  await confirmAct(bank, create, 'Create User')
+  await expectToast(page, 'User created successfully')
+  await expect(create.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
+  await expect(create.getByText('A user for now.')).toHaveCount(0)
+  await create.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByLabel('Role of Odile Baptiste')).toHaveValue('admin')
+
+  await page.getByRole('button', { name: 'Setup link of Helena Laurent' }).click()
+  await confirmAct(bank, page.getByRole('dialog', { name: 'Setup Link' }), 'Generate setup link')
+  await expectToast(page, 'Setup link generated for helena')
+  expect(await query(bank, `select from bank.approval where asked_at > now() - interval '1 hour'`)).toEqual([])
+})
+
+test('one administrator edits a balance by 20,000, and opens an account with more, at once', async ({ page, bank }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/accounts')
+  await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Balance' })
+  await edit.getByLabel('New balance').fill('20012.40')
+  await edit.getByLabel('Reason').fill('Sale of the mooring')
+  await edit.getByRole('button', { name: 'Continue' }).click()
+  await expect(edit.getByRole('region', { name: 'Adjustment' })).toBeVisible()
+  await confirmAct(bank, edit, 'Update Balance')
+  await expectToast(page, 'Account balance updated successfully')
+  expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('20012.40000000')
+
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const open = page.getByRole('dialog', { name: 'Create Account' })
+  await open.getByRole('radio', { name: /Ines Carvalho/ }).check()
+  await open.getByRole('button', { name: 'Next', exact: true }).click()
+  await open.getByRole('radio', { name: /Business Account/ }).check()
+  await open.getByLabel('Account nickname').fill('Boatyard')
+  await open.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await open.getByLabel('Initial balance').fill('50000')
+  await open.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(open.getByRole('region', { name: 'The account' })).toContainText('€50,000.00')
+  await confirmAct(bank, open, 'Create Account')
+  await expectToast(page, 'Account created successfully')
+  await expect(page.getByRole('row').filter({ hasText: 'Boatyard' })).toContainText('€50,000.00')
+  await expectBooksBalanced(bank)
+})
+
+test('a password is reset and a link made for everybody, and blocked users stay blocked', async ({ page, context, bank, openBrowser, allowConsole }) => {
+  allowConsole(/status of 401/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'admin')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('row').filter({ hasText: 'Marcus Adeyemi' })).toContainText('Not enrolled')
+  await page.getByRole('button', { name: 'Reset password of Marcus Adeyemi' }).click()
+  const given = await resetPassword(page, 'marcus')
+  const client = await openBrowser()
+  await client.goto('/?login')
+  await tryToSignIn(client, { ...credentialsOf('marcus'), password: given })
+  await expect(client.getByRole('heading', { name: 'Choose a new password first' })).toBeVisible()
+
+  const role = page.getByLabel('Role of Viktor')
+  await expect(role).toHaveValue('blocked')
+  await page.getByRole('button', { name: /^Reset password of Viktor/ }).click()
+  await expect(page.getByText('It does not lift the block')).toBeVisible()
+  const password = await resetPassword(page, 'viktor')
+  const visitor = await openBrowser()
+  await visitor.goto('/?login')
+  await tryToSignIn(visitor, { ...credentialsOf('viktor'), password })
+  await expectToast(visitor, 'Invalid credentials')
+
+  // The same from their page.
+  await page.getByRole('rowheader').getByRole('link', { name: /^Viktor/ }).click()
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
+  await resetPassword(page, 'viktor')
+  await page.getByRole('button', { name: 'Setup Link', exact: true }).click()
+  const link = page.getByRole('dialog', { name: 'Setup Link' })
+  await expectAccessible(page, 'a setup link for somebody who is blocked')
+  await confirmAct(bank, link, 'Generate setup link')
+  await expectToast(page, 'Setup link generated for viktor')
+  await link.getByRole('button', { name: 'Copy Setup link' }).click()
+  await visitor.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  await chooseCredentials(visitor, { username: 'viktor', password: 'a quiet evening by the kettle' })
+  const secret = await shownSecret(visitor)
+  await visitor.getByRole('button', { name: "I've Scanned the Code" }).click()
+  await verify(visitor, codeOfSecret(secret))
+  await visitor.getByRole('button', { name: 'Go to Sign In' }).click()
+  await expect(loginDialog(visitor)).toBeVisible()
+  await tryToSignIn(visitor, { identifier: 'viktor', password: 'a quiet evening by the kettle', code: codeOfSecret(secret, 1) })
+  await expectToast(visitor, 'Invalid credentials')
+  expect(await query(bank, `select role from identity.person where username = 'viktor'`)).toEqual([{ role: 'blocked' }])
+})

@@ -1,0 +1,68 @@
+import { approvalSetting, type FourEyes } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { AlreadyWaits, useWaiting } from '#session/approval.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/empty.tsx'
+import { Section } from '#ui/page.tsx'
+import { Pairs } from '#ui/pairs.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { texts } from './setting-texts.ts'
+import './approvals.css'
+
+const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
+
+/** The switch: whether operations of one administrator wait for another one, what that covers, and who changed it. */
+export function ApprovalSetting() {
+  const rule = useQuery(api.approvals.rule.queryOptions())
+  return (
+    <Section title={texts.title}>
+      <Card pad>
+        {rule.data
+          ? <Setting rule={rule.data} />
+          : rule.isError
+            ? (
+              <ErrorState title={texts.failed} onRetry={() => void rule.refetch()} busy={rule.isFetching}>
+                {texts.failedHelp}
+              </ErrorState>
+            )
+            : <TableSkeleton rows={3} columns={2} label={texts.loading} />}
+      </Card>
+    </Section>
+  )
+}
+
+function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rule: FourEyes }) {
+  const [turning, setTurning] = useState<'on' | 'off' | null>(null)
+  const waiting = useWaiting('setting-change', approvalSetting)
+  const when = changedAt === null ? null : formatDateTime(changedAt, bank.timeZone)
+  const changed = changedBy === null || when === null ? texts.neverChanged : texts.changedBy(changedBy, when)
+  return (
+    <div className="approval-setting">
+      <p>{texts.lead}</p>
+      <Pairs
+        pairs={[
+          { name: texts.state, value: <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge> },
+          { name: texts.changed, value: changed },
+          { name: texts.administrators, value: administrators },
+          { name: texts.coversTitle, value: <ul>{texts.covers.map((what) => <li key={what}>{what}</li>)}</ul> },
+        ]}
+      />
+      {isOn && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
+      {isOn && waiting === null && <Button onClick={() => setTurning('off')}>{texts.turnOff}</Button>}
+      {!isOn && (
+        <Button disabledReason={administrators < 2 ? texts.twoNeeded : null} onClick={() => setTurning('on')}>
+          {texts.turnOn}
+        </Button>
+      )}
+      <Suspense>
+        {turning !== null && <SwitchDialog on={turning === 'on'} onClose={() => setTurning(null)} />}
+      </Suspense>
+    </div>
+  )
+}
