@@ -2,6 +2,7 @@ import type { Beneficiary } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { StatList } from '#ui/card.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -27,6 +28,7 @@ type BeneficiariesViewProps = {
 /** Whom this client may pay, and the way to add and delete them. */
 export function BeneficiariesView({ title, search, adding, onAdding }: BeneficiariesViewProps) {
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
+  useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)
   const add = <Button kind="primary" icon="add" onClick={() => onAdding(true)}>{texts.add}</Button>
   const isEmpty = beneficiaries.data?.length === 0
   return (
