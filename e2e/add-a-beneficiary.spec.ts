@@ -166,24 +166,26 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   expect(await offered('Bitcoin Vault')).toEqual(['Cold Storage'])
 })
 
-test.describe('without a second factor', () => {
-  test.use({ serverEnv: { DEMO: '0', REQUIRE_TWO_FACTOR: '0' } })
+for (const [bankKind, serverEnv] of [['a bank', { DEMO: '0', REQUIRE_TWO_FACTOR: '0' }], ['the demo bank', {}]] as const) {
+  test.describe(`without a second factor in ${bankKind}`, () => {
+    test.use({ serverEnv })
 
-  test('nobody is added', async ({ page, bank, allowConsole }) => {
-    allowConsole(/status of 40[34]/)
-    await signIn(page, 'marcus')
-    const dialog = await startAdding(page)
-    await dialog.getByLabel('Full name').fill('Roseau Joinery')
-    await dialog.getByLabel('Bank name').fill('Westward Bank')
-    await dialog.getByLabel('Account number or IBAN').fill('12345678')
-    await next(dialog)
-    await expect(dialog.getByText('This account number has no check digits.')).toBeVisible()
-    await dialog.getByLabel('Authentication code').fill('246810')
-    await dialog.getByRole('button', { name: 'Verify & Add' }).click()
-    await expectToast(page, '2FA Not Enabled', 'Two-factor authentication is required for this action.')
-    expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
+    test('no beneficiary is added', async ({ page, bank, allowConsole }) => {
+      allowConsole(/status of 40[34]/)
+      await signIn(page, 'marcus')
+      const dialog = await startAdding(page)
+      await dialog.getByLabel('Full name').fill('Roseau Joinery')
+      await dialog.getByLabel('Bank name').fill('Westward Bank')
+      await dialog.getByLabel('Account number or IBAN').fill('12345678')
+      await next(dialog)
+      await expect(dialog.getByText('This account number has no check digits.')).toBeVisible()
+      await dialog.getByLabel('Authentication code').fill('246810')
+      await dialog.getByRole('button', { name: 'Verify & Add' }).click()
+      await expectToast(page, '2FA Not Enabled', 'Two-factor authentication is required for this action.')
+      expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
+    })
   })
-})
+}
 
 test('a beneficiary is deleted at once, and Undo brings it back', async ({ page, bank, context, allowConsole }) => {
   allowConsole(/ERR_FAILED/)

@@ -129,7 +129,7 @@ export const approvals = {
     .output(z.object({ approvalId: z.uuid(), status: z.enum(['approved', 'rejected', 'failed']), failure: z.string().nullable() }))
     .errors(
       refusals(
-        ...staff, 'APPROVAL_NOT_FOUND', 'OWN_APPROVAL', 'OWN_ACCESS', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED', 'INVALID_CODE', 'DEMO_CODE_EXPECTED',
+        ...staff, 'APPROVAL_NOT_FOUND', 'OWN_APPROVAL', 'OWN_ACCESS', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED', 'INVALID_CODE',
         'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BOOKS_CLOSED', 'BUSY',
       ),
     ),

@@ -157,7 +157,7 @@ export const beneficiaries = {
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
-      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
+      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
     ),
   add: oc
     .route({

@@ -77,7 +77,7 @@ export type ProfileChange = z.infer<typeof profileChangeSchema>
 /** How long a link in a confirmation mail works, and how many are sent for one address. */
 export const emailLink = { hours: 24, atMost: 5 } as const
 
-const proven = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'INVALID_PASSWORD', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const proven = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'INVALID_PASSWORD', 'TWO_FACTOR_NOT_ENABLED', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
 const tags = ['Profile']
 
 export const profile = {

@@ -104,7 +104,6 @@ const notYou = (description: string): Words => ({ title: 'Authentication Error',
 const refused: Partial<Record<RefusalCode, Words>> = {
   INVALID_CODE: { title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.' },
   TWO_FACTOR_NOT_ENABLED: { title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.' },
-  DEMO_CODE_EXPECTED: { title: 'Demo Mode', description: "Use code '246810' for demo purposes" },
   NOT_SIGNED_IN: notYou('Please sign in again.'),
   ENROLMENT_REQUIRED: notYou('Please set up two-factor authentication first.'),
   CONFIRMATION_REFUSED: notYou('The confirmation has expired. Please enter a new code.'),

@@ -123,6 +123,6 @@ function problemOf(refusal: RefusalCode | null): Problem | null {
 }
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
-  if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED' || refusal === 'CONFIRMATION_REFUSED') return refusalWords(refusal).description
+  if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return refusalWords(refusal).description
   return null
 }

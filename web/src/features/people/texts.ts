@@ -180,7 +180,6 @@ const REFUSED: Record<Refusal, string> = {
   EMAIL_TAKEN: 'Somebody has this e-mail address already.',
   PERSON_ID_TAKEN: 'An earlier try from this window has gone through. Look at the list before you create another user.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
