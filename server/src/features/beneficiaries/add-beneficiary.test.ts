@@ -131,6 +131,13 @@ test('whose account number is no IBAN is said to have no check digits', async ({
 })
 
 describe('somebody who is added', () => {
+  test('has an address of several lines', async ({ app }) => {
+    const { bank } = await anAdder(app)
+    const review = (address: string) => bank.beneficiaries.check({ beneficiary: { ...aBankOrder(), address, town: null, country: null } })
+    expect(await review(' 12 Briggate\r\n\nLeeds LS1 4AP \n')).toMatchObject({ address: '12 Briggate\nLeeds LS1 4AP', town: null })
+    for (const wrong of [' \n ', '12 Briggate\n\u202eLeeds', '12\tBriggate']) await expect(review(wrong), wrong).rejects.toThrow()
+  })
+
   test('is repeated first as the bank will keep it, and is there verified, with an audit row', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const beneficiary = aBankOrder()
