@@ -18,7 +18,6 @@ export const texts = {
   loading: 'Loading the accounts',
   failed: 'Failed to fetch accounts',
   failedHelp: 'The server did not answer.',
-  tryAgain: 'Try again',
   empty: 'No accounts yet',
   emptyHelp: 'Open the first one for a client.',
   noMatch: 'No account matches',

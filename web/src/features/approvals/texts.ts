@@ -31,7 +31,6 @@ export const texts = {
   actionOf: (action: string, what: string, whom: string) => `${action}, ${what}, ${whom}`,
   more: 'Show earlier decisions',
   moreWaiting: 'Show more',
-  nothingBefore: 'nothing',
   to: 'to',
   own: 'yours',
 

@@ -120,7 +120,6 @@ export const texts = {
   state: 'State',
   why: 'Why',
   afterWrongCodes: 'Five wrong codes were given, so the bank took it back by itself.',
-  stateSince: (state: string, when: string) => `${state}, ${when}`,
   revoke: 'Revoke',
   revoked: 'Setup link revoked',
   revokeFailed: 'Failed to revoke setup link',

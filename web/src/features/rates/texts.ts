@@ -26,7 +26,6 @@ export const texts = {
   title: (currency: string, years: number) => `${currency}, ${years} years`,
   today: (rate: string) => `The bank pays ${rate} % a year today.`,
   todayNone: 'The bank promises no interest today.',
-  history: 'History',
   historyCaption: 'Changes, the latest day first',
   historyLoading: 'Loading the history',
   historyFailed: 'Failed to load the history',

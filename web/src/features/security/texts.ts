@@ -4,9 +4,6 @@ import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
 export const texts = {
   loading: 'Loading',
   cancel: 'Cancel',
-  close: 'Close',
-  done: 'Done',
-  back: 'Back',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app.',
   codeMissing: 'Write the 6 digits of the code.',
