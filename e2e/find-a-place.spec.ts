@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
+import { interfere } from './interfere.ts'
 
 /** Keys are heard once it is known who is there: until then only the page's shape stands. */
 async function enter(page: Page): Promise<void> {
@@ -84,3 +85,39 @@ test('G and a letter go to a screen, and a letter in a field is a letter', async
   await expect(search).toHaveValue('gp?')
   await expect(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
 })
+
+const lists = [
+  {
+    list: '/admin/accounts', field: 'Search accounts', words: 'mar', screen: 'statement-page', next: /\/admin\/accounts\/[\w-]+\/transactions$/,
+    follow: async (page: Page) => await page.getByRole('row').filter({ hasText: 'Everyday' }).getByText('Everyday').click(),
+    heading: 'Everyday',
+  },
+  {
+    list: '/admin/users', field: 'Search by username or name', words: 'mar', screen: 'user-page', next: /\/admin\/users\/[\w-]+$/,
+    follow: async (page: Page) => await page.getByRole('link', { name: 'Marcus Adeyemi' }).click(),
+    heading: 'Marcus Adeyemi',
+  },
+]
+
+for (const { list, field, words, screen, next, follow, heading } of lists) {
+  test(`a row that is opened while the search of ${list} settles stays open`, async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.clock.install()
+    await page.goto(list)
+    await expect(page.getByText('Marcus Adeyemi').first()).toBeVisible()
+    // The next screen is still on its way when the search has settled: the list is mounted until it is there.
+    const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
+    await interfere(page, `**/${screen}-*.js`, async (route) => {
+      await settled
+      await route.continue()
+    })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByLabel(field).fill(words)
+    await follow(page)
+    await page.clock.runFor(600)
+    settle()
+    await page.clock.resume()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveURL(next)
+  })
+}

@@ -19,6 +19,10 @@ function proveDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Confirm that it is you' })
 }
 
+function addressField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Address', exact: true })
+}
+
 async function prove(page: Page, code: string): Promise<void> {
   await proveDialog(page).getByLabel('Authentication code').fill(code)
   await proveDialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -52,19 +56,20 @@ test('a client changes how the bank reaches her, and every mistake is told besid
   for (const readOnly of ['Username', 'First Name', 'Last Name', 'Date of Birth']) await expect(page.getByLabel(readOnly, { exact: true })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
   await page.getByLabel('Phone').fill('020 7946 0958')
-  await page.getByLabel('Town').fill('')
+  await addressField(page).fill('14 Cadogan Terrace\u202e\nBath')
   await page.getByLabel('New phrase').fill('short')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Please write the number with its country code/)
-  await expect(page.getByLabel('Town')).toHaveAccessibleDescription(/Please enter the town/)
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Please add the country code, .* or write the country as the last line/)
+  await expect(addressField(page)).toHaveAccessibleDescription(/Please use letters, digits and punctuation only/)
   await expect(page.getByLabel('New phrase')).toHaveAccessibleDescription(/Please use at least 8 characters/)
   await expectAccessible(page, 'profile with mistakes')
 
   await page.getByRole('textbox', { name: 'E-mail' }).fill('helena.laurent@client.example')
-  await page.getByLabel('Phone').fill('+44 20 7946 0111')
-  await page.getByLabel('Town').fill('Bath')
+  await addressField(page).fill('1 Royal Crescent\nBath BA1 2LR\nUnited Kingdom')
+  await page.getByLabel('Phone').fill('020 7946 0111')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('We will save +44 20 7946 0111.')
   await page.getByLabel('New phrase').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(proveDialog(page)).toContainText('You are about to change: phone.')
@@ -78,7 +83,7 @@ test('a client changes how the bank reaches her, and every mistake is told besid
   await expectToast(page, 'Success', 'Profile updated successfully')
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
   await expect(value(page, 'Phone')).toHaveText('+44 20 7946 0111')
-  await expect(value(page, 'Address')).toContainText('Bath')
+  await expect(value(page, 'Address')).toHaveText('1 Royal Crescent\nBath BA1 2LR\nUnited Kingdom')
 })
 
 test('what was typed is lost neither by leaving, nor by another window, nor by a bank that does not answer', async ({ page, context, allowConsole }) => {
@@ -90,51 +95,52 @@ test('what was typed is lost neither by leaving, nor by another window, nor by a
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await page.getByLabel('Flat, building').fill('Garden flat')
+  await addressField(page).fill('Garden flat\nBath')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   await expectAccessible(page, 'discard your changes')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Flat, building')).toHaveValue('Garden flat')
+  await expect(addressField(page)).toHaveValue('Garden flat\nBath')
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Flat, building')).toHaveValue('Garden flat')
+  await expect(addressField(page)).toHaveValue('Garden flat\nBath')
 
   // The bank does not answer.
   await interfere(page, '**/api/profile', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Error', 'Failed to update profile')
   await page.unroute('**/api/profile')
-  await expect(page.getByLabel('Flat, building')).toHaveValue('Garden flat')
+  await expect(addressField(page)).toHaveValue('Garden flat\nBath')
 
   // Another window saves first.
   const other = await context.newPage()
   await other.goto('/dashboard/profile')
   await other.getByRole('button', { name: 'Edit Profile' }).click()
-  await other.getByLabel('Town').fill('Bath')
+  await other.getByLabel('Phone').fill('+44 20 7946 0111')
   await other.getByRole('button', { name: 'Save Changes' }).click()
+  await prove(other, codeFor('helena', 1))
   await expectToast(other, 'Success', 'Profile updated successfully')
-  await expect(page.getByLabel('Town')).toHaveValue('Bath')
+  await expect(page.getByLabel('Phone')).toHaveValue('+44 20 7946 0111')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Your profile was changed in another window since you began.')).toBeVisible()
-  await expect(page.getByLabel('Flat, building')).toHaveValue('Garden flat')
+  await expect(addressField(page)).toHaveValue('Garden flat\nBath')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Success', 'Profile updated successfully')
-  await expect(value(other, 'Address')).toHaveText(/Garden flat.*Bath/)
+  await expect(value(other, 'Address')).toHaveText('Garden flat\nBath')
 
   // Thrown away when that is what she says.
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await page.getByLabel('Town').fill('Nowhere')
+  await addressField(page).fill('Nowhere')
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
   await openProfile(page)
   await expect(value(page, 'Address')).not.toContainText('Nowhere')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await page.getByLabel('Town').fill('Nowhere')
+  await addressField(page).fill('Nowhere')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -251,7 +257,7 @@ test('everything about oneself is downloaded for a code; on a phone, and by some
   expect(download.suggestedFilename()).toMatch(/^marcus-\d{4}-\d{2}-\d{2}\.json$/)
   const text = await readFile(await download.path(), 'utf8')
   expect(JSON.parse(text)).toMatchObject({
-    profile: [{ username: 'marcus', phone: '+1 202 555 0173', address: { town: 'Washington, DC' } }],
+    profile: [{ username: 'marcus', phone: '+1 202 555 0173', address: '2207 Larch Street NW\nWashington, DC 20007\nUnited States' }],
     accounts: [{ nickname: 'Everyday', balance: '5000.00' }],
   })
   expect(text).not.toMatch(/helena|Laurent/i)

@@ -174,11 +174,11 @@ test.describe('a code is asked', () => {
     await expectBooksBalanced(bank)
   })
 
-  test('of somebody without an authenticator: only the demo code does', async ({ page, bank }) => {
+  test('of a client without an authenticator is not replaced by the demo code', async ({ page, bank }) => {
     await signIn(page, 'marcus')
     const order = await orderFor(bank, { amount: '10.00', accountNumber: accountNumbers.everyday })
-    expect(await callApi(page, '/payments/confirm', { order, code: '135791' })).toMatchObject({ status: 403, body: { code: 'DEMO_CODE_EXPECTED' } })
-    expect(await callApi(page, '/payments/confirm', { order, code: '246810' })).toMatchObject({ status: 200 })
+    const refused = { status: 403, body: { code: 'TWO_FACTOR_NOT_ENABLED' } }
+    for (const code of ['135791', '246810']) expect(await callApi(page, '/payments/confirm', { order, code })).toMatchObject(refused)
   })
 })
 

@@ -67,9 +67,9 @@ test('a message that did not get through stays, over a reload too, and is said o
   })
   await say(page, 'Is anybody there?')
   await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
-  await expectAccessible(page, 'a message that was not sent')
   await page.reload()
   await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
+  await expectAccessible(page, 'a message that was not sent')
   expect(await timesSaid(bank, 'Is anybody there?')).toBe(0)
 
   // It gets there, and the bank's answer is lost on the way back.

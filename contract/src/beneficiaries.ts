@@ -54,17 +54,28 @@ export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
 /** Without control characters, halves of characters, and what turns the direction of writing: they would show another name. */
 const shownAsTyped = /^[^\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*$/u
 
+const unshown = 'Some of these characters cannot be shown as they were typed.'
+
 /** One line as people write it. */
 function line(longest: number) {
-  return z.string().trim().min(1).max(longest).regex(shownAsTyped, 'Some of these characters cannot be shown as they were typed.')
+  return z.string().trim().min(1).max(longest).regex(shownAsTyped, unshown)
+}
+
+/** Several lines, one below the other, without empty ones. */
+function lines(longest: number) {
+  return z
+    .string()
+    .max(longest + 100)
+    .transform((typed) => typed.split(/\r\n?|\n/).map((one) => one.trim()).filter((one) => one !== '').join('\n'))
+    .pipe(z.string().min(1).max(longest).refine((text) => text.split('\n').every((one) => shownAsTyped.test(one)), unshown))
 }
 
 const whoSchema = z.strictObject({
   /** Chosen by the browser once, so that a retry adds nobody twice. */
   beneficiaryId: z.uuidv4(),
   name: line(140),
-  /** Street, building and postcode; town and country have fields of their own. */
-  address: line(300).nullable(),
+  /** The address, line by line. Town and country may be in it, or in the two fields that follow. */
+  address: lines(300).nullable(),
   town: line(100).nullable(),
   /** One of `countryCodes`. The list stays out of the contract, which every screen loads. */
   country: z.string().regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] }).nullable(),
@@ -157,7 +168,7 @@ export const beneficiaries = {
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
-      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
+      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
     ),
   add: oc
     .route({

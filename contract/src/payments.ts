@@ -88,7 +88,7 @@ export const payments = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED',
+        'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED',
         'TOO_MANY_ATTEMPTS',
       ),
     ),

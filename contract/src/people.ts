@@ -102,7 +102,7 @@ export type SetupLink = z.infer<typeof setupLinkSchema>
 const one = { personId: z.uuid() }
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const aboutOne = [...staff, 'NOT_FOUND'] as const
-const code = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
 const withCode = [...aboutOne, ...code] as const
 const tags = ['Administration']
 

@@ -8,7 +8,6 @@ import { certificateSchema } from './certificates.ts'
 import { staffMessageSchema } from './messages.ts'
 import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { listedPersonSchema, setupLinkSchema } from './people.ts'
-import { addressSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
 
 /** Of each kind the page of a person shows so many, the newest first; the rest is counted, and has its own list. */
@@ -31,7 +30,7 @@ export const personPageSchema = z
   .object({
     person: listedPersonSchema.extend({
       phone: z.string().nullable(),
-      address: addressSchema.nullable(),
+      address: z.string().nullable(),
       dateOfBirth: z.iso.date().nullable(),
       /** An address that waits for its mailbox to confirm it. */
       pendingEmail: z.object({ email: z.string(), expiresAt: moment }).nullable(),

@@ -16,15 +16,19 @@ export const phoneSchema = z
   .transform((typed) => typed.replace(/[\s\u00a0]+/g, ' '))
   .refine((typed) => /^\+[1-9][\d ().-]*$/.test(typed) && !/\( ?0 ?\)/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please write the number with its country code, for example +44 20 7946 0958')
 
-export const addressSchema = z.strictObject({
-  line1: line(100, 'Please enter the street and the number'),
-  line2: z.union([z.literal(''), line(100, '')]),
-  town: line(80, 'Please enter the town'),
-  postcode: z.union([z.literal(''), line(20, '')]),
-  /** ISO 3166-1, two letters. */
-  country: z.string().regex(/^[A-Z]{2}$/, 'Please choose the country'),
-})
-export type Address = z.infer<typeof addressSchema>
+/** A postal address as it is written on an envelope: up to eight lines, at most 400 characters in all, none of them empty. */
+export const addressSchema = z
+  .string()
+  .max(1_000, 'Please use at most 400 characters')
+  .transform((typed) => typed.split(/\r\n?|\n/).map((one) => one.trim()).filter((one) => one !== '').join('\n'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please enter an address')
+      .max(400, 'Please use at most 400 characters')
+      .regex(/^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\n)*$/u, 'Please use letters, digits and punctuation only')
+      .refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines'),
+  )
 
 /** What a client says on the telephone, so that the bank knows who calls. It opens nothing. */
 export const phraseSchema = line(100, 'Please enter a phrase').min(8, 'Please use at least 8 characters, better several words')
@@ -47,7 +51,7 @@ export const profileSchema = z.object({
   dateOfBirth: z.iso.date().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  address: addressSchema.nullable(),
+  address: z.string().nullable().meta({ description: 'The lines of the address, one below the other' }),
   /** When the telephone phrase was set; the phrase itself is shown by `profile.phrase` alone. */
   phraseSetAt: z.iso.datetime({ offset: true }).nullable(),
   /** When somebody of the bank looked at it, newest first. */
@@ -80,8 +84,7 @@ export const emailLink = { hours: 24, atMost: 5 } as const
 /** What a call that takes a proof may refuse with. */
 export const proven = [
   'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'INVALID_PASSWORD',
-  'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED',
-  'TOO_MANY_ATTEMPTS', 'BUSY',
+  'TWO_FACTOR_NOT_ENABLED', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY',
 ] as const
 const tags = ['Profile']
 

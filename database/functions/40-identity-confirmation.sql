@@ -30,8 +30,9 @@ end
 $$;
 
 /*
- * Buys a confirmation, good for five minutes. `p_step` is the time step of the code; null only where the demo bank's
- * fixed code stood in for it. No row when the code was used before or the session is gone.
+ * Buys a confirmation, good for five minutes. `p_step` is the time step of the code. It is null only for users without a
+ * second factor: for a certificate, where the demo code stood in for it, and for their own data, where their password did.
+ * No row when the code was used before or the session is gone.
  */
 create or replace function identity.buy_confirmation(p_token_hash bytea, p_step bigint, p_action text, p_digest bytea)
 returns table (id uuid, expires_at timestamptz)
@@ -43,7 +44,9 @@ begin
     return;
   end if;
   if p_step is null then
-    if (select c.two_factor_enabled from credential c where c.person_id = whose) then
+    if p_action not in ('certificate', 'profile', 'phrase', 'export')
+      or (select c.two_factor_enabled from credential c where c.person_id = whose)
+    then
       return;
     end if;
   elsif not use_step(whose, p_step) then

@@ -1,8 +1,8 @@
 -- Asking for an account, and deciding about it.
 
 /*
- * Opens an account with nothing in it, under a number that nobody has: its currency and ten digits. Answers the id.
- * For functions of the owner only: who may ask for it has been decided.
+ * Opens an empty account and answers its id. Its number is 12 random digits (specification 2, section 9); where the number
+ * is taken, another one is drawn. For functions of the owner only: the caller has checked who may ask.
  */
 create or replace function bank.open_account(p_client uuid, p_currency text, p_nickname text, p_actor uuid) returns uuid
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -11,7 +11,7 @@ declare
   chosen text;
 begin
   loop
-    chosen := p_currency || lpad(floor(random() * 1e10)::bigint::text, 10, '0');
+    chosen := lpad(floor(random() * 1e12)::bigint::text, 12, '0');
     insert into account (id, client_id, nickname, account_number, is_crypto)
     select opened, p_client, p_nickname, chosen, kind = 'crypto' from ledger.currency where code = p_currency
     on conflict (account_number) do nothing;

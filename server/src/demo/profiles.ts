@@ -1,7 +1,6 @@
-import type { Address } from '@bank/contract'
 import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
 
-type Known = { username: string; dateOfBirth: string; phone: string | null; address: Address | null; phrase: string | null }
+type Known = { username: string; dateOfBirth: string; phone: string | null; address: string | null; phrase: string | null }
 
 /** What the demo clients told the bank about themselves. The telephone numbers are of those that are kept free for stories. */
 const known: Known[] = [
@@ -9,14 +8,14 @@ const known: Known[] = [
     username: 'helena',
     dateOfBirth: '1974-03-09',
     phone: '+44 20 7946 0958',
-    address: { line1: '14 Cadogan Terrace', line2: 'Flat 3', town: 'London', postcode: 'SW1X 9AB', country: 'GB' },
+    address: '14 Cadogan Terrace\nFlat 3\nLondon SW1X 9AB\nUnited Kingdom',
     phrase: 'the blue door above the harbour',
   },
   {
     username: 'marcus',
     dateOfBirth: '1989-11-27',
     phone: '+1 202 555 0173',
-    address: { line1: '2207 Larch Street NW', line2: '', town: 'Washington, DC', postcode: '20007', country: 'US' },
+    address: '2207 Larch Street NW\nWashington, DC 20007\nUnited States',
     phrase: null,
   },
   { username: 'ines', dateOfBirth: '1995-06-18', phone: null, address: null, phrase: null },

@@ -12,9 +12,9 @@ const demo = testBehind({ env: { DEMO: '1' } })
 
 const digest = createHash('sha256').update('what is to be done').digest()
 
-async function outcome(door: Door, { tokenHash }: TestSession, code: string): Promise<string | null> {
+async function outcome(door: Door, { tokenHash }: TestSession, code: string, action = 'payment'): Promise<string | null> {
   try {
-    await confirm({ services: door.services, tokenHash }, { action: 'payment', digest, code })
+    await confirm({ services: door.services, tokenHash }, { action, digest, code })
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -140,14 +140,26 @@ describe('nobody can buy a confirmation', () => {
 })
 
 describe('in the demo bank', () => {
-  demo('its own code stands in for a second factor, and no other does', async ({ door }) => {
+  demo('the demo code confirms a certificate of a client without a second factor, and no other code does', async ({ door }) => {
     const { session } = await signedIn(door, { totpSecret: null })
-    expect(await outcome(door, session, '123456')).toBe('DEMO_CODE_EXPECTED')
-    expect([await outcome(door, session, '246810'), await outcome(door, session, '246810')]).toEqual([null, null])
+    const outcomes = []
+    for (const code of ['123456', '246810', '246810']) outcomes.push(await outcome(door, session, code, 'certificate'))
+    expect(outcomes).toEqual(['DEMO_CODE_EXPECTED', null, null])
   })
 
-  demo('and it is worth nothing to somebody who has one', async ({ door }) => {
+  demo('the demo code confirms nothing else, and the database asks for a code as well', async ({ door }) => {
+    const { session } = await signedIn(door, { totpSecret: null })
+    const others = ['payment', 'beneficiary', 'profile', 'phrase', 'export', 'adjustment', 'open-account', 'approval', 'setup-link']
+    for (const action of others) expect(await outcome(door, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
+    for (const action of ['payment', 'beneficiary', 'adjustment']) {
+      const { rows } = await sql`
+        select id from identity.buy_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(door.services.db)
+      expect(rows, action).toEqual([])
+    }
+  })
+
+  demo('the demo code is worth nothing to a client who has a second factor', async ({ door }) => {
     const { session } = await signedIn(door)
-    expect(await outcome(door, session, '246810')).toBe('INVALID_CODE')
+    expect(await outcome(door, session, '246810', 'certificate')).toBe('INVALID_CODE')
   })
 })

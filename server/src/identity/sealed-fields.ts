@@ -1,4 +1,4 @@
-import { type Address, addressSchema } from '@bank/contract'
+import { z } from 'zod'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
 type Field = 'date_of_birth' | 'phone' | 'address' | 'phrase'
@@ -13,12 +13,25 @@ export function openField(secrets: Secrets, person: KeyOwner, field: Field, seal
   return sealed === null ? null : secrets.openFor(person, sealed, placeOf(person, field))
 }
 
-/** The address as it is sealed: one text. */
-export function sealAddress(secrets: Secrets, person: KeyOwner, address: Address): Buffer {
+/** Addresses had one field for each of their parts at first; what was saved then is read as lines. */
+const partsSchema = z.object({
+  line1: z.string(), line2: z.string(), town: z.string(), postcode: z.string(), country: z.string().regex(/^[A-Z]{2}$/),
+})
+const addressSchema = z.union([z.string(), partsSchema.transform(linesOf)])
+
+const countryNames = new Intl.DisplayNames(['en-GB'], { type: 'region' })
+
+function linesOf({ line1, line2, town, postcode, country }: z.infer<typeof partsSchema>): string {
+  const lines = [line1, line2, `${town} ${postcode}`.trim(), countryNames.of(country) ?? country]
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+/** The lines of an address, encrypted as one JSON text. */
+export function sealAddress(secrets: Secrets, person: KeyOwner, address: string): Buffer {
   return sealField(secrets, person, 'address', JSON.stringify(address))
 }
 
-export function openAddress(secrets: Secrets, person: KeyOwner, sealed: Buffer | null): Address | null {
+export function openAddress(secrets: Secrets, person: KeyOwner, sealed: Buffer | null): string | null {
   const text = openField(secrets, person, 'address', sealed)
   return text === null ? null : addressSchema.parse(JSON.parse(text))
 }

@@ -16,7 +16,6 @@ export const proofTexts = {
 const proofRefused: Partial<Record<RefusalCode, string>> = {
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   INVALID_PASSWORD: 'This is not your current password.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CODE_REQUIRED: 'A code from your authenticator app is needed for this.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',

@@ -1,14 +1,23 @@
-import { useEffect } from 'react'
-import { showToast } from '#ui/toast-store.ts'
+import { useEffect, useRef } from 'react'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { isSessionGone } from './session.ts'
 
+type Outcome = { isError: boolean; isSuccess: boolean; isPlaceholderData?: boolean; error: Error | null }
+
 /**
- * Says beside the page that something could not be read (specification 2, section 8): once when it begins to fail, and not again
- * each time it is read anew behind what is shown. `expected` is an answer that the page has words of its own for.
+ * Shows a toast when something could not be loaded (specification 1 and 2, section 8): once per failure, however often it
+ * is fetched again in the background meanwhile. The toast goes when the data has come, and the next failure is a new one.
+ * `expected` is a failure that the page handles without a toast: an answer that it has its own words for, or a refresh
+ * behind what is on the screen.
  */
-export function useFailureToast({ isError, error }: { isError: boolean; error: Error | null }, title: string, expected = false): void {
+export function useFailureToast(outcome: Outcome, title: string, expected = false): void {
+  const { isError, isSuccess, isPlaceholderData = false, error } = outcome
   const fails = isError && !expected && !isSessionGone(error)
+  const succeeds = isSuccess && !isPlaceholderData
+  const shown = useRef(false)
   useEffect(() => {
-    if (fails) showToast({ tone: 'bad', title, id: title })
-  }, [fails, title])
+    if (fails && !shown.current) showToast({ tone: 'bad', title, id: title })
+    if (succeeds && shown.current) dismissToast(title)
+    if (fails || succeeds) shown.current = fails
+  }, [fails, succeeds, title])
 }

@@ -31,20 +31,23 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   disabledReason?: string | null | undefined
   /** The reason is only read out, because the page already shows it nearby. */
   reasonHidden?: boolean | undefined
+  /** Called instead of `onClick` when it is pressed against its `disabledReason`; Enter in a field of its form presses it too. */
+  onDisabledPress?: (() => void) | undefined
 }
 
 /** A button. One `primary` a screen: the thing the person came to do. */
 export function Button({
   kind = 'secondary', size = 'md', icon, busy = false, busyLabel, disabledReason, reasonHidden = false,
-  type = 'button', className, children, onClick, 'aria-describedby': describedBy, ...rest
+  type = 'button', className, children, onClick, onDisabledPress, 'aria-describedby': describedBy, ...rest
 }: ButtonProps) {
   const reasonId = useId()
   const reason = disabledReason ?? undefined
   const stopped = busy || reason !== undefined
   // A stopped button still takes focus, so its click and the form it would submit are stopped here.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (stopped) event.preventDefault()
-    else onClick?.(event)
+    if (!stopped) return onClick?.(event)
+    event.preventDefault()
+    if (!busy) onDisabledPress?.()
   }
   const button = (
     <button

@@ -47,7 +47,7 @@ describe('a decision is refused', () => {
   })
 })
 
-test('approval opens an empty account under a number of its own, is written down, and reaches its client', async ({ app }) => {
+test('approval opens an empty account under a number of twelve digits, is written down, and reaches its client', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const own = app.as(await aSession(app.owner, client))
@@ -60,8 +60,10 @@ test('approval opens an empty account under a number of its own, is written down
 
   const [account] = await own.accounts.list()
   expect(account).toMatchObject({ id: decided.accountId, nickname: 'Coins', currency: 'USDT', isCrypto: true, balance: '0.00000000' })
-  expect(account?.accountNumber).toMatch(/^USDT\d{10}$/)
+  expect(account?.accountNumber).toMatch(/^\d{12}$/)
   expect((await own.accountRequests.list({})).requests).toMatchObject([{ id: requestId, status: 'approved', notes: 'Welcome', accountId: decided.accountId }])
+  const found = await app.as(await aSession(app.owner, admin)).accounts.listForStaff({ search: account?.accountNumber.slice(3, 11) ?? '' })
+  expect(found.accounts, 'found by a part of its number').toMatchObject([{ id: decided.accountId }])
   expect((await own.accountRequests.list({ which: 'current' })).requests).toEqual([])
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: expect.arrayContaining(['account-requests', 'accounts']) }))
   stop()

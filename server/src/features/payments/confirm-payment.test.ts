@@ -54,14 +54,18 @@ describe('a payment asks for a code', () => {
     await expect(payments.make({ ...large, paymentId: randomUUID(), confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
   })
 
-  test('which in the demo bank is the fixed one for whoever has no second factor', async () => {
+  test('and is refused in the demo bank where there is no second factor; a payment without a code is made', async () => {
     const app = await openApp({ env: { DEMO: '1' } })
-    const { payments, order } = await aPayer(app, { totpSecret: null, balance: '50000' })
-    const large = { ...order, amount: amount('12000') }
+    const { client, payments, order } = await aPayer(app, { totpSecret: null, balance: '50000' })
+    const large = { ...order, paymentId: randomUUID(), amount: amount('12000') }
+    const young = { ...order, paymentId: randomUUID(), beneficiaryId: await aBeneficiary(app.owner, client, { verifiedAt: new Date() }) }
 
-    await expect(payments.confirm({ order: large, code: '123456' })).rejects.toThrow('DEMO_CODE_EXPECTED')
-    const { confirmationId } = await payments.confirm({ order: large, code: '246810' })
-    expect(await payments.make({ ...large, confirmationId })).toMatchObject({ balance: '38000.00' })
+    for (const asked of [large, young]) {
+      await expect(payments.review(asked)).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+      await expect(payments.confirm({ order: asked, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+      await expect(payments.make(asked)).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+    }
+    expect(await payments.make(order)).toMatchObject({ amount: order.amount })
     await app.close()
   })
 })

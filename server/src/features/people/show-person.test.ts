@@ -16,7 +16,7 @@ async function deskOf(app: App) {
   return { admin, desk: app.as(await aSession(app.owner, admin)) }
 }
 
-const address = { line1: '4 Kennedy Avenue', line2: '', town: 'Roseau', postcode: '', country: 'DM' }
+const address = '4 Kennedy Avenue\nRoseau\nDominica'
 
 async function withProfile(app: App, client: TestPerson): Promise<void> {
   const secrets = await testSecrets()

@@ -55,7 +55,7 @@ type SaveRefusal =
 function differences({ services: { secrets } }: OwnerContext, person: Awaited<ReturnType<typeof getPerson>>, change: Omit<ProfileChange, 'proof'>): Changed {
   const changed: Changed = { fields: [], phone: null, address: null, phrase: null, email: null }
   const { phone, address, phrase, email } = change
-  if (address !== undefined && JSON.stringify(address) !== JSON.stringify(openAddress(secrets, person, person.address))) {
+  if (address !== undefined && address !== openAddress(secrets, person, person.address)) {
     changed.fields.push('address')
     changed.address = address === null ? null : sealAddress(secrets, person, address)
   }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format-date.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty.tsx'
@@ -22,6 +23,7 @@ export function PendingRequests() {
       getNextPageParam: ({ more }) => more,
     }),
   )
+  useFailureToast(requests, texts.loadFailed, requests.data !== undefined)
   if (!requests.data) {
     if (!requests.isError) return <TableSkeleton rows={2} columns={4} label={texts.loading} />
     return (

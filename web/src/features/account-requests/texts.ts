@@ -7,7 +7,6 @@ type Words = { title: string; description: string }
 const failed: Words = { title: 'Error', description: 'Failed to submit account request. Please try again.' }
 
 export const texts = {
-  open: 'Request New Account',
   title: 'Request New Account',
   review: 'Review typically takes 1-2 business days.',
   nicknameHelp: 'What you will call it.',
@@ -36,7 +35,6 @@ export const texts = {
   loading: 'Loading your account requests',
   loadFailed: 'Failed to load account requests',
   loadFailedHelp: 'The bank did not answer. What you asked for is kept.',
-  tryAgain: 'Try again',
   more: 'Show earlier requests',
   none: '–',
 } as const

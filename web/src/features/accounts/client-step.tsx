@@ -3,19 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { useSearchField } from '#session/use-search-field.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { openTexts as words, texts } from './staff-texts.ts'
-import { useSearch } from './use-search.ts'
 
 type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
 
 /** For whom: clients in the order of their names, by any part of username or name. */
 export function ClientStep({ chosen, onChoose }: ClientStepProps) {
   const [sought, seek] = useState('')
-  const { typed, type } = useSearch('', seek)
+  const { typed, type } = useSearchField('', seek)
   return (
     <>
       <TextField

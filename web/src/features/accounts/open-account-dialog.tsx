@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import { ClientStep } from './client-step.tsx'
 import { emptyOpening, isComplete, type OpeningDraft, type OpeningProblems, openingOf } from './opening-draft.ts'
 import { OpeningSlip } from './opening-slip.tsx'
@@ -31,11 +32,15 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
   const waits = useOpeningWaits(step === 3 ? order : null)
   const said = waits === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, said)
+  const isMissing = lacks(step, draft, needsCode && code.length < 6)
 
   function submit(): void {
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
-      if (said === '') return setReasonProblem(words.reasonMissing)
+      if (said === '') {
+        showMissing()
+        return setReasonProblem(words.reasonMissing)
+      }
       opening.open(order, said, code)
       return setCode('')
     }
@@ -61,7 +66,8 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
             : <Button key="previous" kind="quiet" className="push" disabledReason={opening.busy ? words.creating : null} reasonHidden onClick={() => setStep(step === 3 ? 2 : 1)}>{words.previous}</Button>}
           <Button
             key={step} type="submit" kind="primary" busy={opening.busy} busyLabel={step === 3 ? words.creating : undefined}
-            disabledReason={waits === undefined ? words.asking : reasonAgainst(step, draft, needsCode && code.length < 6)}
+            disabledReason={waits === undefined ? words.asking : reasonAgainst(step, draft, isMissing)}
+            onDisabledPress={isMissing ? showMissing : undefined}
             // The second click of a double click on Next lands on the next step's button, and must not press it.
             onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
           >
@@ -101,13 +107,27 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
   )
 }
 
-/** Why one cannot go on; null when one can. */
-function reasonAgainst(step: Step, draft: OpeningDraft, codeMissing: boolean): string | null {
+/** Whether a required field of this step is empty. */
+function lacks(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
   switch (step) {
-    case 1: return draft.client === null ? words.nobodyChosen : null
-    case 2: return isComplete(draft) ? networkProblem(draft) : words.missing.description
-    case 3: return codeMissing ? texts.codeMissing : null
+    case 1: return draft.client === null
+    case 2: return !isComplete(draft)
+    case 3: return codeMissing
   }
+}
+
+/** Specification 2, section 5. Enter reaches an incomplete step, although its button is disabled. */
+function showMissing(): void {
+  showToast({ id: 'opening.missing', tone: 'bad', ...words.missing })
+}
+
+/** What a disabled button says is missing at this step. */
+const missingAt: Record<Step, string> = { 1: words.nobodyChosen, 2: words.missing.description, 3: texts.codeMissing }
+
+/** Why the step cannot be left; null when it can. */
+function reasonAgainst(step: Step, draft: OpeningDraft, isMissing: boolean): string | null {
+  if (isMissing) return missingAt[step]
+  return step === 2 ? networkProblem(draft) : null
 }
 
 type StepBodyProps = { name: string; arrived: boolean; problems: OpeningProblems; children: ReactNode }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { useSearchField } from '#session/use-search-field.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -11,7 +12,6 @@ import { PageHead, Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { StaffAccountsTable } from './staff-accounts-table.tsx'
 import { clientTexts, texts } from './staff-texts.ts'
-import { useSearch } from './use-search.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({ default: (await import('./open-account-dialog.tsx')).OpenAccountDialog }))
@@ -29,7 +29,7 @@ type ViewProps = {
 export function StaffAccountsView({ title, search, client, onSearch }: ViewProps) {
   const [opening, setOpening] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
-  const { typed, type, clear } = useSearch(search, onSearch)
+  const { typed, type, clear } = useSearchField(search, onSearch)
   return (
     <>
       <PageHead title={title} actions={<Button kind="primary" icon="add" onClick={() => setOpening(true)}>{texts.create}</Button>} />

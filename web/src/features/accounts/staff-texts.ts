@@ -18,7 +18,6 @@ export const texts = {
   loading: 'Loading the accounts',
   failed: 'Failed to fetch accounts',
   failedHelp: 'The server did not answer.',
-  tryAgain: 'Try again',
   empty: 'No accounts yet',
   emptyHelp: 'Open the first one for a client.',
   noMatch: 'No account matches',
@@ -131,7 +130,6 @@ const refused: Record<StaffRefusal, string> = {
   ENROLMENT_REQUIRED: 'Set up your authenticator first.',
   NOT_ALLOWED: 'Nobody opens or adjusts an account of their own.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CODE_REQUIRED: 'This needs an authentication code.',
@@ -161,5 +159,5 @@ function isStaffRefusal(code: RefusalCode): code is StaffRefusal {
 
 /** What belongs to the field of the code, and is said there. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return code === 'INVALID_CODE' || code === 'DEMO_CODE_EXPECTED' || code === 'CONFIRMATION_REFUSED' ? reasonOf(code) : null
+  return code === 'INVALID_CODE' || code === 'CONFIRMATION_REFUSED' ? reasonOf(code) : null
 }

@@ -37,7 +37,6 @@ export const texts = {
   tone: 'Tone',
   link: 'Page it leads to',
   noLink: 'No page',
-  clientsOnly: 'for clients alone',
   from: 'From',
   until: 'Until',
   time: (city: string) => `Time in ${city}`,
@@ -48,7 +47,6 @@ export const texts = {
   publish: 'Publish',
   publishing: 'Publishing...',
   published: 'Announcement published',
-  planned: (from: string) => `It shows from ${from}.`,
   publishFailed: 'Failed to publish the announcement',
 } as const
 

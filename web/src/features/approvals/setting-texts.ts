@@ -52,7 +52,6 @@ const refused: Record<Refusal, string> = {
   APPROVAL_WAITING: 'Turning it off waits for another administrator already.',
   REASON_REQUIRED: texts.reasonMissing,
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',

@@ -13,7 +13,7 @@ import { refusedText, texts } from './setting-texts.ts'
 
 type Problems = { reason?: string; code?: string }
 
-const atCode: readonly (RefusalCode | null)[] = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'CONFIRMATION_REFUSED']
+const atCode: readonly (RefusalCode | null)[] = ['INVALID_CODE', 'CONFIRMATION_REFUSED']
 const isAtCode = (refusal: RefusalCode | null) => atCode.includes(refusal)
 
 /** Turns approval by a second administrator on, for a code; or asks another one to approve that it goes off. */

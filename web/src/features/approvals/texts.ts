@@ -34,7 +34,6 @@ export const texts = {
   actionOf: (action: string, what: string, whom: string) => `${action}, ${what}, ${whom}`,
   more: 'Show earlier decisions',
   moreWaiting: 'Show more',
-  nothingBefore: 'nothing',
   to: 'to',
   own: 'yours',
 
@@ -124,7 +123,6 @@ const refused: Record<Refusal, string> = {
   APPROVAL_DECIDED: 'It was decided meanwhile.',
   APPROVAL_EXPIRED: 'It has waited for too long, and is over.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',

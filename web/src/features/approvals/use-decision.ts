@@ -32,7 +32,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       const words = refusedText(refusal)
-      if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(words)
+      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(words)
       showToast({ tone: 'bad', title: texts.decideFailed, description: words })
       await readAgain()
     },

@@ -88,7 +88,7 @@ function CodeButtons({ codeMissing, busy, onBack }: { codeMissing: boolean; busy
   )
 }
 
-const aboutCode = new Set<RefusalCode>(['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED'])
+const aboutCode = new Set<RefusalCode>(['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED'])
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
   return refusal !== null && aboutCode.has(refusal) ? refusalWords(refusal).description : null

@@ -2,6 +2,7 @@ import type { Beneficiary } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { StatList } from '#ui/card.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -27,11 +28,13 @@ type BeneficiariesViewProps = {
 /** Whom this client may pay, and the way to add and delete them. */
 export function BeneficiariesView({ title, search, adding, onAdding }: BeneficiariesViewProps) {
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
+  useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)
   const add = <Button kind="primary" icon="add" onClick={() => onAdding(true)}>{texts.add}</Button>
   const isEmpty = beneficiaries.data?.length === 0
   return (
     <>
       <PageHead title={title} actions={isEmpty ? undefined : add} />
+      {beneficiaries.data && <Counts all={beneficiaries.data} />}
       {beneficiaries.data
         ? isEmpty
           ? <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>{texts.emptyHelp}</EmptyState>
@@ -48,41 +51,45 @@ export function BeneficiariesView({ title, search, adding, onAdding }: Beneficia
   )
 }
 
+/** Specification 1, section 2: the three counters stand beside an empty list as well. */
+function Counts({ all }: { all: readonly Beneficiary[] }) {
+  const verified = all.filter((beneficiary) => beneficiary.verified).length
+  return (
+    <StatList
+      className="payee-counts"
+      stats={[
+        { label: texts.total, value: all.length },
+        { label: texts.verified, value: verified },
+        { label: texts.pending, value: all.length - verified },
+      ]}
+    />
+  )
+}
+
 function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) {
   const [search, setSearch] = useState(asked)
   const { remove, removingId } = useRemoval()
   const found = filterBeneficiaries(all, search)
-  const verified = all.filter((beneficiary) => beneficiary.verified).length
   return (
-    <>
-      <StatList
-        className="payee-counts"
-        stats={[
-          { label: texts.total, value: all.length },
-          { label: texts.verified, value: verified },
-          { label: texts.pending, value: all.length - verified },
-        ]}
-      />
-      <Section title={texts.list} titleHidden>
-        <div className="payee-search">
-          <TextField
-            type="search" label={texts.search} labelHidden placeholder={texts.searchPlaceholder} value={search} autoComplete="off"
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-          <p className="small muted" role="status">{search.trim() === '' ? '' : texts.found(found.length)}</p>
-        </div>
-        {found.length === 0
-          ? <EmptyState title={texts.noMatch} action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}>{texts.noMatchHelp}</EmptyState>
-          : (
-            <div className="cards">
-              {found.map((beneficiary) => (
-                <BeneficiaryCard
-                  key={beneficiary.id} beneficiary={beneficiary} busy={removingId === beneficiary.id} onDelete={() => remove(beneficiary)}
-                />
-              ))}
-            </div>
-            )}
-      </Section>
-    </>
+    <Section title={texts.list} titleHidden>
+      <div className="payee-search">
+        <TextField
+          type="search" label={texts.search} labelHidden placeholder={texts.searchPlaceholder} value={search} autoComplete="off"
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <p className="small muted" role="status">{search.trim() === '' ? '' : texts.found(found.length)}</p>
+      </div>
+      {found.length === 0
+        ? <EmptyState title={texts.noMatch} action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}>{texts.noMatchHelp}</EmptyState>
+        : (
+          <div className="cards">
+            {found.map((beneficiary) => (
+              <BeneficiaryCard
+                key={beneficiary.id} beneficiary={beneficiary} busy={removingId === beneficiary.id} onDelete={() => remove(beneficiary)}
+              />
+            ))}
+          </div>
+          )}
+    </Section>
   )
 }

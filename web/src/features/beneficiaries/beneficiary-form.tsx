@@ -1,18 +1,14 @@
-import { beneficiaryCurrencies, countryCodes } from '@bank/contract'
+import { beneficiaryCurrencies } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { currencyName } from '#money.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { type Draft, type DraftField, networksFor, type Problems, withCurrency } from './draft.ts'
-import { countryName } from './printed.ts'
 import { networkHelp, texts } from './texts.ts'
 
 type FormProps = { draft: Draft; problems: Problems; onChange: (draft: Draft, changed: keyof Draft) => void }
 
-const countries = countryCodes
-  .map((code) => ({ value: code, label: countryName(code) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 const currencies = beneficiaryCurrencies.map((code) => ({ value: code, label: currencyName(code) }))
 
 /** The form of somebody new. Focus goes to the first field that has something wrong with it. */
@@ -47,14 +43,7 @@ export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
           </>
           )
         : <WalletFields draft={draft} problems={problems} onChange={onChange} />}
-      <TextField {...line('address', 300)} label={texts.street} optional />
-      <div className="payee-pair">
-        <TextField {...line('town', 100)} label={texts.town} optional />
-        <SelectField
-          label={texts.country} optional value={draft.country} options={countries} placeholder={texts.chooseCountry} error={problems.country}
-          onChange={(country) => onChange({ ...draft, country }, 'country')}
-        />
-      </div>
+      <TextArea {...line('address', 300)} label={texts.address} help={texts.addressHelp} optional rows={4} />
     </div>
   )
 }
@@ -85,7 +74,7 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
 /** Nothing that is compared character by character is corrected or completed by a keyboard. */
 const asCode = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-type TypedField = Exclude<DraftField, 'country' | 'currency' | 'network'>
+type TypedField = Exclude<DraftField, 'currency' | 'network'>
 
 function lineOf({ draft, problems, onChange }: FormProps) {
   return (field: TypedField, maxLength: number) => ({
@@ -93,6 +82,7 @@ function lineOf({ draft, problems, onChange }: FormProps) {
     error: problems[field],
     maxLength,
     autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ ...draft, [field]: currentTarget.value }, field),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      onChange({ ...draft, [field]: currentTarget.value }, field),
   })
 }

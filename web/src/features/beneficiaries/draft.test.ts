@@ -31,7 +31,7 @@ describe('what is missing is asked for in the order of the form', () => {
 })
 
 test('what is sent holds nothing of the other kind, and nothing for what was left empty', () => {
-  const both = { ...wallet, ...bank, walletAddress: 'bc1q', town: ' ' }
+  const both = { ...wallet, ...bank, walletAddress: 'bc1q', address: ' \n' }
   expect(readDraft(both, beneficiaryId).order).toEqual({
     kind: 'bank', beneficiaryId, name: 'Roseau Joinery', address: null, town: null, country: null, bankName: 'Westward Bank',
     bankAccountNumber: '12345678', bankRoutingNumber: null, swiftCode: null,

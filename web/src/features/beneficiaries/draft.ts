@@ -1,5 +1,5 @@
 import {
-  type BeneficiaryCurrency, type BeneficiaryOrder, type Country, type InvalidInput, type Network, networks, networksOf, ownNetworks,
+  type BeneficiaryCurrency, type BeneficiaryOrder, type InvalidInput, type Network, networks, networksOf, ownNetworks,
 } from '@bank/contract'
 import { texts } from './texts.ts'
 
@@ -8,8 +8,6 @@ export type Draft = {
   kind: 'bank' | 'wallet'
   name: string
   address: string
-  town: string
-  country: Country | ''
   bankName: string
   bankAccountNumber: string
   bankRoutingNumber: string
@@ -22,7 +20,7 @@ export type Draft = {
 export type DraftField = Exclude<keyof Draft, 'kind'>
 
 export const emptyDraft: Draft = {
-  kind: 'bank', name: '', address: '', town: '', country: '', bankName: '', bankAccountNumber: '', bankRoutingNumber: '', swiftCode: '',
+  kind: 'bank', name: '', address: '', bankName: '', bankAccountNumber: '', bankRoutingNumber: '', swiftCode: '',
   walletAddress: '', currency: '', network: '', walletHolderName: '',
 }
 
@@ -34,8 +32,8 @@ type Read = { order: BeneficiaryOrder; missing: null } | { order: null; missing:
 
 /** What is sent to the bank; or the first field that has to be filled in before. */
 export function readDraft(draft: Draft, beneficiaryId: string): Read {
-  const { kind, name, address, town, country, currency, network } = draft
-  const who = { beneficiaryId, name: name.trim(), address: orNull(address), town: orNull(town), country: country === '' ? null : country }
+  const { kind, name, address, currency, network } = draft
+  const who = { beneficiaryId, name: name.trim(), address: orNull(address), town: null, country: null }
   const lacks = (field: DraftField, words: Words): Read => ({ order: null, missing: { field, words } })
   if (who.name === '') return lacks('name', texts.missingName)
   if (kind === 'bank') {

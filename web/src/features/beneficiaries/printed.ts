@@ -13,6 +13,6 @@ type Where = { address: string | null; town: string | null; country: string | nu
 
 /** The address in one line; null where there is none. */
 export function addressLine({ address, town, country }: Where): string | null {
-  const parts = [address, town, country && countryName(country)].filter(Boolean)
+  const parts = [address?.replaceAll('\n', ', '), town, country && countryName(country)].filter(Boolean)
   return parts.length === 0 ? null : parts.join(', ')
 }

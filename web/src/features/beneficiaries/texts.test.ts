@@ -22,7 +22,6 @@ test('a refusal has the specification’s title and sentence', () => {
   expect(refusalWords('INVALID_CODE')).toEqual({
     title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.',
   })
-  expect(refusalWords('DEMO_CODE_EXPECTED')).toEqual({ title: 'Demo Mode', description: "Use code '246810' for demo purposes" })
   expect(refusalWords('NOT_SIGNED_IN').title).toBe('Authentication Error')
 })
 

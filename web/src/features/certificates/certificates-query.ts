@@ -17,6 +17,8 @@ export function useCertificates(status: CertificateStatus) {
     /** Which one matures next: null when none does, undefined while it is not known. */
     next: query.data?.pages[0]?.next,
     isError: query.isError && !query.data,
+    isSuccess: query.isSuccess,
+    error: query.error,
     isFetching: query.isFetching,
     retry: (): void => void query.refetch(),
     earlier: query.hasNextPage ? { busy: query.isFetchingNextPage, load: (): void => void query.fetchNextPage() } : null,

@@ -1,5 +1,6 @@
 import type { Certificate, CertificateStatus } from '@bank/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
@@ -27,6 +28,7 @@ export function CertificatesView() {
   const [tab, setTab] = useState<CertificateStatus>('active')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const active = useCertificates('active')
+  useFailureToast(active, texts.failed)
   const open = (certificate: Certificate) => setDialog({ is: 'details', certificate })
   const close = () => setDialog(null)
   const makeDeposit = (
@@ -65,6 +67,7 @@ function Current({ list, onOpen }: { list: CertificateList } & Opens) {
 
 function History({ onOpen }: Opens) {
   const list = useCertificates('expired')
+  useFailureToast(list, texts.failed)
   if (!list.certificates) return <Awaited list={list} />
   if (list.certificates.length === 0) return <EmptyState seed="empty-certificates" title={texts.emptyHistory} />
   return <Cards list={list} onOpen={onOpen} />

@@ -2,6 +2,7 @@ import type { CertificateQuote } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/format-date.ts'
 import { Sum } from '#money.tsx'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -20,6 +21,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
     if (problem?.field === 'account') cards.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
   }, [problem])
   const accounts = funding.data?.accounts
+  useFailureToast(funding, texts.accountsFailed, accounts !== undefined)
   const chosen = chosenAccount(draft, accounts)
   return (
     <DepositStep name={texts.steps[2]} arrived>

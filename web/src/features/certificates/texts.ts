@@ -26,7 +26,6 @@ export const texts = {
   returnsTo: (account: string) => `returns to ${account}`,
   notFound: 'There is no such certificate',
   notFoundHelp: 'Its address is not complete, or it is not one of yours.',
-  tryAgain: 'Try again',
   maturities: 'Maturities',
   today: 'Today',
   notLoaded: 'This could not be loaded',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { usePerson } from '#session/session-context.tsx'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
@@ -22,6 +23,7 @@ const { name } = bank.accountManager
 export function ChatPanel({ place }: { place: ChatPlace }) {
   const conversation = useThread()
   const { thread } = conversation
+  useFailureToast(thread, texts.failed, thread.data !== undefined)
   if (thread.data) return <Conversation place={place} {...conversation} />
   if (!thread.isError) return <PanelSkeleton />
   return (
@@ -35,7 +37,6 @@ const voices: Voices = {
   writing: texts.writing(name),
   waitsLine: texts.unreadLine,
   notSent: texts.notSent,
-  notSentAloud: true,
 }
 
 function Conversation({ place, thread, messages, isWriting, markRead }: ReturnType<typeof useThread> & { place: ChatPlace }) {

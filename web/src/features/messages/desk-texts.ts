@@ -22,7 +22,6 @@ export const deskTexts = {
   fromServer: (words: string) => `Automated reply: ${words}`,
   isWriting: 'is writing',
   search: 'Search messages',
-  searchButton: 'Search',
   clear: 'Clear the search',
   tooShort: 'Please enter at least 2 characters',
   searching: 'Looking for messages',

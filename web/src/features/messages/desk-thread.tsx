@@ -131,7 +131,6 @@ function voicesOf(myId: string, clientName: string): Voices<StaffMessage> {
     writing: texts.writing(clientName),
     waitsLine: deskTexts.waits,
     notSent: deskTexts.notSent,
-    notSentAloud: false,
   }
 }
 

@@ -18,10 +18,8 @@ export type Voices<Said extends Message = Message> = {
   writing: string
   /** The line before the first message that waits for the reader. */
   waitsLine: string
-  /** Beside what did not get through. */
+  /** Beside what did not get through; the toast about it is what a screen reader announces. */
   notSent: string
-  /** Whether that is all that is said about it: then it is read out. */
-  notSentAloud: boolean
 }
 
 type MessageListProps<Said extends Message> = {
@@ -76,12 +74,12 @@ function Bubble({ message: { id, body, automated, at }, isMine, name, isFound }:
 
 type UnsentBubbleProps = {
   unsent: Unsent
-  voices: Pick<Voices, 'notSent' | 'notSentAloud'>
+  voices: Pick<Voices, 'notSent'>
   onRetry: (unsent: Unsent) => void
   onDiscard: (id: string) => void
 }
 
-function UnsentBubble({ unsent, voices: { notSent, notSentAloud }, onRetry, onDiscard }: UnsentBubbleProps) {
+function UnsentBubble({ unsent, voices: { notSent }, onRetry, onDiscard }: UnsentBubbleProps) {
   const { id, body, fate } = unsent
   const words = body.length > 40 ? `${body.slice(0, 40)}…` : body
   return (
@@ -89,7 +87,7 @@ function UnsentBubble({ unsent, voices: { notSent, notSentAloud }, onRetry, onDi
       <p dir="auto">{body}</p>
       {fate === 'sending' ? <footer><span>{texts.sending}</span></footer> : (
         <footer>
-          <span className="not-sent" role={notSentAloud ? 'alert' : undefined}><Icon name="alert" size="sm" />{notSent}</span>
+          <span className="not-sent"><Icon name="alert" size="sm" />{notSent}</span>
           <Button kind="quiet" size="sm" icon="refresh" aria-label={texts.retryOf(words)} onClick={() => onRetry(unsent)}>{texts.retry}</Button>
           <Button kind="quiet" size="sm" aria-label={texts.discardOf(words)} onClick={() => onDiscard(id)}>{texts.discard}</Button>
         </footer>

@@ -45,6 +45,4 @@ export const texts = {
   emergencyHelp: 'For a lost phone or a payment you did not make, at any time of day.',
   callEmergency: (number: string) => `Call ${number}`,
   liveChat: 'Live Chat Support',
-  liveChatHelp: 'The same conversation as under Messages.',
-  unread: 'unread',
 } as const

@@ -4,9 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { outboxOf, type Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
+
+/** One toast for however many messages fail, gone when one of them gets through. */
+const failureId = 'messages.not-sent'
 
 /** Writing to the bank: what was written stays on the screen until the thread has it, and can be sent again when it failed. */
 export function useSending(place: ChatPlace) {
@@ -19,6 +22,7 @@ export function useSending(place: ChatPlace) {
     scope: { id: 'messages.send' },
     mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) => client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
     onSuccess: async (_, { id }) => {
+      dismissToast(failureId)
       showToast({ id: 'messages.sent', tone: 'good', title: texts.sent })
       await queries.invalidateQueries({ queryKey: api.messages.thread.key() })
       outbox.remove(id)
@@ -29,8 +33,8 @@ export function useSending(place: ChatPlace) {
       if (keeper.state().is !== 'signed-in') return
       outbox.failed(id)
       const refusal = refusalOf(error)
-      // A fault is told beside the message itself.
-      if (refusal !== null) showToast({ tone: 'bad', title: texts.refused, description: refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : undefined })
+      const description = refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : undefined
+      showToast({ id: failureId, tone: 'bad', title: refusal === null ? texts.notSent : texts.refused, description })
     },
   })
   const send = (message: Omit<Unsent, 'fate'>) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#money.tsx'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { usePayment } from './use-payment.ts'
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
 export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const payees = useQuery(api.payments.payees.queryOptions({ input: { accountId: account.id } }))
+  useFailureToast(payees, texts.beneficiariesFailed, payees.data !== undefined)
   const payment = usePayment({ accountId: account.id, onPaid: onClose })
   const [beneficiaryId, setBeneficiaryId] = useState(payment.resumed?.beneficiaryId ?? '')
   const [amount, setAmount] = useState(payment.resumed?.amount ?? '')
@@ -121,6 +123,6 @@ function problemOf(refusal: RefusalCode | null): Problem | null {
 }
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
-  if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED' || refusal === 'CONFIRMATION_REFUSED') return refusalWords(refusal).description
+  if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return refusalWords(refusal).description
   return null
 }

@@ -19,7 +19,6 @@ test('the words of the catalogue, letter by letter', () => {
   expect(refusalWords('TWO_FACTOR_NOT_ENABLED')).toEqual({
     title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.',
   })
-  expect(refusalWords('DEMO_CODE_EXPECTED')).toEqual({ title: 'Demo Mode', description: "Use code '246810' for demo purposes" })
   expect(refusalWords('NOT_ALLOWED')).toEqual({ title: 'Payment Failed', description: 'Payment processing failed' })
 })
 

@@ -61,7 +61,6 @@ const refused: Record<PaymentRefusal, Words> = {
   INVALID_AMOUNT: texts.invalidAmount,
   INVALID_CODE: { title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.' },
   TWO_FACTOR_NOT_ENABLED: { title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.' },
-  DEMO_CODE_EXPECTED: { title: 'Demo Mode', description: "Use code '246810' for demo purposes" },
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   ACCOUNT_NOT_FOUND: failed('Account not found'),

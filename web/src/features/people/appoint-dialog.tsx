@@ -36,7 +36,7 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED') return setErrors({ code: refusedText(refusal) })
+      if (refusal === 'INVALID_CODE') return setErrors({ code: refusedText(refusal) })
       void queries.invalidateQueries({ queryKey: api.approvals.key() })
       showToast({ tone: 'bad', title: texts.roleFailed, description: refusedText(refusal) })
     },

@@ -25,7 +25,7 @@ export function EndSessionsDialog({ person, onClose }: { person: ListedPerson; o
     onError: (failure) => {
       if (isSessionGone(failure)) return
       const refusal = refusalOf(failure)
-      const isCodeWrong = refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED'
+      const isCodeWrong = refusal === 'INVALID_CODE'
       if (isCodeWrong) setError(refusedText(refusal))
       else showToast({ tone: 'bad', title: texts.endSessionsFailed, description: refusedText(refusal) })
     },

@@ -1,7 +1,8 @@
 import { peoplePageSize } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useSearchField } from '#session/use-search-field.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -19,10 +20,7 @@ import './people.css'
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })))
 
-/** Whoever types on has not finished the word. */
-const typingMs = 250
-
-type PeopleViewProps = { title: string; place: Place; onPlace: (place: Place) => void }
+type PeopleViewProps = { title: string; place: Place; onPlace: (change: Partial<Place>) => void }
 
 /** Everybody with a way into the bank: looking for them, their roles, and new ways in. */
 export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
@@ -60,15 +58,7 @@ type PeopleListProps = Omit<PeopleViewProps, 'title'> & { table: Omit<Parameters
 
 function PeopleList({ place, onPlace, table }: PeopleListProps) {
   const { list, before, onPrevious, onNext } = usePeople(place)
-  const [typed, setTyped] = useState(place.search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever has left the page is not brought back to it.
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const look = (search: string, waitMs = typingMs) => {
-    setTyped(search)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onPlace({ ...place, search: search.trim() }), waitMs)
-  }
+  const { typed, type, clear } = useSearchField(place.search, (search) => onPlace({ search }))
   const people = list.data?.people
   const more = (list.data?.more ?? null) !== null
   return (
@@ -78,7 +68,7 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
           <Icon name="search" />
           <TextField
             type="search" label={texts.search} labelHidden placeholder={texts.searchPlaceholder} value={typed} maxLength={100} autoComplete="off"
-            onChange={({ currentTarget }) => look(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </div>
         <p className="small muted" role="status">{place.search !== '' && people && !list.isPlaceholderData ? texts.found(people.length, more) : ''}</p>
@@ -86,7 +76,7 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
       {people
         ? people.length === 0
           ? (
-            <EmptyState level="h2" title={texts.noMatch} action={<Button onClick={() => look('', 0)}>{texts.clearSearch}</Button>}>
+            <EmptyState level="h2" title={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>}>
               {texts.noMatchHelp(place.search)}
             </EmptyState>
             )
@@ -95,7 +85,7 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
               <PeopleTable
                 {...table} people={people} sort={place}
                 onSort={({ key, direction }) => {
-                  if (key === 'name' || key === 'email' || key === 'created') onPlace({ ...place, sort: key, direction })
+                  if (key === 'name' || key === 'email' || key === 'created') onPlace({ sort: key, direction })
                 }}
               />
               <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>

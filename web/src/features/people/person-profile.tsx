@@ -16,18 +16,11 @@ export function PersonProfile({ person: { username, email, phone, address, dateO
             { name: texts.username, value: username },
             { name: texts.email, value: <a href={mailHref(email)}>{email}</a> },
             { name: texts.phone, value: phone === null ? notSaid : <a href={telHref(phone)}>{phone}</a> },
-            { name: texts.address, value: address === null ? notSaid : <Address address={address} /> },
+            { name: texts.address, value: address === null ? notSaid : <span className="person-address">{address}</span> },
             { name: texts.born, value: dateOfBirth === null ? notSaid : formatDay(dateOfBirth) },
           ]}
         />
       </div>
     </SummaryCard>
   )
-}
-
-const countries = new Intl.DisplayNames(['en-GB'], { type: 'region' })
-
-function Address({ address: { line1, line2, postcode, town, country } }: { address: NonNullable<PersonPage['person']['address']> }) {
-  const lines = [line1, line2, `${postcode} ${town}`.trim(), countries.of(country) ?? country].filter((line) => line !== '')
-  return <>{lines.map((line) => <span className="person-line" key={line}>{line}</span>)}</>
 }

@@ -23,7 +23,7 @@ export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
   const refused = (error: Error) => {
     if (isSessionGone(error)) return
     const refusal = refusalOf(error)
-    if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED') setErrors({ code: refusedText(refusal) })
+    if (refusal === 'INVALID_CODE') setErrors({ code: refusedText(refusal) })
     else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
   }
   const check = useMutation({

@@ -7,7 +7,7 @@ import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'
-const fieldOf: { [Code in RefusalCode]?: Field } = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email', INVALID_CODE: 'code', DEMO_CODE_EXPECTED: 'code', CONFIRMATION_REFUSED: 'code' }
+const fieldOf: { [Code in RefusalCode]?: Field } = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email', INVALID_CODE: 'code', CONFIRMATION_REFUSED: 'code' }
 
 /** Somebody new. The id is chosen here and stays for as long as it is the same person, so that a lost answer creates nobody twice. */
 export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, words: string) => void }) {

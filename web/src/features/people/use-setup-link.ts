@@ -33,7 +33,7 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (refusal === 'INVALID_CODE' || refusal === 'DEMO_CODE_EXPECTED' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(refusedText(refusal))
+      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(refusedText(refusal))
       readAgain()
       showToast({ tone: 'bad', title: texts.linkFailed, description: refusedText(refusal) })
       onClose()

@@ -2,7 +2,7 @@ import type { Profile } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { isDirty, readDraft } from './draft.ts'
 
-const address = { line1: '12 Castle Street', line2: '', town: 'Roseau', postcode: '', country: 'DM' }
+const address = '12 Castle Street\nRoseau\nDominica'
 const profile: Profile = {
   username: 'helena', firstName: 'Helena', lastName: 'Laurent', dateOfBirth: null, email: 'helena@client.example', phone: '+1 767 225 4417', address,
   phraseSetAt: null, phraseViews: [], twoFactorEnabled: true, version: 3, pendingEmail: null,
@@ -16,11 +16,22 @@ describe('what was typed into the profile', () => {
   })
 
   test('is saved field by field, and only where it is different', () => {
-    expect(readDraft(profile, { town: 'Portsmouth' })).toEqual({ change: { address: { ...address, town: 'Portsmouth' } } })
+    expect(readDraft(profile, { address: '12 Castle Street\n\n Portsmouth \n' })).toEqual({ change: { address: '12 Castle Street\nPortsmouth' } })
+    expect(readDraft(profile, { address: `${address}\n` })).toEqual({ change: {} })
     expect(readDraft(profile, { phone: '+1  767 225 0000' })).toEqual({ change: { phone: '+1 767 225 0000' } })
     expect(readDraft(profile, { phone: '' })).toEqual({ change: { phone: null } })
-    expect(readDraft(profile, { line1: '', town: ' ', country: '' })).toEqual({ change: { address: null } })
+    expect(readDraft(profile, { address: ' \n ' })).toEqual({ change: { address: null } })
     expect(readDraft(profile, { email: ' New@Client.example' })).toEqual({ change: { email: 'new@client.example' } })
+  })
+
+  test('is a telephone number as in the country of the address, which may be typed with it', () => {
+    expect(readDraft(profile, { phone: '225 4417' })).toEqual({ change: {} })
+    expect(readDraft(profile, { phone: '(767) 225-0000' })).toEqual({ change: { phone: '+1 767 225 0000' } })
+    const moved = '1 Royal Crescent\nBath, UK'
+    expect(readDraft(profile, { address: moved, phone: '020 7946 0958' })).toEqual({ change: { address: moved, phone: '+44 20 7946 0958' } })
+    expect(readDraft({ ...profile, address: null }, { phone: '020 7946 0958' })).toEqual({
+      errors: { phone: 'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.' },
+    })
   })
 
   test('is refused where it is a phrase of blanks, or a telephone number that nobody can dial as it stands', () => {
@@ -31,13 +42,12 @@ describe('what was typed into the profile', () => {
   })
 
   test('is refused beside each field that is wrong, all at once', () => {
-    const read = readDraft(profile, { email: 'nobody', phone: '0207', town: '', phrase: 'short', line2: 'x'.repeat(101) })
+    const read = readDraft(profile, { email: 'nobody', phone: '0207', phrase: 'short', address: 'x'.repeat(401) })
     expect(read).toEqual({
       errors: {
         email: 'Please enter a valid e-mail address',
-        phone: 'Please write the number with its country code, for example +44 20 7946 0958',
-        town: 'Please enter the town',
-        line2: 'Please use at most 100 characters',
+        phone: 'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.',
+        address: 'Please use at most 400 characters',
         phrase: 'Please use at least 8 characters, better several words',
       },
     })

@@ -1,8 +1,10 @@
 import { addressSchema, emailSchema, phoneSchema, phraseSchema, type Profile, type profileChangeSchema } from '@bank/contract'
 import type { z } from 'zod'
+import { completePhone, countryOfAddress } from './phone.ts'
+import { texts } from './texts.ts'
 
 /** What can be typed, each as the text that stands in its field. */
-export const draftFields = ['email', 'phone', 'line1', 'line2', 'town', 'postcode', 'country', 'phrase'] as const
+export const draftFields = ['email', 'phone', 'address', 'phrase'] as const
 export type DraftField = (typeof draftFields)[number]
 /** Only what was typed into: every other field shows what is saved. */
 export type Draft = Partial<Record<DraftField, string>>
@@ -14,7 +16,7 @@ export type Change = Omit<z.input<typeof profileChangeSchema>, 'version' | 'proo
 export function savedText({ email, phone, address }: Profile, field: DraftField): string {
   if (field === 'email') return email
   if (field === 'phone') return phone ?? ''
-  return field === 'phrase' ? '' : (address?.[field] ?? '')
+  return field === 'phrase' ? '' : (address ?? '')
 }
 
 export function textOf(profile: Profile, draft: Draft, field: DraftField): string {
@@ -39,9 +41,12 @@ export function readDraft(profile: Profile, draft: Draft): { change: Change } | 
   }
   if (isTouched('phone')) {
     const typed = textOf(profile, draft, 'phone').trim()
-    const phone = phoneSchema.safeParse(typed)
-    if (typed !== '' && !phone.success) errors.phone = first(phone.error)
-    else change.phone = phone.data ?? null
+    const complete = phoneOf(profile, draft)
+    const phone = phoneSchema.safeParse(complete ?? typed)
+    if (typed === '') change.phone = null
+    else if (complete === null && /^[\d ().-]+$/.test(typed)) errors.phone = texts.phoneNeedsCountry
+    else if (!phone.success) errors.phone = first(phone.error)
+    else if (phone.data !== profile.phone) change.phone = phone.data
   }
   // Blanks are something that was typed, and no phrase: they are told, not dropped.
   if (textOf(profile, draft, 'phrase') !== '') {
@@ -49,20 +54,20 @@ export function readDraft(profile: Profile, draft: Draft): { change: Change } | 
     if (phrase.success) change.phrase = phrase.data
     else errors.phrase = first(phrase.error)
   }
-  if (addressFields.some(isTouched)) {
-    const typed = Object.fromEntries(addressFields.map((field) => [field, textOf(profile, draft, field)]))
+  if (isTouched('address')) {
+    const typed = textOf(profile, draft, 'address')
     const address = addressSchema.safeParse(typed)
-    if (addressFields.every((field) => textOf(profile, draft, field).trim() === '')) change.address = null
-    else if (address.success) change.address = address.data
-    else for (const { path, message } of address.error.issues) {
-      const field = addressFields.find((one) => one === path[0])
-      if (field && !errors[field]) errors[field] = message === 'Invalid input' ? 'Please use at most 100 characters' : message
-    }
+    if (typed.trim() === '') change.address = null
+    else if (!address.success) errors.address = first(address.error)
+    else if (address.data !== profile.address) change.address = address.data
   }
   return Object.keys(errors).length > 0 ? { errors } : { change }
 }
 
-const addressFields = ['line1', 'line2', 'town', 'postcode', 'country'] as const
+/** The number as it will be saved; null where its country is not known. The country is that of the address in the form. */
+export function phoneOf(profile: Profile, draft: Draft): string | null {
+  return completePhone(textOf(profile, draft, 'phone'), countryOfAddress(textOf(profile, draft, 'address')))
+}
 
 function first({ issues }: z.ZodError): string {
   return issues[0]?.message ?? ''

@@ -26,7 +26,6 @@ export const texts = {
   title: (currency: string, years: number) => `${currency}, ${years} years`,
   today: (rate: string) => `The bank pays ${rate} % a year today.`,
   todayNone: 'The bank promises no interest today.',
-  history: 'History',
   historyCaption: 'Changes, the latest day first',
   historyLoading: 'Loading the history',
   historyFailed: 'Failed to load the history',
@@ -125,7 +124,6 @@ const refused: Record<RateRefusal, string> = {
   NOT_ALLOWED: 'Only staff change rates.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CODE_REQUIRED: 'This needs an authentication code.',
@@ -155,5 +153,5 @@ function isOurs(code: RefusalCode): code is RateRefusal {
 
 /** What belongs to the field of the code, and is said there. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return code === 'INVALID_CODE' || code === 'DEMO_CODE_EXPECTED' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
+  return code === 'INVALID_CODE' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
 }

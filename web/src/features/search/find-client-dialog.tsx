@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
+import { useSearchField } from '#session/use-search-field.ts'
 import { Finder, type Finding, type FindingGroup } from '#ui/finder.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { type Findable, findMatches, numberWords } from './matches.ts'
@@ -16,18 +17,11 @@ const settledMs = 150
 /** Finds a person, an account or a screen, for staff, and goes there. */
 export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   const [open, setOpen] = useState(true)
-  const [typed, setTyped] = useState('')
   const [asked, ask] = useState('')
+  const { typed, type } = useSearchField('', ask, settledMs)
   const [chosen, choose] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
   const { groups, status } = useFindings(screens, typed, asked)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(text.trim()), settledMs)
-  }
   // Only when this dialog is gone: what opens there would lose the focus to its going.
   const leave = () => {
     onClosed()

@@ -4,9 +4,6 @@ import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
 export const texts = {
   loading: 'Loading',
   cancel: 'Cancel',
-  close: 'Close',
-  done: 'Done',
-  back: 'Back',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app.',
   codeMissing: 'Write the 6 digits of the code.',
@@ -159,7 +156,6 @@ const REFUSED: Record<Refusal, string> = {
   INVALID_PASSWORD: 'That is not your current password.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
   TOO_MANY_WRONG_CODES: 'For your safety you were signed out after five wrong codes.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   CODE_REQUIRED: 'Please give a code from your authenticator app.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',

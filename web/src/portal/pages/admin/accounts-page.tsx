@@ -6,7 +6,11 @@ import { texts } from '#portal/texts.ts'
 export function AccountsPage() {
   const { search = '', client } = useSearch({ from: '/admin/accounts' })
   const navigate = useNavigate({ from: '/admin/accounts' })
-  const onSearch = (sought: string) => void navigate({ search: { search: sought || undefined, client }, replace: true, resetScroll: false })
+  const onSearch = (sought: string) =>
+    void navigate({
+      search: (now) => (now.client === client ? { ...now, search: sought || undefined } : now),
+      replace: true, resetScroll: false,
+    })
   // Another client's list is another list: what was typed into this one stays behind.
   return <StaffAccountsView key={client} title={texts.accounts} search={search} client={client} onSearch={onSearch} />
 }

@@ -11,7 +11,8 @@ export function UsersPage() {
       title={texts.users}
       place={{ search: q, sort, direction }}
       // Looking for somebody is one visit, however many letters it takes.
-      onPlace={(place) => void navigate({ replace: true, search: { q: place.search || undefined, sort: place.sort, direction: place.direction } })}
+      onPlace={({ search, ...order }) =>
+        void navigate({ replace: true, search: (now) => ({ ...now, ...order, ...(search !== undefined && { q: search || undefined }) }) })}
     />
   )
 }

@@ -12,6 +12,7 @@ import { dayIn, formatDayLong, formatTime } from '#lib/format-date.ts'
 import { useAmountsChoice } from '#portal/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/use-now.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
@@ -84,6 +85,7 @@ type AccountsProps = {
 function Accounts({ paying, onPaid }: AccountsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  useFailureToast(accounts, texts.failed, accounts.data !== undefined)
   if (!accounts.data) {
     if (!accounts.isError) return <PortfolioSkeleton />
     return (
