@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maximumCounted } from './account-requests.ts'
+import { momentSchema, versionSchema } from './column-limits.ts'
 import { consultationHours, hourOfSlot, readLongDay } from './consultation-slots.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
@@ -154,7 +155,6 @@ export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
 
 const noteSchema = z.string().trim().max(2_000).regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unwritable)
 const linkSchema = z.string().regex(/^[\w-]{43}$/).meta({ description: 'From the link in the letter, /consultation/{token}' })
-const versionSchema = z.int().min(0).max(2_000_000_000)
 const one = { consultationId: z.uuid() }
 
 const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
@@ -181,7 +181,7 @@ export const consultations = {
     .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER')),
   move: oc
     .route({ method: 'POST', path: '/consultation/move', tags, summary: 'Move the consultation of a link to a free hour' })
-    .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: moment }))
+    .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: momentSchema }))
     .output(ownConsultationSchema)
     .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER', ...slot)),
   list: oc
@@ -206,7 +206,7 @@ export const consultations = {
     .errors(refusals(...staff, ...changed)),
   moveForVisitor: oc
     .route({ method: 'POST', path: '/admin/consultations/{consultationId}/move', tags: staffTags, summary: 'Move a consultation to a free hour; the visitor is written to' })
-    .input(z.strictObject({ ...one, version: versionSchema, startsAt: moment }))
+    .input(z.strictObject({ ...one, version: versionSchema, startsAt: momentSchema }))
     .output(consultationSchema)
     .errors(refusals(...staff, ...changed, ...slot)),
   saveNote: oc

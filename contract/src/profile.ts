@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { versionSchema } from './column-limits.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 
@@ -64,7 +65,7 @@ export type Profile = z.infer<typeof profileSchema>
 
 /** Only what is to change; a field that is left out stays as it is. */
 export const profileChangeSchema = z.strictObject({
-  version: z.int().min(0).max(2_000_000_000),
+  version: versionSchema,
   phone: phoneSchema.nullable().optional(),
   address: addressSchema.nullable().optional(),
   phrase: phraseSchema.optional(),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { momentSchema } from './column-limits.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema, sessionSchema } from './sign-in.ts'
 
@@ -147,7 +148,7 @@ export const security = {
     .errors(refusals(...signedIn)),
   history: oc
     .route({ method: 'GET', path: '/security/sign-ins', tags, summary: 'Sign-ins and refused ones, newest first' })
-    .input(z.strictObject({ before: z.iso.datetime({ offset: true }).optional() }))
+    .input(z.strictObject({ before: momentSchema.optional() }))
     .output(signInHistorySchema)
     .errors(refusals(...signedIn)),
 }

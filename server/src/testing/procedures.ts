@@ -8,7 +8,8 @@ type Contract = typeof contract
 /** Every procedure of the contract by its name: "payments.make". A table with these as keys is complete, or does not compile. */
 export type ProcedureName = { [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}` }[keyof Contract]
 
-export type ProcedureRoute = { name: string; method: string; path: string; fields: string[] }
+/** `input`: the schema of what it is asked with; null where it is asked with nothing. */
+export type ProcedureRoute = { name: string; method: string; path: string; fields: string[]; input: z.ZodType | null }
 
 /** Where each procedure is asked and what its input is made of, as the contract says. */
 export function listProcedures(): ProcedureRoute[] {
@@ -17,8 +18,9 @@ export function listProcedures(): ProcedureRoute[] {
       if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no procedure`)
       const { route, inputSchema } = procedure['~orpc']
       const { method = 'POST', path = '' } = route
-      const fields = inputSchema instanceof z.ZodType ? Object.keys(z.toJSONSchema(inputSchema, { io: 'input' }).properties ?? {}) : []
-      return { name: `${feature}.${name}`, method, path: `/api${path}`, fields }
+      const input = inputSchema instanceof z.ZodType ? inputSchema : null
+      const fields = input === null ? [] : Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {})
+      return { name: `${feature}.${name}`, method, path: `/api${path}`, fields, input }
     }),
   )
 }
