@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, findingsOf } from '#testing/builders.ts'
 import { aCertificate, termsToday } from '#testing/certificates.ts'
 import { type Door, testBehind } from '#testing/door.ts'
-import { ask, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
+import { ask, fieldsOf, listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
 import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 
 const often = '1000000'
@@ -57,13 +57,14 @@ async function someWorld(door: Door, { path }: ProcedureRoute) {
     accountType: () => 'business', currency: () => 'USD', amount: () => '1.00', newBalance: () => '1.00', expectedBalance: () => '900.00',
     bankAccountNumber: () => 'GB29NWBK60161331926819', walletAddress: () => 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh', network: () => 'Bitcoin',
     rate: () => terms.rate, endDate: () => terms.endDate, termsVersion: () => terms.termsVersion, expectedRate: () => '0',
+    mobile: () => '+1 767 555 0110', date: () => 'Dec 1st, 2026', time: () => '11:00 AM', website: () => '',
     link: () => '/services', from: () => '2026-12-01T09:00', until: () => '2026-12-02T09:00', subject: () => client.id, newPassword: () => 'a quiet evening by the kettle',
     currentPassword: () => 'a quiet evening by the kettle', email: () => `${randomUUID()}@client.example`, username: () => `new-${randomUUID()}`,
   }
   return { known, browser: async () => door.browser(await aSession(db, caller)) }
 }
 
-for (const route of listProcedures()) {
+for (const route of [...listProcedures(), ...listOthers()]) {
   const { name, input: schema } = route
   const places = schema === null ? [] : leavesOf(schema)
   if (schema === null || places.length === 0) continue
@@ -86,8 +87,4 @@ for (const route of listProcedures()) {
     }
     expect(await findingsOf(door.owner)).toEqual([])
   })
-}
-
-function fieldsOf(input: unknown): Record<string, unknown> {
-  return typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}
 }

@@ -1,6 +1,8 @@
 import { contract } from '@bank/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
+import { downloads } from '#downloads.ts'
+import { functions } from '#functions.ts'
 import type { Answered, Browser } from './door.ts'
 
 type Contract = typeof contract
@@ -25,6 +27,17 @@ export function listProcedures(): ProcedureRoute[] {
   )
 }
 
+/** A file in the same form. */
+export function routeOfFile({ operationId, path, schema }: (typeof downloads)[number]): ProcedureRoute {
+  return { name: operationId, method: 'GET', path: path.replace(/:(\w+)/g, '{$1}'), fields: [], input: schema }
+}
+
+/** What is asked outside of the contract: files, and the calls with an address of their own. */
+export function listOthers(): ProcedureRoute[] {
+  const named = functions.map(({ path, schema }) => ({ name: path, method: 'POST', path, fields: [], input: schema }))
+  return [...downloads.map(routeOfFile), ...named]
+}
+
 /** Asks over HTTP: fields that the path names go there, the others into the query of a GET or the body of anything else. */
 export async function ask(browser: Browser, { method, path }: ProcedureRoute, input: Record<string, unknown> | undefined): Promise<Answered> {
   const rest = { ...input }
@@ -36,4 +49,9 @@ export async function ask(browser: Browser, { method, path }: ProcedureRoute, in
   if (method !== 'GET') return await browser.post(filled, input === undefined ? undefined : rest)
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()
   return await browser.get(query === '' ? filled : `${filled}?${query}`)
+}
+
+/** The fields of an input; none of what is no object. */
+export function fieldsOf(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}
 }
