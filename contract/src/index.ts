@@ -60,7 +60,7 @@ export {
 export * from './activity.ts'
 export {
   type AnnouncementAudience, announcementLimits, announcementLinks, type AnnouncementOrder, announcementOrderSchema, announcementsPageSize, type AnnouncementState,
-  type AnnouncementTone, type ListedAnnouncement, type ShownAnnouncement, siteAnnouncementsPath,
+  type AnnouncementTone, type ListedAnnouncement, type ShownAnnouncement, shownAnnouncementsSchema, siteAnnouncementsPath,
 } from './announcements.ts'
 export {
   auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,
