@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refusals } from './refusals.ts'
+import { lineSchema } from './written-text.ts'
 
 export const announcementLimits = {
   characters: 280,
@@ -58,13 +59,7 @@ const bankTimeSchema = z
   .refine((time) => z.iso.date().safeParse(time.slice(0, 10)).success)
   .meta({ description: 'YYYY-MM-DDTHH:MM by the bank’s own clock (America/Dominica), without a zone', examples: ['2026-11-21T09:00'] })
 
-/** One line, nothing invisible in it. */
-const bodySchema = z
-  .string()
-  .trim()
-  .min(1, 'Please say what is to be announced')
-  .max(announcementLimits.characters)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+const bodySchema = lineSchema(announcementLimits.characters, { missing: 'Please say what is to be announced' })
 
 export const announcementOrderSchema = z
   .strictObject({

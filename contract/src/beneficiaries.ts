@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
+import { lineSchema } from './written-text.ts'
 
 export const maximumBeneficiaries = 500
 
@@ -51,12 +52,9 @@ export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
   UNI: ['Ethereum'],
 }
 
-/** Without control characters, halves of characters, and what turns the direction of writing: they would show another name. */
-const shownAsTyped = /^[^\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*$/u
-
 /** One line as people write it. */
 function line(longest: number) {
-  return z.string().trim().min(1).max(longest).regex(shownAsTyped, 'Some of these characters cannot be shown as they were typed.')
+  return lineSchema(longest, { unreadable: 'Some of these characters cannot be shown as they were typed.' })
 }
 
 const whoSchema = z.strictObject({

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { versionSchema } from './column-limits.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
+import { lineSchema } from './written-text.ts'
 
-/** One line of text as a person writes it: no line breaks, nothing invisible. */
 function line(maximum: number, sentence: string) {
-  return z.string().trim().min(1, sentence).max(maximum, `Please use at most ${maximum} characters`).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+  return lineSchema(maximum, { missing: sentence, tooLong: `Please use at most ${maximum} characters` })
 }
 
 /** A number that can be called from anywhere: with its country code, and written with the spaces that people like. A 0 in brackets is dialled in some countries and not in others. */
