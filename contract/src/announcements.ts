@@ -52,12 +52,18 @@ export const shownAnnouncementsSchema = z.object({
   endsInSeconds: z.int().nonnegative().nullable(),
 })
 
-/** A time by the bank's own clock, to the minute: "2026-11-21T09:00". One with a zone would be another moment, so it is none. */
+/**
+ * A time by the bank's own clock, to the minute: "2026-11-21T09:00". One with a zone would be another moment,
+ * so it is none.
+ */
 const bankTimeSchema = z
   .string()
   .regex(/^(?:19|2\d)\d{2}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
   .refine((time) => z.iso.date().safeParse(time.slice(0, 10)).success)
-  .meta({ description: 'YYYY-MM-DDTHH:MM by the bank’s own clock (America/Dominica), without a zone', examples: ['2026-11-21T09:00'] })
+  .meta({
+    description: 'YYYY-MM-DDTHH:MM by the bank’s own clock (America/Dominica), without a zone',
+    examples: ['2026-11-21T09:00'],
+  })
 
 const bodySchema = lineSchema(announcementLimits.characters, { missing: 'Please say what is to be announced' })
 

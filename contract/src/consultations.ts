@@ -20,8 +20,8 @@ const missing = 'Please fill in all required fields'
 const notThisForm = 'This is not what the form of this page sends.'
 
 /** A name stands in the header of an e-mail, which a line break would end. */
-function nameSchema(missing: string) {
-  return lineSchema(60, { missing, tooLong: 'Please use at most 60 characters' })
+function nameSchema(sentence: string) {
+  return lineSchema(60, { missing: sentence, tooLong: 'Please use at most 60 characters' })
 }
 
 /**

@@ -12,7 +12,10 @@ export function saysSomething(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** What somebody writes: without the blanks round it and whatever turns the direction of writing, and never nothing. */
+/**
+ * What somebody writes: without the blanks round it and whatever turns the direction of writing, and never
+ * nothing.
+ */
 const bodySchema = z
   .string()
   .max(20_000)

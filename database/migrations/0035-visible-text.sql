@@ -1,12 +1,15 @@
--- Text that others read holds nothing that cannot be seen or that turns the direction of writing: a name must not look like another one.
+-- Text that others read holds nothing that cannot be seen or that turns the direction of writing: a name must
+-- not look like another one.
 
--- Control characters, format characters and fillers that show as nothing. The joiners of Persian and Hindi names (U+200C, U+200D)
+-- Control characters, format characters and fillers that show as nothing. The joiners of Persian and Hindi
+-- names (U+200C, U+200D)
 -- stay; where they may stand is the contract's to say.
 create function bank.without_invisible(p_text text) returns text
 language sql immutable parallel safe as $$
   select regexp_replace(
     p_text,
-    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]',
+    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f'
+      '\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]',
     '', 'g'
   )
 $$;
@@ -17,14 +20,16 @@ language sql immutable parallel safe as $$
   select regexp_replace(p_text, '[\u202a-\u202e\u2066-\u2069]', '', 'g')
 $$;
 
--- Rows that are changed again later are made readable first: a check that is not valid for the past is asked again at each change.
+-- Rows that are changed again later are made readable first: a check that is not valid for the past is asked
+-- again at each change.
 update bank.account set nickname = coalesce(nullif(trim(bank.without_invisible(nickname)), ''), 'Account')
 where nickname <> bank.without_invisible(nickname);
 
 update bank.account_request set
   nickname = coalesce(nullif(trim(bank.without_invisible(nickname)), ''), 'Account'),
   business_purpose = nullif(trim(bank.without_directions(business_purpose)), '')
-where nickname <> bank.without_invisible(nickname) or business_purpose <> bank.without_directions(business_purpose);
+where nickname <> bank.without_invisible(nickname)
+  or business_purpose <> bank.without_directions(business_purpose);
 
 update bank.beneficiary set name = coalesce(nullif(trim(bank.without_invisible(name)), ''), 'Beneficiary')
 where name <> bank.without_invisible(name);
@@ -44,9 +49,11 @@ update bank.contact_message set
 where first_name <> bank.without_invisible(first_name) or surname <> bank.without_invisible(surname)
   or message <> bank.without_directions(message);
 
--- What waits for an administrator was frozen when it was asked for, and could not be done any more: whoever asked asks again.
+-- What waits for an administrator was frozen when it was asked for, and could not be done any more: whoever
+-- asked asks again.
 update bank.approval set status = 'expired', decided_at = clock_timestamp()
-where status = 'waiting' and kind = 'opening' and payload ->> 'nickname' <> bank.without_invisible(payload ->> 'nickname');
+where status = 'waiting' and kind = 'opening'
+  and payload ->> 'nickname' <> bank.without_invisible(payload ->> 'nickname');
 
 alter table bank.account add constraint visible_nickname check (nickname = bank.without_invisible(nickname));
 alter table bank.account_request
@@ -63,5 +70,6 @@ alter table bank.contact_message
   add constraint one_direction check (message = bank.without_directions(message));
 
 -- These rows never change: what was said before stays as it was said.
-alter table bank.account_opening add constraint visible_nickname check (nickname = bank.without_invisible(nickname)) not valid;
+alter table bank.account_opening
+  add constraint visible_nickname check (nickname = bank.without_invisible(nickname)) not valid;
 alter table bank.message add constraint one_direction check (body = bank.without_directions(body)) not valid;

@@ -37,7 +37,9 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Whether /openapi.json and /reference are served. */
   apiDocs: boolean
-  /** Where weaknesses are reported (RFC 9116), and the page with the rules for it; null where there is none. */
+  /**
+   * Where weaknesses are reported (RFC 9116), and the page with the rules for it; null where there is none.
+   */
   security: { contact: string; policy: string | null }
   /** What the web was built into. */
   webRoot: string

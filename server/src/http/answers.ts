@@ -12,7 +12,10 @@ const mostIssues = 20
 /** There is something at this address, for other methods. */
 class WrongMethod extends Error {}
 
-/** Refuses a request that came to nothing: 405 with the methods of its address in Allow, where it has any, and 404 where it has none. */
+/**
+ * Refuses a request that came to nothing: 405 with the methods of its address in Allow, where it has any, and
+ * 404 where it has none.
+ */
 export function refuseUnrouted(reply: FastifyReply, methods: readonly string[]): never {
   if (methods.length === 0) refuse('NOT_FOUND')
   void reply.header('allow', methods.join(', '))
@@ -26,7 +29,9 @@ export function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return invalidInput(issuesOf(error.data))
   const status = statusOf(error)
   if (status === 404) return refusal('NOT_FOUND')
-  if (error instanceof WrongMethod) return { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This address has no such method' }
+  if (error instanceof WrongMethod) {
+    return { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This address has no such method' }
+  }
   if (status === 413) return { status, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' }
   if (status === 415) return { status, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON, as application/json' }
   if (status >= 400 && status < 500) return invalidInput([])

@@ -48,10 +48,10 @@ export type Door = {
 }
 
 /** The bank's door: every request comes in here, and every answer leaves with the same headers. */
-export async function buildApp({ services, router, downloads, functions, isCrowded }: Door): Promise<{ app: FastifyInstance; routes: KnownRoutes }> {
+export async function buildApp(door: Door): Promise<{ app: FastifyInstance; routes: KnownRoutes }> {
+  const { services, downloads } = door
   const { config, db, log } = services
   const headers = securityHeaders(config.https)
-  const cookies = sessionCookies(config.https)
   let isClosing = false
   let sayUnreadable: NotFoundPage = () => null
 
@@ -105,6 +105,17 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
   await addReferenceStyle(app)
   if (config.apiDocs) await addReference(app, downloads)
   if (config.demo !== null) addDemoOutbox(app, { db })
+  await addApi(app, door, { routes, live })
+  sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
+  return { app, routes }
+}
+
+type Shared = { routes: KnownRoutes; live: LiveStreams }
+
+/** What is asked by the pages of the portal, behind one set of rules: the contract, the files, the events. */
+async function addApi(app: FastifyInstance, door: Door, { routes, live }: Shared): Promise<void> {
+  const { services, router, downloads, functions, isCrowded } = door
+  const cookies = sessionCookies(services.config.https)
   await app.register(async (api) => {
     const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)
     const originOf = ({ headers: { origin = '' } }: FastifyRequest) => (isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? ''))
@@ -122,8 +133,6 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })
-  sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
-  return { app, routes }
 }
 
 function originsOf(app: FastifyInstance, { config }: Services): string[] {
@@ -161,7 +170,9 @@ function admit(request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotF
 
 /** What came to no route: an address that cannot be read, or a fault on the way. */
 function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotFoundPage): FastifyReply {
-  if (!namesOneHost(request.raw)) return answer(new Refusal('INVALID_INPUT'), request, reply.header('connection', 'close'))
+  if (!namesOneHost(request.raw)) {
+    return answer(new Refusal('INVALID_INPUT'), request, reply.header('connection', 'close'))
+  }
   return (error.code === 'FST_ERR_BAD_URL' ? sayUnreadable(request, reply) : null) ?? answer(error, request, reply)
 }
 

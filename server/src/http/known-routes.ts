@@ -18,7 +18,9 @@ export class KnownRoutes {
   }
 
   methodsOf(path: string): string[] {
-    return [...new Set(this.#routes.filter(({ shape }) => shape.test(path)).map(({ method }) => method))].toSorted()
+    return [
+      ...new Set(this.#routes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)),
+    ].toSorted()
   }
 }
 
@@ -35,6 +37,9 @@ function contractRoutes(): Route[] {
 /** A field of a path is {so} in the contract and :so in Fastify. */
 function withShape({ method, path }: Route): Route & { shape: RegExp } {
   const named = path.replace(/:(\w+)/g, '{$1}')
-  const shape = named.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('[^/]+')
+  const shape = named
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    .join('[^/]+')
   return { method, path: named, shape: new RegExp(`^${shape}$`) }
 }

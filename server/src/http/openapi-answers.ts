@@ -46,10 +46,14 @@ const shared = {
 /** Refusals that many operations share, each described once. */
 export const sharedRefusals: Record<string, OpenAPI.ResponseObject> = shared
 
-/** An operation with everything that it may answer: its own refusals, and those of every address of the API. */
+/**
+ * An operation with everything that it may answer: its own refusals, and those of every address of the API.
+ */
 export function withAnswers(method: string, operation: unknown) {
   const { responses, ...rest } = operationShape.parse(operation)
-  const own = Object.fromEntries(Object.entries(responses).map(([status, answer]) => [status, described(status, answer)]))
+  const own = Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => [status, described(status, answer)]),
+  )
   const changes = method === 'get' ? {} : withBody(own)
   return {
     ...rest,
@@ -101,7 +105,8 @@ function codesOf(answer: unknown): string[] {
 function withBody(own: Record<string, unknown>) {
   const codes = codesOf(own[403])
   return {
-    403: codes.length === 0 ? reference('NotAllowed') : refusal('403', [...new Set([...codes, 'NOT_ALLOWED'])]),
+    403:
+      codes.length === 0 ? reference('NotAllowed') : refusal('403', [...new Set([...codes, 'NOT_ALLOWED'])]),
     413: reference('PayloadTooLarge'),
     415: reference('UnsupportedMediaType'),
   }

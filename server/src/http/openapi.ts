@@ -1,5 +1,13 @@
 import {
-  accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, sessionSchema,
+  accountSchema,
+  amountSchema,
+  balanceSchema,
+  beneficiarySchema,
+  contract,
+  currencySchema,
+  invalidInputSchema,
+  liveEventSchema,
+  sessionSchema,
   shownAnnouncementsSchema,
 } from '@bank/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
@@ -12,10 +20,15 @@ import { describeFile, otherPaths } from './openapi-files.ts'
 const description = `Everything the portal asks of the bank.
 
 Send JSON. Every request that is not a GET carries an Origin header with the bank's own address. The session is a cookie.
-Amounts are decimal text, never numbers. Whatever does not succeed answers with the same body: code says why. Everywhere it can be INVALID_INPUT (400), METHOD_NOT_ALLOWED (405),
-INTERNAL_SERVER_ERROR (500) and BUSY (503), and where something is sent NOT_ALLOWED (403), PAYLOAD_TOO_LARGE (413) and UNSUPPORTED_MEDIA_TYPE (415).`
+Amounts are decimal text, never numbers. Whatever does not succeed answers with the same body: code says why.
+Everywhere it can be INVALID_INPUT (400), METHOD_NOT_ALLOWED (405),
+INTERNAL_SERVER_ERROR (500) and BUSY (503), and where something is sent
+NOT_ALLOWED (403), PAYLOAD_TOO_LARGE (413) and UNSUPPORTED_MEDIA_TYPE (415).`
 
-/** Everything that the server answers to, as OpenAPI 3.1: the contract, the files, and what has an address of its own. */
+/**
+ * Everything that the server answers to, as OpenAPI 3.1: the contract, the files, and what has an address of
+ * its own.
+ */
 export async function describeApi(downloads: readonly Download[]): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const api = await generator.generate(contract, {
@@ -40,16 +53,28 @@ export async function describeApi(downloads: readonly Download[]): Promise<OpenA
   const described = { ...api.paths, ...Object.fromEntries(downloads.map(describeFile)), ...otherPaths }
   const paths = Object.entries(described).map(([path, item]) => [
     path,
-    Object.fromEntries(Object.entries(itemShape.parse(item)).map(([method, operation]) => [method, withAnswers(method, operation)])),
+    Object.fromEntries(
+      Object.entries(itemShape.parse(item)).map(([method, operation]) => [
+        method,
+        withAnswers(method, operation),
+      ]),
+    ),
   ])
-  return { ...api, paths: Object.fromEntries(paths), components: { ...api.components, responses: sharedRefusals, securitySchemes } }
+  return {
+    ...api,
+    paths: Object.fromEntries(paths),
+    components: { ...api.components, responses: sharedRefusals, securitySchemes },
+  }
 }
 
 const itemShape = z.record(z.string(), z.unknown())
 
 const securitySchemes = {
   session: {
-    type: 'apiKey', in: 'cookie', name: '__Host-session',
-    description: 'Given by signIn; a page has no way to read it. Over http, on this machine alone, it is called session',
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description:
+      'Given by signIn; a page has no way to read it. Over http, on this machine alone, it is called session',
   },
 } as const

@@ -37,7 +37,8 @@ const names = { components: '#/components/schemas/', refusals: /^[45]\d\d$/ }
 /** For pages of ours that are no part of the web: the reference, and the demo bank's outbox. */
 export async function addReferenceStyle(app: FastifyInstance): Promise<void> {
   const style = await readFile(new URL('./reference.css', import.meta.url), 'utf8')
-  app.get('/reference.css', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style))
+  app.get('/reference.css', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style))
 }
 
 /** The API for people and for programs: /reference and /openapi.json, written once, when the server starts. */
@@ -79,7 +80,9 @@ function renderOperation({ method, path, operation }: { method: string; path: st
   const prefix = servers === undefined ? '/api' : ''
   const answers = Object.entries(responses).filter(([status]) => !names.refusals.test(status))
   // Those that all operations share stand in the description, once.
-  const refusals = Object.entries(responses).filter(([status, { content }]) => names.refusals.test(status) && Object.keys(content).length > 0)
+  const refusals = Object.entries(responses).filter(
+    ([status, { content }]) => names.refusals.test(status) && Object.keys(content).length > 0,
+  )
   return `<article id="${escape(operationId)}">
 <h3><code>${method} ${prefix}${escape(path)}</code></h3><p>${escape(summary)}</p>
 ${parameters.length > 0 ? `<h4>Parameters</h4>${renderParameters(parameters)}` : ''}

@@ -9,9 +9,18 @@ const goodForDays = 180
 const keptSeconds = 86_400
 
 /** Where whoever finds a weakness can write to (RFC 9116). */
-export function addSecurityText(app: FastifyInstance, { config, clock }: { config: Config; clock: Clock }): void {
-  app.get(securityTextPath, async (_request, reply) =>
-    await reply.type('text/plain; charset=utf-8').header('cache-control', `public, max-age=${keptSeconds}`).send(write(config, clock())))
+export function addSecurityText(
+  app: FastifyInstance,
+  { config, clock }: { config: Config; clock: Clock },
+): void {
+  app.get(
+    securityTextPath,
+    async (_request, reply) =>
+      await reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', `public, max-age=${keptSeconds}`)
+        .send(write(config, clock())),
+  )
   app.get('/security.txt', async (_request, reply) => await reply.redirect(securityTextPath, 301))
 }
 

@@ -27,6 +27,11 @@ export function listProcedures(): ProcedureRoute[] {
   )
 }
 
+/** Everything that leaves the bank as a file. */
+export function listFiles() {
+  return downloads
+}
+
 /** A file in the same form. */
 export function routeOfFile({ operationId, path, schema }: (typeof downloads)[number]): ProcedureRoute {
   return { name: operationId, method: 'GET', path: path.replace(/:(\w+)/g, '{$1}'), fields: [], input: schema }

@@ -29,13 +29,27 @@ export type Known = Record<string, () => unknown>
 /** A place in an input, from the outside in. */
 export type Place = readonly (string | number)[]
 
-/** A number, a number as text, a date or any other text; `longest` is the most characters that the schema takes. */
+/**
+ * A number, a number as text, a date or any other text; `longest` is the most characters that the schema
+ * takes.
+ */
 export type Leaf = { place: Place; kind: 'number' | 'text'; longest: number }
 
 /** Text that one or another of the contract's patterns takes. */
 const texts = [
-  'A quiet word', '123456', '1.00', 'GB', '2026-06-01T09:00', 'TXN-9f21', 'rate-change', 'x'.repeat(43), '+1 767 555 0110', 'somebody',
-  `1_1700000000000000_${randomUUID()}`, 'AAAAA-AAAAA', '5',
+  'A quiet word',
+  '123456',
+  '1.00',
+  'GB',
+  '2026-06-01T09:00',
+  'TXN-9f21',
+  'rate-change',
+  'x'.repeat(43),
+  '+1 767 555 0110',
+  'somebody',
+  `1_1700000000000000_${randomUUID()}`,
+  'AAAAA-AAAAA',
+  '5',
 ]
 
 /** An input of this schema with what it requires and nothing else. */
@@ -49,7 +63,13 @@ export function leavesOf(schema: z.ZodType): Leaf[] {
 }
 
 /** The input with this value at this place; what has to stand around it comes along. */
-export function withValueAt(schema: z.ZodType, input: unknown, { place }: Leaf, value: unknown, known: Known): unknown {
+export function withValueAt(
+  schema: z.ZodType,
+  input: unknown,
+  { place }: Leaf,
+  value: unknown,
+  known: Known,
+): unknown {
   return put(jsonSchemaOf(schema), input, place, value, known)
 }
 
@@ -58,7 +78,9 @@ const jsonSchemas = new Map<z.ZodType, Node>()
 function jsonSchemaOf(schema: z.ZodType): Node {
   const made = jsonSchemas.get(schema)
   if (made !== undefined) return made
-  const node = nodeSchema.parse(z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }))
+  const node = nodeSchema.parse(
+    z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }),
+  )
   jsonSchemas.set(schema, node)
   return node
 }
@@ -67,14 +89,18 @@ function jsonSchemaOf(schema: z.ZodType): Node {
 function choicesOf(node: Node): Node[] {
   const offered = node.anyOf ?? node.oneOf
   if (offered === undefined) return [node]
-  return offered.map((one) => nodeSchema.parse(one)).filter(({ type }) => type !== 'null').flatMap(choicesOf)
+  return offered
+    .map((one) => nodeSchema.parse(one))
+    .filter(({ type }) => type !== 'null')
+    .flatMap(choicesOf)
 }
 
 function valueFor(node: Node, known: Known, name: string): unknown {
   const [chosen = node] = choicesOf(node)
   if (chosen.type === 'object') {
     const fields = (chosen.required ?? []).map((field) => [
-      field, valueFor(nodeSchema.parse(chosen.properties?.[field] ?? {}), known, field),
+      field,
+      valueFor(nodeSchema.parse(chosen.properties?.[field] ?? {}), known, field),
     ])
     return Object.fromEntries(fields)
   }
@@ -87,7 +113,8 @@ function valueFor(node: Node, known: Known, name: string): unknown {
   if (chosen.enum !== undefined) return chosen.enum[0]
   if (chosen.type === 'array') return [valueFor(nodeSchema.parse(chosen.items ?? {}), known, name)]
   if (chosen.type === 'boolean') return true
-  if (chosen.type === 'integer' || chosen.type === 'number') return chosen.minimum ?? (chosen.exclusiveMinimum ?? 0) + 1
+  if (chosen.type === 'integer' || chosen.type === 'number')
+    return chosen.minimum ?? (chosen.exclusiveMinimum ?? 0) + 1
   return textFor(chosen)
 }
 
@@ -112,7 +139,9 @@ function textFor(node: Node): string {
 function leaves(node: Node, place: Place): Leaf[] {
   return choicesOf(node).flatMap((chosen): Leaf[] => {
     if (chosen.type === 'object') {
-      return Object.entries(chosen.properties ?? {}).flatMap(([name, field]) => leaves(nodeSchema.parse(field), [...place, name]))
+      return Object.entries(chosen.properties ?? {}).flatMap(([name, field]) =>
+        leaves(nodeSchema.parse(field), [...place, name]),
+      )
     }
     if (chosen.type === 'array') return leaves(nodeSchema.parse(chosen.items ?? {}), [...place, 0])
     if (chosen.const !== undefined || chosen.enum !== undefined) return []
@@ -129,10 +158,14 @@ function put(node: Node, input: unknown, [step, ...rest]: Place, value: unknown,
     return [put(nodeSchema.parse(chosen.items ?? {}), undefined, rest, value, known)]
   }
   // Of several shapes the one that has this field; what was there of another one goes.
-  const chosen = choices.find(({ properties }) => properties !== undefined && leadsOn(properties, [step, ...rest])) ?? node
+  const chosen =
+    choices.find(({ properties }) => properties !== undefined && leadsOn(properties, [step, ...rest])) ?? node
   const has = Object.keys(chosen.properties ?? {})
   const base = valueFor(chosen, known, '')
-  const own = typeof input === 'object' && input !== null && Object.keys(input).every((name) => has.includes(name)) ? input : base
+  const own =
+    typeof input === 'object' && input !== null && Object.keys(input).every((name) => has.includes(name))
+      ? input
+      : base
   const inside = Object.entries(own ?? {}).find(([name]) => name === step)?.[1]
   const field = nodeSchema.parse(chosen.properties?.[step] ?? {})
   return { ...(typeof own === 'object' ? own : {}), [step]: put(field, inside, rest, value, known) }
@@ -141,5 +174,7 @@ function put(node: Node, input: unknown, [step, ...rest]: Place, value: unknown,
 function leadsOn(properties: Record<string, unknown>, [step, ...rest]: Place): boolean {
   if (typeof step !== 'string' || !(step in properties)) return false
   if (rest.length === 0 || typeof rest[0] === 'number') return true
-  return choicesOf(nodeSchema.parse(properties[step])).some((one) => one.properties !== undefined && leadsOn(one.properties, rest))
+  return choicesOf(nodeSchema.parse(properties[step])).some(
+    (one) => one.properties !== undefined && leadsOn(one.properties, rest),
+  )
 }

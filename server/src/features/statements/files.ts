@@ -22,7 +22,11 @@ const writers: Record<StatementForm, Writer> = {
 const drawnAtOnce = 4
 
 const ownRefusals: Record<StatementForm, readonly RefusalCode[]> = {
-  pdf: ['STATEMENT_TOO_LONG'], csv: [], json: [], ofx: ['FORM_NOT_FOR_CURRENCY'], camt053: ['FORM_NOT_FOR_CURRENCY'],
+  pdf: ['STATEMENT_TOO_LONG'],
+  csv: [],
+  json: [],
+  ofx: ['FORM_NOT_FOR_CURRENCY'],
+  camt053: ['FORM_NOT_FOR_CURRENCY'],
 }
 
 /** A statement in each of its forms, named after the account. */
@@ -38,7 +42,7 @@ function fileOf(form: StatementForm, reader: StatementReader): Download {
     path: statementFilePath(':accountId', form, reader),
     operationId: `statements.${reader === 'staff' ? 'staffFile' : 'file'}.${form}`,
     tag: reader === 'staff' ? 'Administration' : 'Accounts',
-    summary: `A whole statement ${reader === 'staff' ? 'of any client’s account ' : ''}as a file, ${form}, sent as it is made`,
+    summary: `A whole statement${reader === 'staff' ? ' of any client' : ''} as a file, ${form}, sent as it is made`,
     mediaType: type.split(';')[0] ?? type,
     reader,
     refusals: ['ACCOUNT_NOT_FOUND', ...ownRefusals[form]],

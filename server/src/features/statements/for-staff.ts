@@ -12,6 +12,7 @@ export async function inPlaceOfHolder(tx: Tx, accountId: string): Promise<string
 export function fileForStaff({ services, read }: FileContext, accountId: string): FileContext {
   return {
     services,
-    read: (work) => read(async ({ tx, role }) => await work({ tx, role, clientId: await inPlaceOfHolder(tx, accountId) })),
+    read: (work) =>
+      read(async ({ tx, role }) => await work({ tx, role, clientId: await inPlaceOfHolder(tx, accountId) })),
   }
 }
