@@ -117,5 +117,5 @@ function needsSession({ responses }: Pick<Operation, 'responses'>): boolean {
 }
 
 function reference(name: keyof typeof shared) {
-  return { $ref: `#/components/responses/${name}` }
+  return { $ref: `#/components/responses/${name}`, description: shared[name].description }
 }
