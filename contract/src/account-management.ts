@@ -7,6 +7,7 @@ import { currencyDecimals } from './currencies.ts'
 import { balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
+import { lineSchema, proseSchema } from './written-text.ts'
 
 /** Specification 2, section 5: what staff open. A business account has the deposit currencies. */
 export const openingTypes = ['business', 'crypto'] as const
@@ -25,8 +26,6 @@ export type StaffAccount = z.infer<typeof staffAccountSchema>
 
 const missing = 'Please fill in all required fields'
 const line = /^[^\p{Cc}\p{Cs}]*$/u
-const lines = /^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u
-const readable = 'Please use letters, digits and punctuation only'
 
 /** Zero or more, as text. */
 const holdingSchema = z.string().regex(/^\d{1,20}(\.\d{1,8})?$/, 'Please enter a valid amount')
@@ -38,11 +37,11 @@ export const accountOpeningSchema = z
     accountId: z.uuidv4(),
     clientId: z.uuid(missing),
     accountType: z.enum(openingTypes, missing),
-    nickname: z.string().trim().min(1, missing).max(80).regex(line, readable),
+    nickname: lineSchema(80, { missing }),
     currency: currencySchema,
     network: z.enum(requestNetworks).optional(),
     intendedUse: z.enum(intendedUses).optional(),
-    businessPurpose: z.string().trim().min(1).max(500).regex(lines, readable).optional(),
+    businessPurpose: proseSchema(500).optional(),
     /** What is on it from the start: a transfer from the house. Above zero it asks for a code. */
     initialBalance: holdingSchema.default('0.00'),
   })
@@ -75,7 +74,7 @@ const newBalanceSchema = z.strictObject({
 export const balanceAdjustmentSchema = newBalanceSchema.extend({
   /** Chosen by the browser once per order, and random, because its first eight characters are the reference on the statement. */
   adjustmentId: z.uuidv4(),
-  note: z.string().trim().min(1, missing).max(maximumAdjustmentNote).regex(line, readable),
+  note: lineSchema(maximumAdjustmentNote, { missing }),
 })
 export type BalanceAdjustment = z.infer<typeof balanceAdjustmentSchema>
 

@@ -4,6 +4,7 @@ import { accountSchema } from './accounts.ts'
 import { type Currency, currencyDecimals } from './currencies.ts'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
+import { lineSchema, proseSchema } from './written-text.ts'
 
 /** Specification 1, section 9: what can be asked for, and in what. A business account is a deposit account. */
 export const requestTypes = ['deposit', 'crypto', 'business'] as const
@@ -55,9 +56,6 @@ export const rejectedShownDays = 30
 export const maximumNotesLength = 1000
 
 const missing = 'Please fill in all required fields'
-// Neither a control character nor half of a letter: nobody can read one, and the database keeps neither.
-const line = /^[^\p{Cc}\p{Cs}]*$/u
-const lines = /^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u
 
 const depositSchema = z
   .string()
@@ -66,13 +64,13 @@ const depositSchema = z
 
 const wishSchema = z.strictObject({
   accountType: z.enum(requestTypes, missing),
-  nickname: z.string().trim().min(1, missing).max(80).regex(line, 'Please use letters, digits and punctuation only'),
+  nickname: lineSchema(80, { missing }),
   currency: currencySchema,
   network: z.enum(requestNetworks).optional(),
   intendedUse: z.enum(intendedUses).optional(),
   /** What the client means to bring: shown to staff, never credited. */
   initialDeposit: depositSchema.default('0'),
-  businessPurpose: z.string().trim().min(1).max(500).regex(lines, 'Please use letters, digits and punctuation only').optional(),
+  businessPurpose: proseSchema(500).optional(),
 })
 type Wish = z.infer<typeof wishSchema>
 
@@ -224,7 +222,7 @@ export const accountRequests = {
       z.strictObject({
         requestId: z.uuid(),
         decision: z.enum(['approved', 'rejected']),
-        notes: z.string().trim().min(1).max(maximumNotesLength).regex(lines).optional(),
+        notes: proseSchema(maximumNotesLength).optional(),
       }),
     )
     .output(z.object({ requestId: z.uuid(), decision: z.enum(['approved', 'rejected']), accountId: accountSchema.shape.id.nullable() }))

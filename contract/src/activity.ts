@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bigintSchema } from './column-limits.ts'
 import { amountSchema, currencySchema } from './money.ts'
 
 /** What happened to a client's affairs, in the words of the audit. Steps of an act (a code that was accepted) are part of the act. */
@@ -18,7 +19,7 @@ export const activityActions = [
 export const activitySchema = z
   .object({
     /** Below zero: from before this book of events was begun. */
-    id: z.string().regex(/^-?\d{1,19}$/),
+    id: bigintSchema,
     at: z.iso.datetime({ offset: true }),
     action: z.enum(activityActions),
     /** The money it moved, always positive; null where it moved none. */

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refusals } from './refusals.ts'
+import { lineSchema } from './written-text.ts'
 
 export const announcementLimits = {
   characters: 280,
@@ -44,16 +45,27 @@ export const shownAnnouncementSchema = z
   .meta({ id: 'ShownAnnouncement' })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>
 
-/** A time by the bank's own clock, to the minute: "2026-11-21T09:00". One with a zone would be another moment, so it is none. */
-const bankTimeSchema = z.iso.datetime({ local: true, precision: -1 }).refine((time) => !time.endsWith('Z') && time >= '1900' && time < '3000')
+/** What shows now, on the public pages or in the portal. */
+export const shownAnnouncementsSchema = z.object({
+  announcements: z.array(shownAnnouncementSchema).max(announcementLimits.shown),
+  /** So many seconds from now one of them ends; null where none shows. */
+  endsInSeconds: z.int().nonnegative().nullable(),
+})
 
-/** One line, nothing invisible in it. */
-const bodySchema = z
+/**
+ * A time by the bank's own clock, to the minute: "2026-11-21T09:00". One with a zone would be another moment,
+ * so it is none.
+ */
+const bankTimeSchema = z
   .string()
-  .trim()
-  .min(1, 'Please say what is to be announced')
-  .max(announcementLimits.characters)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+  .regex(/^(?:19|2\d)\d{2}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .refine((time) => z.iso.date().safeParse(time.slice(0, 10)).success)
+  .meta({
+    description: 'YYYY-MM-DDTHH:MM by the bank’s own clock (America/Dominica), without a zone',
+    examples: ['2026-11-21T09:00'],
+  })
+
+const bodySchema = lineSchema(announcementLimits.characters, { missing: 'Please say what is to be announced' })
 
 export const announcementOrderSchema = z
   .strictObject({
@@ -99,11 +111,7 @@ const tags = ['Administration']
 export const announcements = {
   inPortal: oc
     .route({ method: 'GET', path: '/announcements', tags: ['Announcements'], summary: 'What the bank announces to its clients now, warnings first' })
-    .output(z.object({
-      announcements: z.array(shownAnnouncementSchema).max(announcementLimits.shown),
-      /** So many seconds from now one of them ends; null where none shows. */
-      endsInSeconds: z.int().nonnegative().nullable(),
-    }))
+    .output(shownAnnouncementsSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
   list: oc
     .route({ method: 'GET', path: '/admin/announcements', tags, summary: 'Every announcement there was or will be, newest first, paged by keyset' })

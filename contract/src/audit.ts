@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityActions } from './activity.ts'
+import { bigintSchema } from './column-limits.ts'
 import { refusals } from './refusals.ts'
 import { bankDaySchema } from './statements.ts'
 
@@ -46,7 +47,7 @@ export const auditFileSchema = filterSchema.refine(areInOrder, orderMessage)
 export const auditFilePath = '/api/admin/audit.csv'
 
 /** Below zero: from before this book of events was begun, and under no seal. */
-const eventIdSchema = z.string().regex(/^-?\d{1,18}$/)
+const eventIdSchema = bigintSchema
 const nameSchema = z.object({ id: z.uuid(), username: z.string(), name: z.string() })
 
 /** What was written down beside it, by name; never anything sealed or secret. */

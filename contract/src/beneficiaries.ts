@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
+import { lineSchema, linesSchema } from './written-text.ts'
 
 export const maximumBeneficiaries = 500
 
@@ -51,23 +52,11 @@ export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
   UNI: ['Ethereum'],
 }
 
-/** Without control characters, halves of characters, and what turns the direction of writing: they would show another name. */
-const shownAsTyped = /^[^\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*$/u
-
-const unshown = 'Some of these characters cannot be shown as they were typed.'
+const unreadable = 'Some of these characters cannot be shown as they were typed.'
 
 /** One line as people write it. */
 function line(longest: number) {
-  return z.string().trim().min(1).max(longest).regex(shownAsTyped, unshown)
-}
-
-/** Several lines, one below the other, without empty ones. */
-function lines(longest: number) {
-  return z
-    .string()
-    .max(longest + 100)
-    .transform((typed) => typed.split(/\r\n?|\n/).map((one) => one.trim()).filter((one) => one !== '').join('\n'))
-    .pipe(z.string().min(1).max(longest).refine((text) => text.split('\n').every((one) => shownAsTyped.test(one)), unshown))
+  return lineSchema(longest, { unreadable })
 }
 
 const whoSchema = z.strictObject({
@@ -75,7 +64,7 @@ const whoSchema = z.strictObject({
   beneficiaryId: z.uuidv4(),
   name: line(140),
   /** The address, line by line. Town and country may be in it, or in the two fields that follow. */
-  address: lines(300).nullable(),
+  address: linesSchema(300, { unreadable }).nullable(),
   town: line(100).nullable(),
   /** One of `countryCodes`. The list stays out of the contract, which every screen loads. */
   country: z.string().regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] }).nullable(),

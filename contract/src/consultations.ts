@@ -1,10 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maximumCounted } from './account-requests.ts'
+import { momentSchema, versionSchema } from './column-limits.ts'
 import { consultationHours, hourOfSlot, readLongDay } from './consultation-slots.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { bankDaySchema } from './statements.ts'
+import { lineSchema, proseSchema, unreadable } from './written-text.ts'
 
 /** Specification 1, section 7. */
 export const contactPath = '/functions/v1/send-contact-email'
@@ -13,19 +15,13 @@ export const consultationPath = '/functions/v1/send-consultation-email'
 /** Specification 1, section 8. */
 export const missingInConsultation = 'Please fill in all fields and select a date and time.'
 const missing = 'Please fill in all required fields'
-const unwritable = 'Please use letters, digits and punctuation only'
 
 /** For what none of our own pages sends: no object, or one with more than was asked. */
-const unreadable = 'This is not what the form of this page sends.'
+const notThisForm = 'This is not what the form of this page sends.'
 
-/** A name as a person writes it: no line breaks, which would end a header of a letter, and nothing invisible but the joiners without which Persian and Hindi names are misspelt. */
+/** A name stands in the header of an e-mail, which a line break would end. */
 function nameSchema(sentence: string) {
-  return z
-    .string(sentence)
-    .trim()
-    .min(1, sentence)
-    .max(60, 'Please use at most 60 characters')
-    .regex(/^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\p{L}\p{M}][\u200c\u200d](?=[\p{L}\p{M}]))*$/u, unwritable)
+  return lineSchema(60, { missing: sentence, tooLong: 'Please use at most 60 characters' })
 }
 
 /**
@@ -59,9 +55,9 @@ export const contactPayloadSchema = z.strictObject({
   message: z
     .string(missing)
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().min(1, missing).max(4_000, 'Please use at most 4,000 characters').regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unwritable)),
+    .pipe(proseSchema(4_000, { missing, tooLong: 'Please use at most 4,000 characters' })),
   website: trapSchema,
-}, unreadable)
+}, notThisForm)
 export type ContactPayload = z.input<typeof contactPayloadSchema>
 
 /** The body of `send-consultation-email`: the day in long form, as "Apr 29th, 2025", and the label of an hour, as "11:00 AM". */
@@ -73,7 +69,7 @@ export const consultationPayloadSchema = z.strictObject({
   date: z.string(missingInConsultation).min(1, missingInConsultation).max(20, 'Please choose a day').refine((text) => text === '' || readLongDay(text) !== null, 'Please choose a day'),
   time: z.string(missingInConsultation).min(1, missingInConsultation).max(8, 'Please choose one of the times').refine((text) => text === '' || hourOfSlot(text) !== null, 'Please choose one of the times'),
   website: trapSchema,
-}, unreadable)
+}, notThisForm)
 export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
 
 const moment = z.iso.datetime({ offset: true })
@@ -142,7 +138,7 @@ export type ConsultationHour = z.infer<typeof hourSchema>
 const hoursSchema = z.array(hourSchema).max(50)
 const holidaySchema = z.object({ day: bankDaySchema, name: z.string() })
 export type Holiday = z.infer<typeof holidaySchema>
-const holidayOrderSchema = z.strictObject({ day: bankDaySchema, name: z.string().trim().min(1, missing).max(80).regex(/^[^\p{Cc}\p{Cs}]*$/u, unwritable) })
+const holidayOrderSchema = z.strictObject({ day: bankDaySchema, name: lineSchema(80, { missing }) })
 
 /** At most so many affected consultations are listed. */
 const mostAffected = 100
@@ -152,9 +148,9 @@ const affectedSchema = z.array(consultationSchema).max(mostAffected)
 export const consultationPlanSchema = z.object({ hours: hoursSchema, holidays: z.array(holidaySchema).max(400), outside: affectedSchema })
 export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
 
-const noteSchema = z.string().trim().max(2_000).regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unwritable)
+/** An empty one is none. */
+const noteSchema = z.string().trim().pipe(z.union([z.literal(''), proseSchema(2_000)], unreadable))
 const linkSchema = z.string().regex(/^[\w-]{43}$/).meta({ description: 'From the link in the letter, /consultation/{token}' })
-const versionSchema = z.int().min(0).max(2_000_000_000)
 const one = { consultationId: z.uuid() }
 
 const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
@@ -181,7 +177,7 @@ export const consultations = {
     .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER')),
   move: oc
     .route({ method: 'POST', path: '/consultation/move', tags, summary: 'Move the consultation of a link to a free hour' })
-    .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: moment }))
+    .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: momentSchema }))
     .output(ownConsultationSchema)
     .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER', ...slot)),
   list: oc
@@ -206,7 +202,7 @@ export const consultations = {
     .errors(refusals(...staff, ...changed)),
   moveForVisitor: oc
     .route({ method: 'POST', path: '/admin/consultations/{consultationId}/move', tags: staffTags, summary: 'Move a consultation to a free hour; the visitor is written to' })
-    .input(z.strictObject({ ...one, version: versionSchema, startsAt: moment }))
+    .input(z.strictObject({ ...one, version: versionSchema, startsAt: momentSchema }))
     .output(consultationSchema)
     .errors(refusals(...staff, ...changed, ...slot)),
   saveNote: oc

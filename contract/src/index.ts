@@ -61,7 +61,7 @@ export {
 export * from './activity.ts'
 export {
   type AnnouncementAudience, announcementLimits, announcementLinks, type AnnouncementOrder, announcementOrderSchema, announcementsPageSize, type AnnouncementState,
-  type AnnouncementTone, type ListedAnnouncement, type ShownAnnouncement, siteAnnouncementsPath,
+  type AnnouncementTone, type ListedAnnouncement, type ShownAnnouncement, shownAnnouncementsSchema, siteAnnouncementsPath,
 } from './announcements.ts'
 export {
   auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,
@@ -107,4 +107,5 @@ export * from './security.ts'
 export * from './sign-in.ts'
 export * from './statements.ts'
 export * from './typing.ts'
+export { lineSchema } from './written-text.ts'
 export { maximumWaiting } from './waiting-approvals.ts'

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maximumCounted } from './account-requests.ts'
 import { refusals } from './refusals.ts'
+import { withoutDirections } from './written-text.ts'
 
 export const maximumMessageLength = 4_000
 export const messagePageSize = 50
@@ -11,8 +12,18 @@ export function saysSomething(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** What somebody writes: without the blanks round it, and never nothing. */
-const bodySchema = z.string().max(20_000).trim().min(1).max(maximumMessageLength).refine(saysSomething)
+/**
+ * What somebody writes: without the blanks round it and whatever turns the direction of writing, and never
+ * nothing.
+ */
+const bodySchema = z
+  .string()
+  .max(20_000)
+  .overwrite(withoutDirections)
+  .trim()
+  .min(1)
+  .max(maximumMessageLength)
+  .refine(saysSomething)
 
 export const messageSchema = z
   .object({

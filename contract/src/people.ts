@@ -5,6 +5,7 @@ import { emailSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { newPasswordSchema } from './security.ts'
 import { oneTimeCodeSchema, roleSchema } from './sign-in.ts'
+import { lineSchema } from './written-text.ts'
 
 /** How many people a page of the list holds. */
 export const peoplePageSize = 50
@@ -46,8 +47,7 @@ export const listedPersonSchema = z
   .meta({ id: 'ListedPerson' })
 export type ListedPerson = z.infer<typeof listedPersonSchema>
 
-/** One line of a name: no line breaks, nothing invisible. */
-const nameSchema = z.string().trim().min(1).max(80).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+const nameSchema = lineSchema(80)
 
 /** What somebody signs in with. Plain letters alone: no other name can look the same. */
 export const usernameSchema = z

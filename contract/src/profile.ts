@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { versionSchema } from './column-limits.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
+import { lineSchema, linesSchema } from './written-text.ts'
 
-/** One line of text as a person writes it: no line breaks, nothing invisible. */
 function line(maximum: number, sentence: string) {
-  return z.string().trim().min(1, sentence).max(maximum, `Please use at most ${maximum} characters`).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Please use letters, digits and punctuation only')
+  return lineSchema(maximum, { missing: sentence, tooLong: `Please use at most ${maximum} characters` })
 }
 
 /** A number that can be called from anywhere: with its country code, and written with the spaces that people like. A 0 in brackets is dialled in some countries and not in others. */
@@ -17,18 +18,10 @@ export const phoneSchema = z
   .refine((typed) => /^\+[1-9][\d ().-]*$/.test(typed) && !/\( ?0 ?\)/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please write the number with its country code, for example +44 20 7946 0958')
 
 /** A postal address as it is written on an envelope: up to eight lines, at most 400 characters in all, none of them empty. */
-export const addressSchema = z
-  .string()
-  .max(1_000, 'Please use at most 400 characters')
-  .transform((typed) => typed.split(/\r\n?|\n/).map((one) => one.trim()).filter((one) => one !== '').join('\n'))
-  .pipe(
-    z
-      .string()
-      .min(1, 'Please enter an address')
-      .max(400, 'Please use at most 400 characters')
-      .regex(/^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\n)*$/u, 'Please use letters, digits and punctuation only')
-      .refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines'),
-  )
+export const addressSchema = linesSchema(400, {
+  missing: 'Please enter an address',
+  tooLong: 'Please use at most 400 characters',
+}).refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines')
 
 /** What a client says on the telephone, so that the bank knows who calls. It opens nothing. */
 export const phraseSchema = line(100, 'Please enter a phrase').min(8, 'Please use at least 8 characters, better several words')
@@ -68,7 +61,7 @@ export type Profile = z.infer<typeof profileSchema>
 
 /** Only what is to change; a field that is left out stays as it is. */
 export const profileChangeSchema = z.strictObject({
-  version: z.int().min(0).max(2_000_000_000),
+  version: versionSchema,
   phone: phoneSchema.nullable().optional(),
   address: addressSchema.nullable().optional(),
   phrase: phraseSchema.optional(),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { momentSchema } from './column-limits.ts'
 import { proofSchema, proven } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema, sessionSchema } from './sign-in.ts'
@@ -159,7 +160,7 @@ export const security = {
     .errors(refusals(...proven)),
   history: oc
     .route({ method: 'GET', path: '/security/sign-ins', tags, summary: 'Sign-ins and refused ones, newest first' })
-    .input(z.strictObject({ before: z.iso.datetime({ offset: true }).optional() }))
+    .input(z.strictObject({ before: momentSchema.optional() }))
     .output(signInHistorySchema)
     .errors(refusals(...signedIn)),
 }

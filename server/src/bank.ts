@@ -9,6 +9,7 @@ import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { tellPeople } from '#features/notices/tell-people.ts'
 import { addAnnouncements } from '#http/announcements.ts'
 import { buildApp } from '#http/app.ts'
+import type { Route } from '#http/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords.ts'
 import { forgetStaleCounts } from '#identity/rates.ts'
@@ -38,6 +39,8 @@ const closeWithinMs = 8_000
 
 export type Bank = {
   services: Services
+  /** Every address that is served, but for the pages of the web. */
+  routes: () => Route[]
   /** The address and port it really listens on. */
   listen: () => Promise<AddressInfo>
   /** In order: no new requests, the streams end, what is under way is finished, and only then does the database go. */
@@ -52,7 +55,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const soon = openSoon(log)
   const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
-  const app = await buildApp({ services, router, downloads, functions, isCrowded: () => isCrowded(pool) })
+  const { app, routes } = await buildApp({ services, router, downloads, functions, isCrowded: () => isCrowded(pool) })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
     {
@@ -76,6 +79,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
 
   return {
     services,
+    routes: () => routes.all(),
     listen: async () => {
       await app.listen({ host: config.host, port: config.port })
       const address = app.server.address()

@@ -30,6 +30,11 @@ test('a bank needs a database and keys, and has a default for everything else', 
 describe('a wrong setting is one sentence that names it, and never tells the value', () => {
   const wrong: [string, string, RegExp][] = [
     ['NODE_ENV', 'prod', /must be one of production, development, test\.$/],
+    ['API_DOCS', 'yes', /must be one of open, closed\.$/],
+    ['SECURITY_CONTACT', 'http://bank.example', /must be an e-mail address or an https:\/\/ address\.$/],
+    ['SECURITY_CONTACT', 'a@bank.example\nContact: mailto:b@evil.example', /must be an e-mail address or an https:\/\/ address\.$/],
+    ['SECURITY_POLICY', 'http://bank.example/disclosure', /must be an https:\/\/ address\.$/],
+    ['SECURITY_POLICY', 'https://bank.example/a\nContact: mailto:b@evil.example', /must be an https:\/\/ address\.$/],
     ['PORT', '80a', /must be a whole number from 0 to 65535\.$/],
     ['PORT', '-1', /must be a whole number from 0 to 65535\.$/],
     ['PORT', '1.5', /must be a whole number from 0 to 65535\.$/],

@@ -37,6 +37,12 @@ export type Config = {
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Whether /openapi.json and /reference are served. */
+  apiDocs: boolean
+  /**
+   * Where weaknesses are reported (RFC 9116), and the page with the rules for it; null where there is none.
+   */
+  security: { contact: string; policy: string | null }
   /** What the web was built into. */
   webRoot: string
   /** The server that letters are handed to; null keeps them in the outbox. */
@@ -113,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const alone = readCodeLimits(env['APPROVAL_ABOVE'] ?? '')
   if ('wrong' in alone) refuse('APPROVAL_ABOVE', alone.wrong)
 
+  const bank = readBrand(env, refuse)
   const config: Omit<Config, 'paymentCodeAbove' | 'approvalAbove'> = {
     production,
     host,
@@ -120,7 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     databasePool: setting('DATABASE_POOL', wholeNumber(2, 100), 20),
     demo: demo ? { code: demoCode } : null,
-    bank: readBrand(env, refuse),
+    bank,
     keyFile: resolve(root, keyFile),
     publicOrigins,
     https,
@@ -138,6 +145,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     downloads: { perSession: setting('DOWNLOADS_PER_SESSION', wholeNumber(1, 100), 3), inAll: setting('DOWNLOADS', wholeNumber(1, 10_000), 40) },
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), demo ? 'warn' : 'info'),
+    apiDocs: setting('API_DOCS', oneOf(['open', 'closed']), production ? 'closed' : 'open') === 'open',
+    security: readSecurity(setting, bank),
     webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
     mail: readMail(setting),
   }
@@ -167,6 +176,14 @@ function readBrand(env: NodeJS.ProcessEnv, refuse: (name: string, sentence: stri
   return brandSchema.parse({})
 }
 
+/** Where weaknesses are reported; without a word about it, to whoever sees to compliance. */
+function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Config['security'] {
+  return {
+    contact: setting('SECURITY_CONTACT', securityContactSchema, `mailto:${compliance}`),
+    policy: setting<string | null>('SECURITY_POLICY', httpsSchema, null),
+  }
+}
+
 /** How letters leave the bank; without a mail server they stay in the outbox. */
 function readMail(setting: Setting): Config['mail'] {
   return {
@@ -175,6 +192,16 @@ function readMail(setting: Setting): Config['mail'] {
     desk: setting('MAIL_DESK', z.email('must be an e-mail address'), 'private.clients@morne.example'),
   }
 }
+
+/** Without a blank or a line break: it stands in a file of lines. */
+const isHttps = (text: string) => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)
+
+const httpsSchema = z.string().refine(isHttps, 'must be an https:// address')
+
+const securityContactSchema = z
+  .string()
+  .refine((text) => isHttps(text) || z.email().safeParse(text).success, 'must be an e-mail address or an https:// address')
+  .transform((text) => (isHttps(text) ? text : `mailto:${text}`))
 
 const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { setupLinkDays } from '@bank/contract'
+import { lineSchema, setupLinkDays } from '@bank/contract'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
@@ -18,12 +18,11 @@ const usage = [
   'npm run admin -- link --username …                                            a new setup link for an administrator',
 ].join('\n')
 
-const oneLine = (most: number) => z.string().trim().min(1).max(most).regex(/^\P{Cc}+$/u)
 const usernameSchema = z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
 const newAdminSchema = z.strictObject({
   username: usernameSchema,
-  firstName: oneLine(100),
-  lastName: oneLine(100),
+  firstName: lineSchema(100),
+  lastName: lineSchema(100),
   email: z.email().max(254).transform((email) => email.toLowerCase()),
 })
 export type NewAdmin = z.input<typeof newAdminSchema>

@@ -1,12 +1,26 @@
 import { type InvalidInput, type RefusalCode, refusalStatus } from '@bank/contract'
 import { ORPCError } from '@orpc/server'
+import type { FastifyReply } from 'fastify'
 import { isDatabaseBusy } from '#platform/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 
 /** What a caller is told when a call does not succeed. */
 export type Answer = { status: number; code: string; message: string; data?: InvalidInput | { requestId: string } }
 
 const mostIssues = 20
+
+/** There is something at this address, for other methods. */
+class WrongMethod extends Error {}
+
+/**
+ * Refuses a request that came to nothing: 405 with the methods of its address in Allow, where it has any, and
+ * 404 where it has none.
+ */
+export function refuseUnrouted(reply: FastifyReply, methods: readonly string[]): never {
+  if (methods.length === 0) refuse('NOT_FOUND')
+  void reply.header('allow', methods.join(', '))
+  throw new WrongMethod()
+}
 
 /** Turns whatever was thrown into an answer. A fault says nothing about itself but where to find it in the log. */
 export function answerTo(error: unknown, requestId: string): Answer {
@@ -15,6 +29,9 @@ export function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return invalidInput(issuesOf(error.data))
   const status = statusOf(error)
   if (status === 404) return refusal('NOT_FOUND')
+  if (error instanceof WrongMethod) {
+    return { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This address has no such method' }
+  }
   if (status === 413) return { status, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' }
   if (status === 415) return { status, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON, as application/json' }
   if (status >= 400 && status < 500) return invalidInput([])

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type { contract } from '@bank/contract'
 import { livePath } from '@bank/contract'
 import type { Router } from '@orpc/server'
@@ -10,11 +9,14 @@ import { addDemoOutbox } from './demo-outbox.ts'
 import { addDownloads, type Download } from './downloads.ts'
 import { addFunctions, type NamedFunction } from './functions.ts'
 import { addHealth } from './health.ts'
+import { KnownRoutes } from './known-routes.ts'
 import { LiveStreams } from './live.ts'
+import { answerExpectations, answerGarbage, namesOneHost } from './own-answers.ts'
 import type { RequestContext, Services } from './procedures.ts'
-import { addReference } from './reference.ts'
+import { addReference, addReferenceStyle } from './reference.ts'
 import { addRpc } from './rpc.ts'
 import { securityHeaders } from './security-headers.ts'
+import { addSecurityText } from './security-text.ts'
 import { sessionCookies } from './session-cookie.ts'
 import { addSessionLimits } from './session-limits.ts'
 import { addWeb, type NotFoundPage } from './static.ts'
@@ -47,10 +49,10 @@ export type Door = {
 }
 
 /** The bank's door: every request comes in here, and every answer leaves with the same headers. */
-export async function buildApp({ services, router, downloads, functions, isCrowded }: Door): Promise<FastifyInstance> {
+export async function buildApp(door: Door): Promise<{ app: FastifyInstance; routes: KnownRoutes }> {
+  const { services, downloads } = door
   const { config, db, log } = services
   const headers = securityHeaders(config.https)
-  const cookies = sessionCookies(config.https)
   let isClosing = false
   let sayUnreadable: NotFoundPage = () => null
 
@@ -58,7 +60,12 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: limits.connectionsCheckingInterval },
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      // A request without Host is answered by `admit`, with everything that an answer has.
+      requireHostHeader: false,
+    },
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
@@ -76,6 +83,9 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }
   }
 
+  answerExpectations(app.server, headers)
+  const routes = new KnownRoutes()
+  app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
   app.addHook('onRequest', async (request, reply) => admit(request, reply.headers(headersFor(request)), sayUnreadable))
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
@@ -92,8 +102,21 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
   })
 
   addHealth(app, { db, isClosing: () => isClosing })
-  await addReference(app)
+  addSecurityText(app, services)
+  await addReferenceStyle(app)
+  if (config.apiDocs) await addReference(app, downloads)
   if (config.demo !== null) addDemoOutbox(app, { db })
+  await addApi(app, door, { routes, live })
+  sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
+  return { app, routes }
+}
+
+type Shared = { routes: KnownRoutes; live: LiveStreams }
+
+/** What is asked by the pages of the portal, behind one set of rules: the contract, the files, the events. */
+async function addApi(app: FastifyInstance, door: Door, { routes, live }: Shared): Promise<void> {
+  const { services, router, downloads, functions, isCrowded } = door
+  const cookies = sessionCookies(services.config.https)
   await app.register(async (api) => {
     const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)
     const originOf = ({ headers: { origin = '' } }: FastifyRequest) => (isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? ''))
@@ -107,14 +130,12 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
       answerTo: (error) => explain(error, request),
     })
     const apart = new Set([livePath, ...downloads.map(({ path }) => path)])
-    addSessionLimits(api, { limit: config.requests, tokenHashOf: cookies.tokenHashOf, apart })
-    addRpc(api, { router, contextOf, isCrowded, isOurOrigin })
+    addSessionLimits(api, { limit: services.config.requests, tokenHashOf: cookies.tokenHashOf, apart })
+    addRpc(api, { router, routes, contextOf, isCrowded, isOurOrigin })
     addFunctions(api, { functions, contextOf })
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })
-  sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log })
-  return app
 }
 
 function originsOf(app: FastifyInstance, { config }: Services): string[] {
@@ -141,13 +162,20 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(given.status).type('application/json; charset=utf-8').send(bodyOf(given))
 }
 
-/** No address of ours holds a NUL, and PostgreSQL cannot store one. */
+/** One host for each request; and no address of ours holds a NUL, which PostgreSQL cannot store. */
 function admit(request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotFoundPage): FastifyReply | undefined {
+  if (!namesOneHost(request.raw)) {
+    void reply.header('connection', 'close')
+    refuse('INVALID_INPUT')
+  }
   return request.url.includes('%00') ? (sayUnreadable(request, reply) ?? refuse('INVALID_INPUT')) : undefined
 }
 
 /** What came to no route: an address that cannot be read, or a fault on the way. */
 function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotFoundPage): FastifyReply {
+  if (!namesOneHost(request.raw)) {
+    return answer(new Refusal('INVALID_INPUT'), request, reply.header('connection', 'close'))
+  }
   return (error.code === 'FST_ERR_BAD_URL' ? sayUnreadable(request, reply) : null) ?? answer(error, request, reply)
 }
 
@@ -161,12 +189,4 @@ function writeDown(request: FastifyRequest, reply: FastifyReply): void {
 function describe({ method, url, ip }: FastifyRequest) {
   const path = url.split('?')[0]?.replace(/^\/(setup|consultation)\/.*/, '/$1/…') ?? ''
   return { method, path: /^[\w/.…-]{1,120}$/.test(path) ? path : '…', address: ip }
-}
-
-/** What cannot be read as HTTP gets an answer of its own, by hand, and the connection ends. */
-function answerGarbage(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[error.code ?? ''] ?? '400 Bad Request'
-  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { RefusalCode } from '@bank/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '#platform/database.ts'
@@ -26,20 +27,34 @@ export type OpenedFile = {
   pieces: AsyncIterable<string | Uint8Array>
 }
 
-export type Download = {
+/** What the API's description says of a file, and who may have it. */
+export type FileDescription = {
   /** As Fastify has it: /api/accounts/:accountId/statement.csv */
   path: string
+  operationId: string
+  tag: string
+  summary: string
+  mediaType: string
+  /** Files for staff are refused to everybody else before anything is looked up for them. */
+  reader: 'client' | 'staff'
+  /** Beside those that every file has. */
+  refusals: readonly RefusalCode[]
   /** How many of these the process makes at once, where one takes much memory. */
   atOnce?: number
+}
+
+export type Download = FileDescription & {
+  schema: z.ZodType
   open: (context: FileContext, asked: unknown) => Promise<OpenedFile>
 }
 
-/** A file at this path; the path's own fields and the query's are its input, checked together. */
+/** A file; the fields of its path and those of the query are its input, checked together. */
 export function download<Schema extends z.ZodType>(
-  path: string, schema: Schema, open: (context: FileContext, input: z.infer<Schema>) => Promise<OpenedFile>,
+  description: FileDescription, schema: Schema, open: (context: FileContext, input: z.infer<Schema>) => Promise<OpenedFile>,
 ): Download {
   return {
-    path,
+    ...description,
+    schema,
     open: (context, asked) => {
       const read = schema.safeParse(asked)
       return read.success ? open(context, read.data) : refuse('INVALID_INPUT')
@@ -56,7 +71,7 @@ type Downloads = {
 /** The files: plain GET with the session's cookie, a few at once for each session, sent as they are made. */
 export function addDownloads(api: FastifyInstance, { downloads, services, tokenHashOf }: Downloads): void {
   const places = new Places(services.config.downloads)
-  for (const { path, open, atOnce = Infinity } of downloads) {
+  for (const { path, reader, open, atOnce = Infinity } of downloads) {
     const ofThisKind = new Places({ perSession: Infinity, inAll: atOnce })
     api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       const tokenHash = tokenHashOf(request) ?? refuse('NOT_SIGNED_IN')
@@ -64,6 +79,7 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
         services,
         read: (work) => services.db.transaction().execute(async (tx) => {
           const { personId, role } = await enter(tx, tokenHash)
+          if (reader === 'staff' && role !== 'admin') refuse('NOT_ALLOWED')
           return await work({ tx, clientId: personId, role })
         }),
       }

@@ -12,7 +12,12 @@ export type FunctionContext = Pick<RequestContext, 'services' | 'address' | 'ori
  * A call that the specification names by its own address, outside of the contract: JSON in, and out comes a success or a
  * sentence for whoever asked.
  */
-export type NamedFunction = { path: string; answer: (context: FunctionContext, body: unknown) => Promise<void>; sentences: Partial<Record<RefusalCode, string>> }
+export type NamedFunction = {
+  path: string
+  schema: z.ZodType
+  answer: (context: FunctionContext, body: unknown) => Promise<void>
+  sentences: Partial<Record<RefusalCode, string>>
+}
 
 /** A call at this path; its body is checked by this schema before anything else happens. */
 export function namedFunction<Schema extends z.ZodType>(
@@ -20,6 +25,7 @@ export function namedFunction<Schema extends z.ZodType>(
 ): NamedFunction {
   return {
     path,
+    schema,
     sentences,
     answer: async (context, body) => {
       const read = schema.safeParse(body)

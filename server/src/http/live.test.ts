@@ -120,7 +120,7 @@ describe('the event stream', () => {
     expect(await listen(door, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     const newcomer = await aClient(door.owner, { totpSecret: null })
     expect(await listen(door, await aSession(door.owner, newcomer, { complete: false }))).toEqual({ status: 403, code: 'ENROLMENT_REQUIRED' })
-    expect((await door.browser().send('HEAD', '/api/live')).status).toBe(404)
+    expect((await door.browser().send('HEAD', '/api/live')).status).toBe(405)
   })
 
   test('ends at once when its session is signed out, in every tab, and no other session with it', async ({ door }) => {

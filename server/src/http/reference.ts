@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { OpenAPI } from '@orpc/openapi'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Download } from './downloads.ts'
 import { describeApi } from './openapi.ts'
 
 /** What this page reads of a JSON schema. */
@@ -22,6 +23,7 @@ const schemaShape = z.looseObject({
 const contentShape = z.record(z.string(), z.looseObject({ schema: z.unknown() }))
 const operationShape = z.looseObject({
   operationId: z.string(),
+  servers: z.array(z.unknown()).optional(),
   summary: z.string(),
   tags: z.array(z.string()).min(1),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: z.unknown() })).default([]),
@@ -30,17 +32,22 @@ const operationShape = z.looseObject({
 })
 type Operation = z.infer<typeof operationShape>
 
-const names = { components: '#/components/schemas/', refusals: /^([45]\d\d|default)$/ }
+const names = { components: '#/components/schemas/', refusals: /^[45]\d\d$/ }
+
+/** For pages of ours that are no part of the web: the reference, and the demo bank's outbox. */
+export async function addReferenceStyle(app: FastifyInstance): Promise<void> {
+  const style = await readFile(new URL('./reference.css', import.meta.url), 'utf8')
+  app.get('/reference.css', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style))
+}
 
 /** The API for people and for programs: /reference and /openapi.json, written once, when the server starts. */
-export async function addReference(app: FastifyInstance): Promise<void> {
-  const api = await describeApi()
+export async function addReference(app: FastifyInstance, downloads: readonly Download[]): Promise<void> {
+  const api = await describeApi(downloads)
   const document = JSON.stringify(api)
   const page = renderPage(api)
-  const style = await readFile(new URL('./reference.css', import.meta.url), 'utf8')
   app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json').send(document))
   app.get('/reference', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page))
-  app.get('/reference.css', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style))
 }
 
 function renderPage({ info, paths = {}, components }: OpenAPI.Document): string {
@@ -68,11 +75,16 @@ ${sections.join('\n')}
 }
 
 function renderOperation({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
-  const { summary, operationId, parameters, requestBody, responses } = operation
+  const { summary, operationId, parameters, requestBody, responses, servers } = operation
+  // Without servers of its own it is below /api.
+  const prefix = servers === undefined ? '/api' : ''
   const answers = Object.entries(responses).filter(([status]) => !names.refusals.test(status))
-  const refusals = Object.entries(responses).filter(([status]) => names.refusals.test(status))
+  // Those that all operations share stand in the description, once.
+  const refusals = Object.entries(responses).filter(
+    ([status, { content }]) => names.refusals.test(status) && Object.keys(content).length > 0,
+  )
   return `<article id="${escape(operationId)}">
-<h3><code>${method} /api${escape(path)}</code></h3><p>${escape(summary)}</p>
+<h3><code>${method} ${prefix}${escape(path)}</code></h3><p>${escape(summary)}</p>
 ${parameters.length > 0 ? `<h4>Parameters</h4>${renderParameters(parameters)}` : ''}
 ${requestBody ? `<h4>Input</h4>${renderContent(requestBody.content)}` : ''}
 <h4>Output</h4>${answers.map(([, { content }]) => renderContent(content)).join('')}
@@ -94,7 +106,6 @@ function renderRefusals([status, { content }]: [string, { content: z.infer<typeo
     const { code } = schemaShape.parse(schema).properties ?? {}
     return (schemaShape.parse(code ?? {}).enum ?? []).map(String)
   })
-  if (status === 'default') return ''
   return codes.map((code) => `<li><code>${escape(code)}</code> <span class="type">${status}</span></li>`).join('')
 }
 

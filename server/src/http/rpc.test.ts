@@ -175,5 +175,10 @@ test('whoever sends too slowly is told so and loses the connection', async ({ do
       return await text(socket)
     }),
   )
-  for (const answer of said) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  for (const answer of said) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    for (const [name, value] of Object.entries({ ...securityHeaders(false), 'cache-control': 'no-store' })) {
+      expect(answer).toContain(`${name}: ${value}\r\n`)
+    }
+  }
 })

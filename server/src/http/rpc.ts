@@ -3,11 +3,13 @@ import { ORPCError, type Router } from '@orpc/server'
 import type { contract } from '@bank/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Answer } from './answers.ts'
+import { type Answer, refuseUnrouted } from './answers.ts'
+import type { KnownRoutes } from './known-routes.ts'
 import type { RequestContext } from './procedures.ts'
 
 type Rpc = {
   router: Router<typeof contract, RequestContext>
+  routes: KnownRoutes
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext
   isOurOrigin: (origin: string) => boolean
   isCrowded: () => boolean
@@ -18,7 +20,7 @@ const withPicture = ['/api/certificates', '/api/certificates/confirm']
 const pictureBodyLimit = 96 * 1024
 
 /** Everything of the contract, at /api, and what holds for all of it. */
-export function addRpc(api: FastifyInstance, { router, contextOf, isOurOrigin, isCrowded }: Rpc): void {
+export function addRpc(api: FastifyInstance, { router, routes, contextOf, isOurOrigin, isCrowded }: Rpc): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     // Around the procedure: oRPC still learns which refusals its contract names.
     clientInterceptors: [(call) => call.next().catch((error: unknown) => fail(call.context.answerTo(error)))],
@@ -49,7 +51,7 @@ export function addRpc(api: FastifyInstance, { router, contextOf, isOurOrigin, i
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context: contextOf(request, reply) })
-    if (!matched) refuse('NOT_FOUND')
+    if (!matched) refuseUnrouted(reply, routes.methodsOf(request.url.split('?')[0] ?? ''))
     return reply
   }
   api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', exposeHeadRoute: false, handler: answer })

@@ -120,8 +120,10 @@ describe('anything else is not found, and says so on a page', () => {
 
   test('and other methods are told in JSON', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
-      const answer = await door.browser().send(method, '/services', { headers: { origin: door.origin } })
-      expect([method, answer.status, answer.code]).toEqual([method, 404, 'NOT_FOUND'])
+      const ask = (path: string) => door.browser().send(method, path, { headers: { origin: door.origin } })
+      const page = await ask('/services')
+      expect([method, page.status, page.code, page.headers.allow]).toEqual([method, 405, 'METHOD_NOT_ALLOWED', 'GET, HEAD'])
+      expect(await ask('/nothing')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     }
   })
 })

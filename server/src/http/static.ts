@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 import type { Log } from '#platform/log.ts'
+import { refuseUnrouted } from './answers.ts'
+import type { KnownRoutes } from './known-routes.ts'
 
 /** Where the portal lives: one page for all of these, which finds its way by itself. */
 const portalPaths = [
@@ -34,11 +36,13 @@ export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Fas
 const cachedForGood = 'public, max-age=31536000, immutable'
 const askedAgain = 'no-cache'
 
+type Web = { webRoot: string; log: Log; routes: KnownRoutes }
+
 /**
  * The web as it was built. The files are listed once, when the server starts, and an address is looked up among them as
  * it was sent: there is no path to put together, so there is none to break out of.
  */
-export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: string; log: Log }): Promise<NotFoundPage> {
+export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web): Promise<NotFoundPage> {
   const files = await listFiles(webRoot)
   if (!files.has('/')) log.warn({ webRoot }, 'the web was not built: there are no pages')
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false, index: false })
@@ -66,6 +70,9 @@ export async function addWeb(app: FastifyInstance, { webRoot, log }: { webRoot: 
 
   function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const page = files.get('/404.html')
+    const path = pathOf(request)
+    const methods = [...routes.methodsOf(path), ...(fileFor(path) === undefined ? [] : ['GET', 'HEAD'])]
+    if (methods.length > 0) refuseUnrouted(reply, methods)
     return page !== undefined && wantsPage(request) ? send(reply.code(404), page) : refuse('NOT_FOUND')
   }
 

@@ -5,6 +5,7 @@ import type { SignIn } from '@bank/contract'
 import { test as base } from 'vitest'
 import { openBank } from '#bank.ts'
 import { readConfig } from '#config.ts'
+import type { Route } from '#http/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
@@ -15,6 +16,8 @@ import { cloneDatabase, setting } from './clones.ts'
 /** The whole bank behind its door, on a port and a database of its own: what is asked here travels over HTTP. */
 export type Door = {
   services: Services
+  /** Every address that is served, but for the pages of the web. */
+  routes: () => Route[]
   /** For builders, and for a look at what no client sees. */
   owner: Database
   port: number
@@ -62,6 +65,7 @@ export async function openDoor({ template = 'migrated', env = {}, databasePort }
   }
   return {
     services: bank.services,
+    routes: bank.routes,
     owner,
     port,
     origin,

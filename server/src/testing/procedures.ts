@@ -1,6 +1,8 @@
 import { contract } from '@bank/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
+import { downloads } from '#downloads.ts'
+import { functions } from '#functions.ts'
 import type { Answered, Browser } from './door.ts'
 
 type Contract = typeof contract
@@ -8,7 +10,8 @@ type Contract = typeof contract
 /** Every procedure of the contract by its name: "payments.make". A table with these as keys is complete, or does not compile. */
 export type ProcedureName = { [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}` }[keyof Contract]
 
-export type ProcedureRoute = { name: string; method: string; path: string; fields: string[] }
+/** `input`: the schema of what it is asked with; null where it is asked with nothing. */
+export type ProcedureRoute = { name: string; method: string; path: string; fields: string[]; input: z.ZodType | null }
 
 /** Where each procedure is asked and what its input is made of, as the contract says. */
 export function listProcedures(): ProcedureRoute[] {
@@ -17,10 +20,27 @@ export function listProcedures(): ProcedureRoute[] {
       if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no procedure`)
       const { route, inputSchema } = procedure['~orpc']
       const { method = 'POST', path = '' } = route
-      const fields = inputSchema instanceof z.ZodType ? Object.keys(z.toJSONSchema(inputSchema, { io: 'input' }).properties ?? {}) : []
-      return { name: `${feature}.${name}`, method, path: `/api${path}`, fields }
+      const input = inputSchema instanceof z.ZodType ? inputSchema : null
+      const fields = input === null ? [] : Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {})
+      return { name: `${feature}.${name}`, method, path: `/api${path}`, fields, input }
     }),
   )
+}
+
+/** Everything that leaves the bank as a file. */
+export function listFiles() {
+  return downloads
+}
+
+/** A file in the same form. */
+export function routeOfFile({ operationId, path, schema }: (typeof downloads)[number]): ProcedureRoute {
+  return { name: operationId, method: 'GET', path: path.replace(/:(\w+)/g, '{$1}'), fields: [], input: schema }
+}
+
+/** What is asked outside of the contract: files, and the calls with an address of their own. */
+export function listOthers(): ProcedureRoute[] {
+  const named = functions.map(({ path, schema }) => ({ name: path, method: 'POST', path, fields: [], input: schema }))
+  return [...downloads.map(routeOfFile), ...named]
 }
 
 /** Asks over HTTP: fields that the path names go there, the others into the query of a GET or the body of anything else. */
@@ -34,4 +54,9 @@ export async function ask(browser: Browser, { method, path }: ProcedureRoute, in
   if (method !== 'GET') return await browser.post(filled, input === undefined ? undefined : rest)
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()
   return await browser.get(query === '' ? filled : `${filled}?${query}`)
+}
+
+/** The fields of an input; none of what is no object. */
+export function fieldsOf(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}
 }

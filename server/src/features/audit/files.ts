@@ -10,8 +10,18 @@ const columns = ['Event', 'Time (UTC)', 'Actor', 'Person', 'Action', 'Subject', 
 
 const eventsPerReading = 1_000
 
+const description = {
+  path: auditFilePath,
+  operationId: 'audit.file',
+  tag: 'Administration',
+  summary: 'The log of everything that happened, or of what was asked for, newest first',
+  mediaType: 'text/csv',
+  reader: 'staff',
+  refusals: ['ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND', 'EXPORT_TOO_LONG'],
+} as const
+
 /** What of the log was asked for, as a file for spreadsheets. That it is taken is written into the log first. */
-const auditFile = download(auditFilePath, auditFileSchema, async (context, filter) => {
+const auditFile = download(description, auditFileSchema, async (context, filter) => {
   const { asked, until } = await context.read(async ({ tx }) => {
     const found = await withIds(tx, filter)
     const begun = await beginExport(tx, found)

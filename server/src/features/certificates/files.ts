@@ -9,9 +9,19 @@ import { findHolder, findOwnCertificate, findSignature } from './queries.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
 
+const description = {
+  path: '/api/certificates/:certificateId/paper',
+  operationId: 'certificates.paper',
+  tag: 'Certificates',
+  summary: 'A certificate as a document',
+  mediaType: 'application/pdf',
+  reader: 'client',
+  refusals: ['CERTIFICATE_NOT_FOUND'],
+} as const
+
 /** A certificate as the sheet one would file, for its holder alone. */
 export const certificateFiles: readonly Download[] = [
-  download('/api/certificates/:certificateId/paper', askedSchema, async ({ services, read }, { certificateId, paper: pageSize }) => {
+  download(description, askedSchema, async ({ services, read }, { certificateId, paper: pageSize }) => {
     const { config, secrets, clock } = services
     const paper = await read(async ({ tx, clientId }): Promise<CertificatePaper> => {
       const found = (await findOwnCertificate(tx, clientId, bankDay(clock()), certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')

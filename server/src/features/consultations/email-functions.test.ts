@@ -65,7 +65,7 @@ describe('send-contact-email', () => {
     const browser = door.browser()
     expect((await browser.post(contact, aMessage(), { headers: { origin: 'https://elsewhere.example' } })).status).toBe(403)
     expect((await browser.post(contact, aMessage(), { headers: { origin: '' } })).status).toBe(403)
-    expect((await browser.get(contact)).status).toBe(404)
+    expect((await browser.get(contact)).status).toBe(405)
     expect((await browser.post(contact, undefined, { body: 'firstName=A', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415)
     expect((await browser.post(contact, undefined, { body: '{"firstName":', headers: { 'content-type': 'application/json' } })).status).toBe(400)
     expect((await browser.post(contact, { ...aMessage(), message: 'x'.repeat(70_000) })).status).toBe(413)

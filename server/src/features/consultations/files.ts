@@ -6,12 +6,23 @@ import { refuse } from '#platform/refusal.ts'
 import { appointment } from './letters.ts'
 import { findConsultation } from './queries.ts'
 
+const description = {
+  path: consultationFilePath(':consultationId'),
+  operationId: 'consultations.file',
+  tag: 'Administration',
+  summary: 'The appointment as a file for a calendar',
+  mediaType: 'text/calendar',
+  reader: 'staff',
+  refusals: ['CONSULTATION_NOT_FOUND'],
+} as const
+
+const askedSchema = z.strictObject({ consultationId: z.uuid() })
+
 /** The appointment for somebody's own calendar; for staff alone. */
-const consultationFile = download(consultationFilePath(':consultationId'), z.strictObject({ consultationId: z.uuid() }), async ({ services, read }, { consultationId }) => {
-  const { status, ...found } = await read(async ({ tx, role }) => {
-    if (role !== 'admin') refuse('NOT_ALLOWED')
-    return (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND')
-  })
+const consultationFile = download(description, askedSchema, async ({ services, read }, { consultationId }) => {
+  const { status, ...found } = await read(
+    async ({ tx }) => (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND'),
+  )
   const { config: { bank, mail } } = services
   const { calendar } = appointment(
     { ...found, what: status === 'cancelled' ? 'cancelled' : 'booked', writtenAt: services.clock(), visitor: found },

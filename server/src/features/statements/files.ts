@@ -1,4 +1,4 @@
-import { type StatementForm, statementFileEndings, statementFilePath, statementFileSchema, statementForms, type StatementReader } from '@bank/contract'
+import { type RefusalCode, type StatementForm, statementFileEndings, statementFilePath, statementFileSchema, statementForms, type StatementReader } from '@bank/contract'
 import { type Download, download } from '#http/downloads.ts'
 import { drawStatement } from './draw-statement.ts'
 import { fileForStaff } from './for-staff.ts'
@@ -21,6 +21,14 @@ const writers: Record<StatementForm, Writer> = {
 /** The structure of a long document is kept until its end. */
 const drawnAtOnce = 4
 
+const ownRefusals: Record<StatementForm, readonly RefusalCode[]> = {
+  pdf: ['STATEMENT_TOO_LONG'],
+  csv: [],
+  json: [],
+  ofx: ['FORM_NOT_FOR_CURRENCY'],
+  camt053: ['FORM_NOT_FOR_CURRENCY'],
+}
+
 /** A statement in each of its forms, named after the account. */
 export const statementFiles: readonly Download[] = statementForms.map((form) => fileOf(form, 'client'))
 
@@ -30,9 +38,18 @@ export const statementFilesForStaff: readonly Download[] = statementForms.map((f
 function fileOf(form: StatementForm, reader: StatementReader): Download {
   const { type, write } = writers[form]
   const ending = statementFileEndings[form]
-  const file = download(statementFilePath(':accountId', form, reader), statementFileSchema, async (context, asked) => {
+  const description = {
+    path: statementFilePath(':accountId', form, reader),
+    operationId: `statements.${reader === 'staff' ? 'staffFile' : 'file'}.${form}`,
+    tag: reader === 'staff' ? 'Administration' : 'Accounts',
+    summary: `A whole statement${reader === 'staff' ? ' of any client' : ''} as a file, ${form}, sent as it is made`,
+    mediaType: type.split(';')[0] ?? type,
+    reader,
+    refusals: ['ACCOUNT_NOT_FOUND', ...ownRefusals[form]],
+    ...(form === 'pdf' && { atOnce: drawnAtOnce }),
+  } as const
+  return download(description, statementFileSchema, async (context, asked) => {
     const statement = await openStatement(reader === 'staff' ? fileForStaff(context, asked.accountId) : context, form, asked)
     return { name: `${statement.account.accountNumber}_statement${ending}`, type, pieces: write(statement, asked.paper) }
   })
-  return form === 'pdf' ? { ...file, atOnce: drawnAtOnce } : file
 }

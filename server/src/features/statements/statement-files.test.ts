@@ -39,7 +39,7 @@ describe('a statement’s file', () => {
     }
     expect(await browser.get(statementFilePath('rubbish', 'csv'))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect(await browser.get(`/api/accounts/${accountId}/statement.exe`)).toMatchObject({ status: 404 })
-    expect(await browser.post(path)).toMatchObject({ status: 404 })
+    expect(await browser.post(path)).toMatchObject({ status: 405 })
   })
 
   test('has no form for money where the account holds coins or metal', async ({ door }) => {

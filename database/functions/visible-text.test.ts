@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect } from 'vitest'
+import {
+  aBeneficiary,
+  anAccount,
+  anAccountRequest,
+  aPerson,
+  one,
+  openBank,
+  type TestBank,
+  test,
+} from '#testing.ts'
+
+const override = '\u202e'
+
+const insertMessage = `insert into bank.message (id, client_id, from_client, body) values (gen_random_uuid(), $1, true, $2) returning body`
+const insertOpening = `
+  insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
+  values ($1, $2, 'business', $3, 'USD', 0, $2) returning nickname`
+const insertConsultation = `
+  insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, created_at)
+  values (gen_random_uuid(), $1, $2, '+1 767 555 0110', 'ines@visitor.example', now() + interval '1 day' * random(), now())`
+const insertContact = `
+  insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
+  values (gen_random_uuid(), $1, $2, 'ines@visitor.example', $3, sha256(''), now()) returning id`
+
+describe('the tables themselves', () => {
+  test('keep no name and no label that is shown otherwise than it was written', async ({ bank }) => {
+    const client = await aPerson(bank)
+    const account = await anAccount(bank, client)
+    await anAccountRequest(bank, client)
+    await aBeneficiary(bank, client)
+    const { owner } = bank
+    for (const character of [
+      override,
+      '\u2066',
+      '\u2069',
+      '\u200b',
+      '\u200e',
+      '\ufeff',
+      '\u00ad',
+      '\u2028',
+      '\u0007',
+      '\u3164',
+    ]) {
+      const text = `Good${character}evil`
+      const attempts: [string, unknown[]][] = [
+        ['update bank.account set nickname = $1 where client_id = $2', [text, client]],
+        ['update bank.account_request set nickname = $1 where client_id = $2', [text, client]],
+        ['update bank.beneficiary set name = $1 where client_id = $2', [text, client]],
+        [insertOpening, [account, client, text]],
+        [`insert into bank.holiday (day, name) values ('2099-01-01', $1)`, [text]],
+        [insertConsultation, [text, 'Carvalho']],
+        [insertConsultation, ['Ines', text]],
+        [insertContact, [text, 'Carvalho', 'Good morning']],
+      ]
+      for (const [statement, values] of attempts) {
+        await expect(
+          owner.query(statement, values),
+          `${statement} ${JSON.stringify(text)}`,
+        ).rejects.toMatchObject({ code: '23514' })
+      }
+    }
+    for (const name of ['علی\u200cرضا', 'Ümit O’Brien', '山田']) {
+      await owner.query('update bank.account set nickname = $1 where client_id = $2', [name, client])
+    }
+  })
+
+  test('keep no sentence that turns the direction of writing, and every other one', async ({ bank }) => {
+    const client = await aPerson(bank)
+    await expect(bank.owner.query(insertMessage, [client, `Pay ${override}evil`])).rejects.toMatchObject({
+      constraint: 'one_direction',
+    })
+    await expect(
+      bank.owner.query(insertContact, ['Ines', 'Carvalho', `Pay ${override}evil`]),
+    ).rejects.toMatchObject({ constraint: 'one_direction' })
+    const family = 'For the family 👩‍👩‍👧\nעל\u200f!'
+    expect(await one(bank.owner, insertMessage, [client, family])).toEqual({ body: family })
+  })
+})
+
+/** The bank as it was before, with everything that it took then. */
+async function asItWas(): Promise<TestBank> {
+  const bank = await openBank()
+  await bank.owner.query('drop function bank.without_invisible(text) cascade')
+  await bank.owner.query('drop function bank.without_directions(text) cascade')
+  return bank
+}
+
+test('a bank that has taken such text is migrated: what is still worked with becomes readable, what was said stays', async () => {
+  const bank = await asItWas()
+  const { owner } = bank
+  const client = await aPerson(bank)
+  const account = await anAccount(bank, client)
+  const request = await anAccountRequest(bank, client)
+  await owner.query('update bank.account set nickname = $1 where id = $2', [`Good${override}evil`, account])
+  await owner.query('update bank.account_request set nickname = $1 where id = $2', [
+    `${override}\u200b`,
+    request,
+  ])
+  await owner.query(insertMessage, [client, `Pay ${override}evil`])
+  await owner.query(insertOpening, [account, client, `Good${override}evil`])
+
+  await owner.query(await readFile(new URL('../migrations/0035-visible-text.sql', import.meta.url), 'utf8'))
+
+  expect(await one(owner, 'select nickname from bank.account where id = $1', [account])).toEqual({
+    nickname: 'Goodevil',
+  })
+  expect(await one(owner, 'select nickname from bank.account_request where id = $1', [request])).toEqual({
+    nickname: 'Account',
+  })
+  expect(await one(owner, 'select body from bank.message where client_id = $1', [client])).toEqual({
+    body: `Pay ${override}evil`,
+  })
+  expect(
+    await one(owner, 'select nickname from bank.account_opening where account_id = $1', [account]),
+  ).toEqual({ nickname: `Good${override}evil` })
+  // And it can be worked with: each check is asked again at a change.
+  await owner.query(
+    `update bank.account_request set status = 'rejected', decided_by = $2, decided_at = now() where id = $1`,
+    [request, client],
+  )
+  await bank.close()
+})

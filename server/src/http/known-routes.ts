@@ -1,0 +1,45 @@
+import { contract } from '@bank/contract'
+import { isContractProcedure } from '@orpc/contract'
+
+export type Route = { method: string; path: string }
+
+/** Which methods each address has: what an answer of 405 names in Allow (RFC 9110, section 15.5.6). */
+export class KnownRoutes {
+  readonly #routes: (Route & { shape: RegExp })[] = contractRoutes().map(withShape)
+
+  /** Of an address that catches all others nothing is known. */
+  add(method: string | string[], path: string): void {
+    if (path.includes('*')) return
+    for (const one of [method].flat()) this.#routes.push(withShape({ method: one, path }))
+  }
+
+  all(): Route[] {
+    return this.#routes.map(({ method, path }) => ({ method, path }))
+  }
+
+  methodsOf(path: string): string[] {
+    return [
+      ...new Set(this.#routes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)),
+    ].toSorted()
+  }
+}
+
+function contractRoutes(): Route[] {
+  return Object.values(contract).flatMap((procedures) =>
+    Object.values(procedures).flatMap((procedure: unknown) => {
+      if (!isContractProcedure(procedure)) return []
+      const { method = 'POST', path = '' } = procedure['~orpc'].route
+      return [{ method, path: `/api${path}` }]
+    }),
+  )
+}
+
+/** A field of a path is {so} in the contract and :so in Fastify. */
+function withShape({ method, path }: Route): Route & { shape: RegExp } {
+  const named = path.replace(/:(\w+)/g, '{$1}')
+  const shape = named
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    .join('[^/]+')
+  return { method, path: named, shape: new RegExp(`^${shape}$`) }
+}

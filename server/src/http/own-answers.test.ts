@@ -1,0 +1,113 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect } from 'vitest'
+import { type Door, test } from '#testing/door.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Sends these bytes, and everything that comes back until the bank ends the connection. */
+async function say(door: Door, bytes: string): Promise<string> {
+  const socket = connect(door.port, '127.0.0.1')
+  socket.write(bytes)
+  return await text(socket)
+}
+
+function expectOwnHeaders(said: string, status: number): void {
+  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const [head = ''] = said.split('\r\n\r\n')
+  const headers = head.toLowerCase().split('\r\n')
+  for (const [name, value] of Object.entries(securityHeaders(false)))
+    expect(headers).toContain(`${name}: ${value.toLowerCase()}`)
+  expect(headers).toContain('cache-control: no-store')
+  expect(headers).toContain('connection: close')
+  expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/)
+}
+
+const path = '/api/session'
+
+describe('a request names one host', () => {
+  const refused: [string, string][] = [
+    ['two hosts', 'Host: bank.example\r\nHost: evil.example'],
+    ['the same host twice', 'Host: bank.example\r\nHost: bank.example'],
+    ['two hosts in one field', 'Host: bank.example, evil.example'],
+    ['two hosts in one word', 'Host: bank.example,evil.example'],
+    ['no host', 'Accept: */*'],
+    ['a host with a blank', 'Host: bank example'],
+    ['a host with a path', 'Host: bank.example/evil'],
+    ['a host with a name before it', 'Host: bank.example@evil.example'],
+    ['a host with a port that is none', 'Host: bank.example:http'],
+  ]
+  for (const [what, lines] of refused) {
+    test(`${what} is refused`, async ({ door }) => {
+      for (const target of [path, '/', '/%zz', '/api/nothing']) {
+        expectOwnHeaders(await say(door, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
+      }
+      const wrong = `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${door.origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+      expectOwnHeaders(await say(door, wrong), 400)
+    })
+  }
+
+  const served = [
+    'bank.example',
+    'bank.example:3000',
+    '127.0.0.1:80',
+    '[::1]:3000',
+    '',
+    'xn--bnk-hoa.example',
+  ]
+  for (const host of served) {
+    test(`"${host}" is one`, async ({ door }) => {
+      expect(await say(door, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 200 /,
+      )
+    })
+  }
+
+  test('HTTP/1.0 needs none', async ({ door }) => {
+    expect(await say(door, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('what never comes to a route is answered with the headers of everything else', () => {
+  const end = '\r\nHost: bank.example\r\n'
+  const broken: [string, string, number][] = [
+    ['no request line', 'GARBAGE\r\n\r\n', 400],
+    ['a method that is none', `G@T ${path} HTTP/1.1${end}\r\n`, 400],
+    ['another protocol', `GET ${path} HTTP/9.9${end}\r\n`, 400],
+    ['a header without a name', `GET ${path} HTTP/1.1${end}: x\r\n\r\n`, 400],
+    [
+      'a length and chunks',
+      `POST ${path} HTTP/1.1${end}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['two lengths', `POST ${path} HTTP/1.1${end}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
+    ['too many headers', `GET ${path} HTTP/1.1${end}X: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an expectation', `GET ${path} HTTP/1.1${end}Expect: the-unexpected\r\n\r\n`, 417],
+    [
+      'an expectation with a body',
+      `POST ${path} HTTP/1.1${end}Expect: 200-ok\r\nContent-Length: 2\r\n\r\n{}`,
+      417,
+    ],
+  ]
+  for (const [what, bytes, status] of broken) {
+    test(`${what}: ${status}`, async ({ door }) => {
+      expectOwnHeaders(await say(door, bytes), status)
+    })
+  }
+
+  test('whoever asks whether to go on is told to, and then answered as always', async ({ door }) => {
+    const said = await say(
+      door,
+      `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+    )
+    expect(said).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
+    expectOwnHeaders(said.slice(said.indexOf('HTTP/1.1 403')), 403)
+  })
+
+  test('nothing is upgraded', async ({ door }) => {
+    const said = await say(
+      door,
+      `GET ${path} HTTP/1.1${end}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+    )
+    expect(said).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})

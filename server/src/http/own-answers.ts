@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** RFC 3986, section 3.2.2 and 3.2.3, but for what no name has: a name or an address, and a port; or nothing. */
+const hostShape = /^(?:[\w.~%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/**
+ * RFC 9112, section 3.2: HTTP/1.1 names one host. Node takes the first of several, and a proxy before it may
+ * take another.
+ */
+export function namesOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
+  if (host.length === 0) return httpVersion !== '1.1'
+  return host.length === 1 && hostShape.test(host[0] ?? '')
+}
+
+/**
+ * What Node would answer by itself, before any route: with the headers of all other answers. A missing Host
+ * is answered behind the routes' own hook (requireHostHeader is off).
+ */
+export function answerExpectations(server: Server, headers: Record<string, string>): void {
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, ownHeaders(headers))
+    response.end()
+  })
+}
+
+const statuses: Partial<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** What cannot be read as HTTP gets an answer of its own, by hand, and the connection ends. */
+export function answerGarbage(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = statuses[error.code ?? ''] ?? '400 Bad Request'
+  const lines = Object.entries({ ...ownHeaders(headers), date: new Date().toUTCString() }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
+}
+
+function ownHeaders(headers: Record<string, string>): Record<string, string> {
+  return {
+    ...headers,
+    'cache-control': 'no-store',
+    'x-request-id': randomUUID(),
+    connection: 'close',
+    'content-length': '0',
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
+import { aCertificate } from '#testing/certificates.ts'
+import { type Browser, type Door, test } from '#testing/door.ts'
+import { ask, fieldsOf, listFiles, listProcedures, type ProcedureRoute, routeOfFile } from '#testing/procedures.ts'
+import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
+
+/**
+ * What a name, an id or a search could be meant for: somebody there is, somebody there is not, and nobody at
+ * all.
+ */
+const guesses = (person: string) => [person, 'nobody-of-this-name', randomUUID(), 'bank']
+
+/** Everything that can be asked of it: right, and with each guess in each place where text may stand. */
+function* questions(
+  { input: schema }: ProcedureRoute,
+  known: Known,
+  person: string,
+): Generator<Record<string, unknown> | undefined> {
+  if (schema === null) return yield undefined
+  yield fieldsOf(validInput(schema, known))
+  for (const leaf of leavesOf(schema)) {
+    for (const guess of guesses(person)) {
+      const input = withValueAt(schema, validInput(schema, known), leaf, guess, known)
+      if (schema.safeParse(input).success) yield fieldsOf(input)
+    }
+  }
+}
+
+async function clientAndOthers(door: Door): Promise<{ browser: Browser; known: Known; other: string }> {
+  const client = await aClient(door.owner)
+  const other = await aClient(door.owner)
+  const accountId = await anAccount(door.owner, other, { balance: '10' })
+  const certificateId = await aCertificate(door.owner, other, accountId, { amount: '10' })
+  const known = {
+    accountId: () => accountId,
+    certificateId: () => certificateId,
+    personId: () => other.id,
+    clientId: () => other.id,
+    currency: () => 'USD',
+    accountType: () => 'business',
+    link: () => '/services',
+    from: () => '2026-12-01T09:00',
+    until: () => '2026-12-02T09:00',
+    email: () => 'somebody@client.example',
+  }
+  return { browser: door.browser(await aSession(door.owner, client)), known, other: other.username }
+}
+
+describe('a file', () => {
+  for (const file of listFiles()) {
+    test(`${file.operationId}: nobody learns whether what it is about exists`, async ({ door }) => {
+      const { browser, known, other } = await clientAndOthers(door)
+      const answers = new Set<string>()
+      for (const input of questions(routeOfFile(file), known, other)) {
+        expect(await ask(door.browser(), routeOfFile(file), input)).toMatchObject({
+          status: 401,
+          code: 'NOT_SIGNED_IN',
+        })
+        const answer = await ask(browser, routeOfFile(file), input)
+        answers.add(`${answer.status} ${answer.code}`)
+      }
+      expect([...answers]).toEqual([file.reader === 'staff' ? '403 NOT_ALLOWED' : `404 ${file.refusals[0]}`])
+    })
+
+    test(`${file.operationId}: what cannot be read is refused to whoever may have it alone`, async ({
+      door,
+    }) => {
+      const { browser, known } = await clientAndOthers(door)
+      const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+      const wrong = { ...fieldsOf(validInput(file.schema, known)), unknown: 'field' }
+      expect((await ask(door.browser(), routeOfFile(file), wrong)).code).toBe('NOT_SIGNED_IN')
+      expect((await ask(browser, routeOfFile(file), wrong)).code).toBe(
+        file.reader === 'staff' ? 'NOT_ALLOWED' : 'INVALID_INPUT',
+      )
+      expect((await ask(staff, routeOfFile(file), wrong)).code).toBe('INVALID_INPUT')
+    })
+  }
+
+  test('is there for staff under the same guesses', async ({ door }) => {
+    const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+    expect((await staff.get('/api/admin/audit.csv?person=nobody-of-this-name')).code).toBe('PERSON_NOT_FOUND')
+    expect((await staff.get('/api/admin/audit.csv?actor=nobody-of-this-name')).code).toBe('ACTOR_NOT_FOUND')
+    expect((await staff.get('/api/admin/audit.csv?actor=bank')).status).toBe(200)
+  })
+})
+
+describe('a call of the staff’s', () => {
+  for (const route of listProcedures().filter(({ path }) => path.startsWith('/api/admin/'))) {
+    test(`${route.name}: a client is refused before anything is looked up`, async ({ door }) => {
+      const { browser, known, other } = await clientAndOthers(door)
+      for (const input of questions(route, { ...known, code: () => '123456' }, other)) {
+        expect([input, (await ask(browser, route, input)).code]).toEqual([input, 'NOT_ALLOWED'])
+      }
+    })
+  }
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
+import { type Known, type Leaf, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
+
+/** Embeddings, overrides and isolates: what follows them is shown in another order. */
+const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
+/** Nothing to see, and the same name for the eye. */
+const invisible = [
+  '\u0007',
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u180e',
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u2028',
+  '\u2060',
+  '\u2800',
+  '\u3164',
+  '\ufeff',
+  '\u{e0041}',
+]
+
+/** Nobody else reads these: secrets, and what is looked for or compared. */
+const unread = new Set([
+  'identifier',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'search',
+  'words',
+  'said',
+  'actor',
+  'person',
+  'version',
+  'termsVersion',
+  'number',
+  'hash',
+  'token',
+  'key',
+  'username',
+])
+
+/**
+ * Sentences: they keep the spaces and joiners of their script. The note of an adjustment is a line of a
+ * statement.
+ */
+const sentences =
+  /businessPurpose$|reason$|notes$|contact-email message$|^approvals\.decide note$|^consultations\.\w+ note$/
+/** A chat refuses nothing over a character that came along when something was copied: it leaves it out. */
+const chat = /^messages\.(send|reply) body$/
+
+const known: Known = {}
+
+/** Whether the text is taken at this place, whatever the rest is. */
+function takes({ input: schema }: ProcedureRoute, leaf: Leaf, text: string): boolean {
+  if (schema === null) return false
+  const read = schema.safeParse(withValueAt(schema, validInput(schema, known), leaf, text, known))
+  return read.success || !read.error.issues.some(({ path }) => path.join('.') === leaf.place.join('.'))
+}
+
+const places = [...listProcedures(), ...listOthers()].flatMap((route) =>
+  (route.input === null ? [] : leavesOf(route.input))
+    .filter(({ kind, place }) => kind === 'text' && !unread.has(String(place.at(-1))))
+    .filter((leaf) => takes(route, leaf, 'Several words'))
+    .map((leaf) => ({ name: `${route.name} ${leaf.place.join('.')}`, route, leaf })),
+)
+const within = (character: string) => [`Good ${character}evil`, `Good${character}`]
+
+test('nothing that one person writes and another reads turns the direction of writing', () => {
+  expect(places.length).toBeGreaterThan(60)
+  for (const { name, route, leaf } of places.filter((place) => !chat.test(place.name))) {
+    for (const text of directions.flatMap(within))
+      expect([name, text, takes(route, leaf, text)]).toEqual([name, text, false])
+  }
+})
+
+test('a name or a label holds nothing that cannot be seen', () => {
+  const lines = places.filter(({ name }) => !sentences.test(name) && !chat.test(name))
+  expect(lines.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'accountRequests.submit nickname',
+      'accounts.open order.nickname',
+      'accounts.adjustBalance note',
+      'announcements.publish body',
+      'people.create firstName',
+      'beneficiaries.add beneficiary.name',
+      'profile.save address.town',
+      'consultations.addHoliday name',
+      '/functions/v1/send-contact-email surname',
+    ]),
+  )
+  for (const { name, route, leaf } of lines) {
+    for (const character of invisible) {
+      const text = `Good${character}evil`
+      expect([name, text, takes(route, leaf, text)]).toEqual([name, text, false])
+    }
+  }
+})
+
+test('names are written in every script, and sentences with every emoji', () => {
+  const names = ['Ümit Ñandú-O’Brien', '山田太郎', 'علی\u200cرضا', 'क्\u200dष', 'Ребекка', '김하늘']
+  const { route, leaf } =
+    places.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
+  for (const name of names) expect([name, takes(route, leaf, name)]).toEqual([name, true])
+  // Between anything but letters a joiner only hides.
+  expect(takes(route, leaf, 'Savings \u200d')).toBe(false)
+  for (const place of places.filter(({ name }) => sentences.test(name))) {
+    expect([place.name, takes(place.route, place.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([place.name, true])
+  }
+})
+
+test('a message loses what turns the direction of writing, and keeps everything else', () => {
+  const { route } = places.find(({ name }) => name === 'messages.send body') ?? expect.fail()
+  const body = (text: string) =>
+    route.input?.safeParse({ id: crypto.randomUUID(), place: 'messages', body: text }).data
+  // As a telephone copies a number from its contacts.
+  expect(body('Call \u202a+1 767 555 0110\u202c, 👩‍👩‍👧\n\u2066evil\u2069 علی\u200cرضا')).toMatchObject({
+    body: 'Call +1 767 555 0110, 👩‍👩‍👧\nevil علی\u200cرضا',
+  })
+  expect(body('\u202e\u2066 \u2069')).toBeUndefined()
+})
