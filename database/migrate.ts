@@ -24,23 +24,28 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   })
 }
 
-/** Lets the server's role log in with this password. */
+/** Lets bank_app itself log in with this password, for whoever manages accounts by hand, and for tests. */
 export async function setAppPassword(ownerUrl: string, password: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(`alter role bank_app with login password ${escapeLiteral(password)}`)
   })
 }
 
+/** How the sessions of a server's role begin: settings of a role are not inherited by its members. */
+export function serverSettings(role: string): string[] {
+  const settings = [
+    // A request that takes longer than this is a fault; it must not hold a lock that others wait for.
+    "statement_timeout = '5s'",
+    "lock_timeout = '2s'",
+    "idle_in_transaction_session_timeout = '10s'",
+    "search_path = 'bank'",
+  ]
+  return settings.map((setting) => `alter role ${escapeIdentifier(role)} set ${setting}`)
+}
+
 async function createRoles(client: Client): Promise<void> {
   await createRole(client, 'bank_owner', ['create role bank_owner nologin'])
-  await createRole(client, 'bank_app', [
-    'create role bank_app login noinherit connection limit 200',
-    // A request that takes longer than this is a fault; it must not hold a lock that others wait for.
-    "alter role bank_app set statement_timeout = '5s'",
-    "alter role bank_app set lock_timeout = '2s'",
-    "alter role bank_app set idle_in_transaction_session_timeout = '10s'",
-    "alter role bank_app set search_path = 'bank'",
-  ])
+  await createRole(client, 'bank_app', ['create role bank_app login noinherit connection limit 200', ...serverSettings('bank_app')])
   const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
     `select current_database() as database, current_user as user, pg_has_role(current_user, 'bank_owner', 'member') as owner`,
   )
@@ -109,7 +114,8 @@ async function inTransaction(client: Client, what: string, work: () => Promise<v
   }
 }
 
-async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+/** One connection for some work, closed after it. */
+export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(url)
   await client.connect()
   try {

@@ -90,7 +90,7 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     live.close()
   })
 
-  addHealth(app, { db, isClosing: () => isClosing })
+  addHealth(app, { databaseUrl: config.databaseUrl, isClosing: () => isClosing })
   await addReference(app)
   if (config.demo !== null) addDemoOutbox(app, { db })
   await app.register(async (api) => {
