@@ -12,6 +12,8 @@ export const DEMO_CLUSTER = 'demo'
 const DATABASE = 'bank'
 const folder = join(dataFolder, DEMO_CLUSTER)
 const keyFile = join(folder, 'bank.key')
+/** What the demo bank's servers log, all of it: the terminal shows only what needs attention. */
+export const DEMO_LOG = join(folder, 'bank.log')
 
 export type DemoBank = {
   postgres: Postgres

@@ -8,7 +8,7 @@ import { people } from '@bank/database/people'
 import { migrate } from '@bank/database/migrate'
 import { firstAdministrator, letTheFirstIn } from './administrators.ts'
 import { buildWeb } from './build-web.ts'
-import { announceAddress, DEMO_CLUSTER, openDemoBank } from './demo-bank.ts'
+import { announceAddress, DEMO_CLUSTER, DEMO_LOG, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
 import { prepareBank, prepareDatabase, withReachable } from './owner-and-app.ts'
 import { deleteCluster } from './postgres.ts'
@@ -48,7 +48,7 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
   if (reset) await deleteCluster(DEMO_CLUSTER)
   const { postgres, serverEnv } = await openDemoBank(tell)
   await buildOrSentence()
-  const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, ...serverEnv })
+  const server = await serve({ ...process.env, ...address, ...serverEnv }, { logFile: DEMO_LOG })
   const url = asTyped(server.url)
   announceAddress(url)
   tell('the server is ready')

@@ -75,6 +75,10 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }
   }
 
+  app.addHook('onRequest', async ({ ips = [], headers: asked, socket }) => {
+    const isForwarded = asked['x-forwarded-for'] !== undefined
+    services.proxyWatch.see({ peer: socket.remoteAddress ?? '', isForwarded, isBelieved: ips.length > 1 })
+  })
   app.addHook('onRequest', async (request, reply) => admit(request, reply.headers(headersFor(request)), sayUnreadable))
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
@@ -149,8 +153,12 @@ function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: Fas
 }
 
 function writeDown(request: FastifyRequest, reply: FastifyReply): void {
-  const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal: refusals.get(request) }
-  if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
+  const refusal = refusals.get(request)
+  const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal }
+  // What a caller has no right to. An id of somebody else's is answered like one that there is not, so both are told.
+  if (refusal === 'NOT_ALLOWED') request.log.warn(line, 'not allowed')
+  else if (refusal?.endsWith('_NOT_FOUND')) request.log.info(line, 'not found, or not theirs')
+  else if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
   else request.log.debug(line, 'answered')
 }
 
