@@ -47,11 +47,13 @@ async function createRoles(client: Client): Promise<void> {
   await createRole(client, 'bank_owner', ['create role bank_owner nologin'])
   await createRole(client, 'bank_app', ['create role bank_app login noinherit connection limit 200', ...serverSettings('bank_app')])
   const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
-    `select current_database() as database, current_user as user, pg_has_role(current_user, 'bank_owner', 'member') as owner`,
+    // Whoever made a role may grant it, and is not thereby let act as it.
+    `select current_database() as database, current_user as user,
+      pg_has_role(current_user, 'bank_owner', 'set') and pg_has_role(current_user, 'bank_owner', 'usage') as owner`,
   )
   const [place] = here
   if (!place) throw new Error('PostgreSQL did not say which database this is')
-  if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)}`)
+  if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)} with inherit true, set true`)
   await client.query(`grant create, temporary on database ${escapeIdentifier(place.database)} to bank_owner`)
   // Nothing here needs temporary objects, and whoever can make one can put it in the way of a name that others look up.
   await client.query(`revoke temporary on database ${escapeIdentifier(place.database)} from public`)
