@@ -12,6 +12,7 @@ const migrationLock = 767_001
  */
 export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
   return await withClient(ownerUrl, async (client) => {
+    await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await createRoles(client)
     await client.query('set role bank_owner')
@@ -22,6 +23,18 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     await applyFunctions(client)
     return { applied }
   })
+}
+
+/** A database that cannot be a bank's, in a sentence for the operator. */
+export class UnfitDatabase extends Error {}
+
+/** Names are not ASCII, and a database keeps the encoding that it was created with. */
+async function refuseOtherEncodings(client: Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8') {
+    throw new UnfitDatabase(`The database is encoded as ${String(encoding)}, and has to be UTF8: create another with encoding 'UTF8'.`)
+  }
 }
 
 /** Lets bank_app itself log in with this password, for whoever manages accounts by hand, and for tests. */

@@ -20,7 +20,7 @@ export async function administer(args: string[]): Promise<number> {
   const ownerUrl = process.env['DATABASE_URL']
   if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
   if (!ownerUrl) return await withDemoBank(async (demoUrl) => await make(args, demoEnv(demoUrl)))
-  const [found] = await withReachable(ownerUrl, async () => await query<{ ready: boolean }>(ownerUrl, `select to_regclass('identity.setup_link') is not null as ready`))
+  const [found] = await withReachable(ownerUrl, async () => await query<{ ready: boolean }>(ownerUrl, `select to_regclass('identity.key_check') is not null as ready`))
   if (found?.ready !== true) throw new Sentence('The database that DATABASE_URL names is not up to date. `npm start` brings it there.')
   return await make(args, {})
 }

@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path'
 import { type AppLogin, getAppLogin } from '@bank/database/app-login'
-import { migrate } from '@bank/database/migrate'
+import { migrate, UnfitDatabase } from '@bank/database/migrate'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 
@@ -53,6 +53,7 @@ export async function withReachable<Result>(ownerUrl: string, work: () => Promis
   try {
     return await work()
   } catch (error) {
+    if (error instanceof UnfitDatabase) throw new Sentence(error.message)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const why = unreachable[code]
     if (why === undefined) throw error
