@@ -1,11 +1,14 @@
-/** A real bank, opened on a fresh PostgreSQL as docs/OPERATIONS.md has it, up to the first payment, with a second server beside it. */
+/**
+ * A real bank, opened on a fresh PostgreSQL as docs/OPERATIONS.md has it, up to the first payment, with a second server
+ * beside it.
+ */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDatabase, query } from './databases.ts'
+import { query } from './databases.ts'
 import { prepareDatabase } from './owner-and-app.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { run } from './processes.ts'
@@ -39,7 +42,12 @@ function ownerUrl(database: string): string {
 }
 
 const env = (): NodeJS.ProcessEnv => ({
-  ...bareEnv(folder), NODE_ENV: 'production', PUBLIC_URL: origin, TRUSTED_PROXIES: '127.0.0.1', DATABASE_URL: ownerUrl('bank'), KEY_FILE: keyFile,
+  ...bareEnv(folder),
+  NODE_ENV: 'production',
+  PUBLIC_URL: origin,
+  TRUSTED_PROXIES: '127.0.0.1',
+  DATABASE_URL: ownerUrl('bank'),
+  KEY_FILE: keyFile,
 })
 
 async function task(name: string, ...args: string[]): Promise<{ code: number; output: string }> {
@@ -60,11 +68,11 @@ class Caller {
     const servers = this.#servers()
     this.#asked += 1
     const server = servers[this.#asked % servers.length] ?? ''
-    const headers = { origin, cookie: this.#cookie, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
-    const response = await fetch(new URL(path, server), json === undefined
-      ? { headers }
-      : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json) })
-    this.#cookie = response.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? this.#cookie
+    const headers = { origin, cookie: this.#cookie, 'x-forwarded-for': '203.0.113.7' }
+    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json) }
+    const response = await fetch(new URL(path, server), json === undefined ? { headers } : post)
+    const session = response.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))
+    this.#cookie = session?.split(';')[0] ?? this.#cookie
     const body: unknown = await response.json().catch(() => null)
     return { status: response.status, body: { ...Object(body) } }
   }
@@ -102,12 +110,15 @@ type Person = { caller: Caller; username: string; secret: string }
 async function clientOf(admin: Person, caller: Caller): Promise<Person & { accountId: string }> {
   const [personId, accountId] = [randomUUID(), randomUUID()]
   const username = 'odile'
-  const person = { personId, username, firstName: 'Odile', lastName: 'Baron', email: 'odile.baron@client.example', role: 'user' }
-  const { link } = await admin.caller.do('/api/admin/people', { ...person, code: await codeOf(admin.username, admin.secret) })
+  const names = { username, firstName: 'Odile', lastName: 'Baron', email: 'odile.baron@client.example' }
+  const code = () => codeOf(admin.username, admin.secret)
+  const { link } = await admin.caller.do('/api/admin/people', { ...names, personId, role: 'user', code: await code() })
   const secret = await setUp(caller, username, tokenIn({ ...Object(link) }.url))
 
-  const order = { accountId, clientId: personId, accountType: 'business', nickname: 'Everyday', currency: 'USD', initialBalance: '5000.00' }
-  const { confirmationId } = await admin.caller.do('/api/admin/accounts/confirm', { order, code: await codeOf(admin.username, admin.secret) })
+  const order = {
+    accountId, clientId: personId, accountType: 'business', nickname: 'Everyday', currency: 'USD', initialBalance: '5000.00',
+  }
+  const { confirmationId } = await admin.caller.do('/api/admin/accounts/confirm', { order, code: await code() })
   await admin.caller.do('/api/admin/accounts', { order, confirmationId })
   return { caller, username, secret, accountId }
 }
@@ -115,8 +126,9 @@ async function clientOf(admin: Person, caller: Caller): Promise<Person & { accou
 /** A payment to somebody who was only just added: for a code. */
 async function pay({ caller, username, secret, accountId }: Person & { accountId: string }): Promise<Record<string, unknown>> {
   const beneficiary = {
-    kind: 'bank', beneficiaryId: randomUUID(), name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB',
-    bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: '601613', swiftCode: 'thmbgb2l',
+    kind: 'bank', beneficiaryId: randomUUID(),
+    name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB', bankName: 'Thames & Mercer Bank',
+    bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: '601613', swiftCode: 'thmbgb2l',
   }
   const added = await caller.do('/api/beneficiaries/confirm', { beneficiary, code: await codeOf(username, secret) })
   await caller.do('/api/beneficiaries', { beneficiary, confirmationId: added.confirmationId })
@@ -128,13 +140,14 @@ async function pay({ caller, username, secret, accountId }: Person & { accountId
 test('a real bank opens on a fresh database by the manual, and a second server beside it', async () => {
   await query(postgres.url('postgres'), `create role ${operator.name} login createrole password '${operator.password}'`)
   for (const name of ['bank', 'staging']) {
-    await createDatabase(postgres.url('postgres'), name)
-    await query(postgres.url('postgres'), `alter database ${name} owner to ${operator.name}`)
+    await query(postgres.url('postgres'), `create database ${name} owner ${operator.name} template template0
+      encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'`)
   }
   const without = start(env())
   expect(await without.exitCode).toBe(1)
   expect(without.errors()).toContain(`npm run admin -- make-keys ${keyFile}`)
-  expect(await task('admin', 'make-keys', keyFile)).toMatchObject({ code: 0, output: expect.stringContaining(`KEY_FILE=${keyFile}`) })
+  const makingKeys = await task('admin', 'make-keys', keyFile)
+  expect(makingKeys).toMatchObject({ code: 0, output: expect.stringContaining(`KEY_FILE=${keyFile}`) })
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
   const keys = readFileSync(keyFile, 'utf8')
   expect((await task('admin', 'make-keys', keyFile)).code).toBe(1)
@@ -142,7 +155,8 @@ test('a real bank opens on a fresh database by the manual, and a second server b
 
   const first = start(env())
   const servers = [await first.address]
-  const made = await task('admin', 'create', '--username', 'marva', '--first-name', 'Marva', '--last-name', 'James', '--email', 'marva@bank.example')
+  const names = ['--username', 'marva', '--first-name', 'Marva', '--last-name', 'James', '--email', 'marva@bank.example']
+  const made = await task('admin', 'create', ...names)
   expect(made.output).toContain(`${origin}/setup/`)
   const caller = new Caller(() => servers)
   const admin = { caller, username: 'marva', secret: await setUp(caller, 'marva', tokenIn(made.output)) }
@@ -167,7 +181,10 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   expect(await admin.caller.do('/api/admin/overview')).toMatchObject({ users: 2, accounts: 1, proxies: 'fine' })
 
   // The lines that prove the audit's checkpoints stand in a server's log, with the digest that the books' check prints.
-  const digests = () => [...`${first.errors()}${second.errors()}`.matchAll(/"digest":"([0-9a-f]{64})".*the audit is sealed/g)].map(([, digest]) => digest)
+  const digests = () => {
+    const lines = `${first.errors()}${second.errors()}`.matchAll(/"digest":"([0-9a-f]{64})".*the audit is sealed/g)
+    return [...lines].map(([, digest]) => digest)
+  }
   await expect.poll(digests, { timeout: 20_000 }).not.toEqual([])
   const { code, output } = await task('check-books')
   expect([code, output]).toEqual([0, expect.stringContaining('The books balance.')])

@@ -21,7 +21,8 @@ export function bareEnv(folder: string): NodeJS.ProcessEnv {
 }
 
 export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {
-  const child = spawn(process.execPath, [join(root, 'scripts/tasks.ts'), 'start', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const script = join(root, 'scripts/tasks.ts')
+  const child = spawn(process.execPath, [script, 'start', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [said, errors] = ['', '']
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.stderr.on('data', (chunk) => {
@@ -36,5 +37,6 @@ export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {
     child.once('close', () => reject(new Error(`It closed without opening: ${said}${errors}`)))
   })
   address.catch(() => {}) // Where it is meant not to open.
-  return { pid: child.pid, address, exitCode, said: () => said, errors: () => errors, kill: (signal) => void child.kill(signal) }
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal)
+  return { pid: child.pid, address, exitCode, said: () => said, errors: () => errors, kill }
 }

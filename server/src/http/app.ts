@@ -75,10 +75,7 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
     return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }
   }
 
-  app.addHook('onRequest', async ({ ips = [], headers: asked, socket }) => {
-    const isForwarded = asked['x-forwarded-for'] !== undefined
-    services.proxyWatch.see({ peer: socket.remoteAddress ?? '', isForwarded, isBelieved: ips.length > 1 })
-  })
+  app.addHook('onRequest', async (request) => services.proxyWatch.see(originOfRequest(request)))
   app.addHook('onRequest', async (request, reply) => admit(request, reply.headers(headersFor(request)), sayUnreadable))
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
@@ -116,6 +113,15 @@ export async function buildApp({ services, router, downloads, functions, isCrowd
   })
   sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log })
   return app
+}
+
+/** Fastify lists the peer and, where that is a trusted proxy, whom it forwards. */
+function originOfRequest({ ips = [], headers, socket }: FastifyRequest) {
+  return {
+    peer: socket.remoteAddress ?? '',
+    isForwarded: headers['x-forwarded-for'] !== undefined,
+    isBelieved: ips.length > 1,
+  }
 }
 
 function originsOf(app: FastifyInstance, { config }: Services): string[] {

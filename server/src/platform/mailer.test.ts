@@ -100,7 +100,7 @@ describe('a letter', () => {
       authMethods: ['PLAIN'],
       allowInsecureAuth: true,
       onAuth: ({ password = '' }, _session, done) => {
-        said.push(password)
+        said.push(String(password))
         done(null, { user: 'bank' })
       },
     })
