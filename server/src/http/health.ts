@@ -16,7 +16,7 @@ export function addHealth(app: FastifyInstance, { databaseUrl, isClosing }: { da
 }
 
 /** Asks anew once the last answer is this old, and gives everybody meanwhile that one. */
-function atMostEvery<Answer>(holdsMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+export function atMostEvery<Answer>(holdsMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | undefined
   return async () => {
     const now = performance.now()
