@@ -57,6 +57,18 @@ describe('migrating', () => {
     })
   })
 
+  test('refuses a database of another encoding, before anything is made in it', async () => {
+    await withDatabase(async (admin) => {
+      const name = `${new URL(admin).pathname.slice(1)}_ascii`
+      await asked(admin, `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
+      const url = new URL(admin)
+      url.pathname = `/${name}`
+      await expect(migrate(url.href)).rejects.toThrow('The database is encoded as SQL_ASCII, and has to be UTF8')
+      expect(await asked(url.href, `select nspname from pg_namespace where nspname = 'migration'`)).toEqual([])
+      await asked(admin, `drop database ${name} with (force)`)
+    })
+  })
+
   test('is done by the owner, who is nobody that can log in, and leaves nothing to others', async () => {
     await withDatabase(async (url) => {
       await migrate(url)

@@ -12,6 +12,7 @@ const migrationLock = 767_001
  */
 export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
   return await withClient(ownerUrl, async (client) => {
+    await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await createRoles(client)
     await client.query('set role bank_owner')
@@ -24,29 +25,48 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   })
 }
 
-/** Lets the server's role log in with this password. */
+/** A database that cannot be a bank's, in a sentence for the operator. */
+export class UnfitDatabase extends Error {}
+
+/** Names are not ASCII, and a database keeps the encoding that it was created with. */
+async function refuseOtherEncodings(client: Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8') {
+    throw new UnfitDatabase(`The database is encoded as ${String(encoding)}, and has to be UTF8: create another with encoding 'UTF8'.`)
+  }
+}
+
+/** Lets bank_app itself log in with this password, for whoever manages accounts by hand, and for tests. */
 export async function setAppPassword(ownerUrl: string, password: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(`alter role bank_app with login password ${escapeLiteral(password)}`)
   })
 }
 
+/** How the sessions of a server's role begin: settings of a role are not inherited by its members. */
+export function serverSettings(role: string): string[] {
+  const settings = [
+    // A request that takes longer than this is a fault; it must not hold a lock that others wait for.
+    "statement_timeout = '5s'",
+    "lock_timeout = '2s'",
+    "idle_in_transaction_session_timeout = '10s'",
+    "search_path = 'bank'",
+  ]
+  return settings.map((setting) => `alter role ${escapeIdentifier(role)} set ${setting}`)
+}
+
 async function createRoles(client: Client): Promise<void> {
   await createRole(client, 'bank_owner', ['create role bank_owner nologin'])
-  await createRole(client, 'bank_app', [
-    'create role bank_app login noinherit connection limit 200',
-    // A request that takes longer than this is a fault; it must not hold a lock that others wait for.
-    "alter role bank_app set statement_timeout = '5s'",
-    "alter role bank_app set lock_timeout = '2s'",
-    "alter role bank_app set idle_in_transaction_session_timeout = '10s'",
-    "alter role bank_app set search_path = 'bank'",
-  ])
+  await createRole(client, 'bank_app', ['create role bank_app login noinherit connection limit 200', ...serverSettings('bank_app')])
   const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
-    `select current_database() as database, current_user as user, pg_has_role(current_user, 'bank_owner', 'member') as owner`,
+    // Whoever made a role may grant it, and is not thereby let act as it.
+    `select current_database() as database, current_user as user,
+      pg_has_role(current_user, 'bank_owner', 'set') and pg_has_role(current_user, 'bank_owner', 'usage') as owner`,
   )
   const [place] = here
   if (!place) throw new Error('PostgreSQL did not say which database this is')
-  if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)}`)
+  if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)} with inherit true, set true`)
   await client.query(`grant create, temporary on database ${escapeIdentifier(place.database)} to bank_owner`)
   // Nothing here needs temporary objects, and whoever can make one can put it in the way of a name that others look up.
   await client.query(`revoke temporary on database ${escapeIdentifier(place.database)} from public`)
@@ -109,7 +129,8 @@ async function inTransaction(client: Client, what: string, work: () => Promise<v
   }
 }
 
-async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+/** One connection for some work, closed after it. */
+export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(url)
   await client.connect()
   try {

@@ -323,6 +323,11 @@ export type Schema = {
     issuedAt: Generated<Date>
     expiresAt: Date | null
   }
+  'identity.keyCheck': {
+    name: string
+    mac: Buffer
+    notedAt: Generated<Date>
+  }
   'identity.person': {
     id: Generated<string>
     username: string

@@ -67,14 +67,17 @@ test('staff see true counts and what waits for somebody, and see both change whi
   reloads.expectNone()
 })
 
-test('the overview says whether books and audit are in order', async ({ page, bank }) => {
+test('the overview says whether books and audit are in order, and whether the bank sees where visitors come from', async ({ page, bank }) => {
   await query(bank, 'select ledger.reconcile()')
   await query(bank, 'select audit.watch_seals(1000)')
   await signIn(page, 'admin')
   const checks = group(page, 'Checks')
   await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/Checked \d+ \w+ \d{4}, \d\d:\d\d.*Balanced/)
   await expect(checks.getByRole('listitem').filter({ hasText: 'Audit' })).toContainText('As it was sealed')
+  await expect(checks.getByText('Needs attention')).toHaveCount(0)
 
+  // A proxy of which the bank was not told.
+  await page.request.get(`${bank.url}/health/live`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   // A hand in the till, and one in the log.
   await query(bank, 'update ledger.account set balance = balance + 1, moved_at = now() where client_id is not null and balance > 0')
   await query(bank, 'select ledger.reconcile()')
@@ -85,6 +88,8 @@ test('the overview says whether books and audit are in order', async ({ page, ba
   await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText('Nothing is written until they do.')
   await expect(checks.getByText('Do not balance')).toBeVisible()
   await expect(checks.getByText('Not as it was sealed')).toBeVisible()
+  const addresses = checks.getByRole('listitem').filter({ hasText: 'Visitors’ addresses' })
+  await expect(addresses).toContainText(/adds it to TRUSTED_PROXIES.*Needs attention/)
 })
 
 test('while the bank does not answer the overview says so, and where nothing waits it says that', async ({ page, allowConsole }) => {
@@ -97,7 +102,7 @@ test('while the bank does not answer the overview says so, and where nothing wai
 
   const nothing = { total: 0, first: [] }
   await interfere(page, '**/api/admin/overview', (route) => route.fulfill({ json: {
-    users: 2, accounts: 0, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null },
+    users: 2, accounts: 0, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null }, proxies: 'fine',
     waiting: { approvals: nothing, requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, letters: nothing },
   } }))
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,5 +1,6 @@
-/** npm run admin: an administrator for a bank that has none who could make one, by whoever holds its database and keys. */
+/** npm run admin: what only whoever holds a bank's database and keys may do: its keys, its servers' login, its first administrator. */
 import { join } from 'node:path'
+import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
 import { query } from './databases.ts'
 import { demoEnv, withDemoBank } from './demo-bank.ts'
 import { withReachable } from './owner-and-app.ts'
@@ -9,13 +10,33 @@ import { root, Sentence } from './project.ts'
 /** What to type where there is nobody yet. */
 export const howToMakeOne = 'npm run admin -- create --username … --first-name … --last-name … --email …'
 
-/** Makes an administrator, or a new link for one, in the bank that DATABASE_URL names; without it in the demo bank. */
-export async function makeAdministrator(args: string[]): Promise<number> {
+const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
+const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
+
+/** The operator's tasks, in the bank that DATABASE_URL names; an administrator without it in the demo bank. */
+export async function administer(args: string[]): Promise<number> {
+  const [task = ''] = args
+  if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
   const ownerUrl = process.env['DATABASE_URL']
+  if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
   if (!ownerUrl) return await withDemoBank(async (demoUrl) => await make(args, demoEnv(demoUrl)))
-  const [found] = await withReachable(ownerUrl, async () => await query<{ ready: boolean }>(ownerUrl, `select to_regclass('identity.setup_link') is not null as ready`))
+  const [found] = await withReachable(ownerUrl, async () => await query<{ ready: boolean }>(ownerUrl, `select to_regclass('identity.key_check') is not null as ready`))
   if (found?.ready !== true) throw new Sentence('The database that DATABASE_URL names is not up to date. `npm start` brings it there.')
   return await make(args, {})
+}
+
+/** Another login for the servers of a bank, in two steps, so that no server is locked out. */
+async function changeLogins(task: string, ownerUrl: string | undefined): Promise<number> {
+  if (!ownerUrl) throw new Sentence('DATABASE_URL has to name the database whose servers are to log in differently.')
+  if (task === 'replace-login') {
+    const { user } = await withReachable(ownerUrl, () => replaceAppLogin(ownerUrl))
+    console.log(`Servers that start from now on log in as ${user}. Start each one again, then: npm run admin -- drop-old-logins`)
+    return 0
+  }
+  const { dropped, inUse } = await withReachable(ownerUrl, () => dropFormerLogins(ownerUrl))
+  console.log(dropped.length === 0 ? 'No login was dropped.' : `Dropped: ${dropped.join(', ')}.`)
+  if (inUse.length > 0) console.error(`Still in use by a server that has to be started again: ${inUse.join(', ')}.`)
+  return inUse.length === 0 ? 0 : 1
 }
 
 async function make(args: string[], env: Record<string, string>): Promise<number> {

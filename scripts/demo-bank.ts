@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { amendClaim, liveClaim } from './clusters.ts'
 import { createDatabase, databaseExists } from './databases.ts'
-import { appUrlOf, keepLimits, prepareDatabase } from './owner-and-app.ts'
+import { prepareBank, prepareDatabase } from './owner-and-app.ts'
 import { type Postgres, secretIn, startPostgres, SUPERUSER } from './postgres.ts'
 import { run } from './processes.ts'
 import { dataFolder, root, Sentence } from './project.ts'
@@ -12,6 +12,8 @@ export const DEMO_CLUSTER = 'demo'
 const DATABASE = 'bank'
 const folder = join(dataFolder, DEMO_CLUSTER)
 const keyFile = join(folder, 'bank.key')
+/** What the demo bank's servers log, all of it: the terminal shows only what needs attention. */
+export const DEMO_LOG = join(folder, 'bank.log')
 
 export type DemoBank = {
   postgres: Postgres
@@ -25,20 +27,19 @@ export async function openDemoBank(tell: (news: string) => void): Promise<DemoBa
   tell('PostgreSQL is up')
   const ownerUrl = postgres.url(DATABASE)
   if (!(await databaseExists(postgres.url('postgres'), DATABASE))) await createDatabase(postgres.url('postgres'), DATABASE)
-  const appPassword = secretIn(folder, 'app-password')
-  const applied = await prepareDatabase(ownerUrl, appPassword)
+  const { applied, appUrl } = await prepareDatabase(ownerUrl)
   tell(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
-  await keepLimits(ownerUrl, { DEMO: '1', KEY_FILE: keyFile })
+  await prepareBank(ownerUrl, { DEMO: '1', KEY_FILE: keyFile })
   tell('demo people in place')
-  return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrlOf(ownerUrl, appPassword) } }
+  return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrl } }
 }
 
 /** Puts the demo people into a migrated database; those who are there stay as they are. */
 export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
   const env = { ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
   const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })
-  if (code !== 0) throw new Error(`The demo people could not be put in:\n${output}`)
+  if (code !== 0) throw new Sentence(`The demo people could not be put in:\n${output.trim()}`)
 }
 
 /** What a program has to be told that acts for the demo bank's owner. Links begin with where the bank answers now. */

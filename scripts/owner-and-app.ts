@@ -1,34 +1,39 @@
 /**
- * The two accounts a bank's database is used with: the owner's, which migrates, and bank_app, which the server runs as and which can
- * do far less.
+ * The two accounts a bank's database is used with: the owner's, which migrates, and the servers', which can do far less.
  */
 import { join } from 'node:path'
-import { migrate, setAppPassword } from '@bank/database/migrate'
+import { type AppLogin, getAppLogin } from '@bank/database/app-login'
+import { migrate, UnfitDatabase } from '@bank/database/migrate'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 
-const APP_ROLE = 'bank_app'
-
-/** Brings the schema up to date and gives the server's account its password. Answers the migrations that were new. */
-export async function prepareDatabase(ownerUrl: string, appPassword: string): Promise<string[]> {
+/** Brings the schema up to date. Answers the migrations that were new, and the database's address for its servers. */
+export async function prepareDatabase(ownerUrl: string): Promise<{ applied: string[]; appUrl: string }> {
+  // Looked at first: a URL that cannot be the server's too is said before anything is done.
+  appUrlOf(ownerUrl, { user: 'bank_app', password: '' })
   const { applied } = await migrate(ownerUrl)
-  await setAppPassword(ownerUrl, appPassword)
-  return applied
+  return { applied, appUrl: appUrlOf(ownerUrl, await getAppLogin(ownerUrl)) }
 }
 
-/** Writes the operator's limits for what one administrator may do alone; the server could not raise them. */
-export async function keepLimits(ownerUrl: string, env: Record<string, string> = {}): Promise<void> {
-  const { code, output } = await run(join(root, 'server/src/keep-limits.ts'), [], { env: { ...process.env, ...env, DATABASE_URL: ownerUrl }, output: 'keep' })
-  if (code !== 0) throw new Error(`The limits could not be written:\n${output}`)
+/**
+ * What only the owner may write down: that these keys are the bank's, and the operator's limits for what one administrator may
+ * do alone. Throws a Sentence, for keys of another bank too.
+ */
+export async function prepareBank(ownerUrl: string, env: Record<string, string> = {}): Promise<void> {
+  const { code, output } = await run(join(root, 'server/src/prepare-bank.ts'), [], {
+    env: { ...process.env, ...env, DATABASE_URL: ownerUrl },
+    output: 'keep',
+  })
+  if (code !== 0) throw new Sentence(output.trim())
 }
 
-/** The same database, as the server sees it. */
-export function appUrlOf(ownerUrl: string, appPassword: string): string {
+/** The same database, as its servers see it. */
+function appUrlOf(ownerUrl: string, { user, password }: AppLogin): string {
   const url = new URL(ownerUrl)
-  url.username = APP_ROLE
-  url.password = appPassword
+  url.username = user
+  url.password = password
   // A URL without a host, as one writes it for a local socket, takes no user name.
-  if (url.username !== APP_ROLE) throw new Sentence('DATABASE_URL names no host: set DATABASE_APP_URL to what the server should use.')
+  if (url.username !== user) throw new Sentence('DATABASE_URL names no host: set DATABASE_APP_URL to what the server should use.')
   return url.href
 }
 
@@ -48,6 +53,7 @@ export async function withReachable<Result>(ownerUrl: string, work: () => Promis
   try {
     return await work()
   } catch (error) {
+    if (error instanceof UnfitDatabase) throw new Sentence(error.message)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const why = unreachable[code]
     if (why === undefined) throw error

@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isEnding } from './ending.ts'
 import { launch } from './processes.ts'
@@ -11,15 +13,19 @@ const STOP_WITHIN_MS = 10_000
 
 export type Server = { url: string; exited: Promise<number> }
 
-/** Starts the bank's server and answers when it is ready to serve. Whatever it prints is shown, except where it listens. */
-export async function serve(env: NodeJS.ProcessEnv): Promise<Server> {
+/**
+ * Starts the bank's server and answers when it is ready to serve. Whatever it prints is shown, except where it listens. With a
+ * `logFile` all of its log goes there, and only what needs attention is shown.
+ */
+export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: string } = {}): Promise<Server> {
   const { child, exited } = launch(join(root, 'server/src/main.ts'), [], {
     env,
     output: 'keep',
     stopWith: { signal: 'SIGTERM', graceMs: STOP_WITHIN_MS },
     leavesWithUs: true,
   })
-  child.stderr?.pipe(process.stderr)
+  if (logFile === undefined) child.stderr?.pipe(process.stderr)
+  else if (child.stderr) keepLog(child.stderr, logFile)
   const listening = new Promise<string>((resolve) => {
     if (!child.stdout) return
     createInterface(child.stdout).on('line', (line) => {
@@ -35,6 +41,15 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Server> {
   const url = await Promise.race([listening, gone])
   await Promise.race([untilReady(url), gone])
   return { url, exited }
+}
+
+/** Ordinary lines go to the file alone. What is no line of the log, such as a last sentence, is shown as well. */
+function keepLog(log: Readable, file: string): void {
+  const kept = createWriteStream(file, { flags: 'a', mode: 0o600 })
+  createInterface(log).on('line', (line) => {
+    kept.write(`${line}\n`)
+    if (!/^\{"level":"(debug|info)"/.test(line)) console.error(line)
+  })
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -3,16 +3,15 @@
  * npm start -- --reset    the same, from the beginning
  * With DATABASE_URL set it serves that database instead, and no demo.
  */
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { people } from '@bank/database/people'
 import { migrate } from '@bank/database/migrate'
 import { firstAdministrator, letTheFirstIn } from './administrators.ts'
 import { buildWeb } from './build-web.ts'
-import { announceAddress, DEMO_CLUSTER, openDemoBank } from './demo-bank.ts'
+import { announceAddress, DEMO_CLUSTER, DEMO_LOG, openDemoBank } from './demo-bank.ts'
 import { isEnding } from './ending.ts'
-import { appUrlOf, keepLimits, prepareDatabase, withReachable } from './owner-and-app.ts'
-import { deleteCluster, secretIn } from './postgres.ts'
+import { prepareBank, prepareDatabase, withReachable } from './owner-and-app.ts'
+import { deleteCluster } from './postgres.ts'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 import { refuseTakenPort, serve } from './serve.ts'
@@ -49,7 +48,7 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
   if (reset) await deleteCluster(DEMO_CLUSTER)
   const { postgres, serverEnv } = await openDemoBank(tell)
   await buildOrSentence()
-  const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, ...serverEnv })
+  const server = await serve({ ...process.env, ...address, ...serverEnv }, { logFile: DEMO_LOG })
   const url = asTyped(server.url)
   announceAddress(url)
   tell('the server is ready')
@@ -62,30 +61,20 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
 
 /**
  * An operator's database: the URL given is the owner's, who migrates. The server gets an account that can do less: the one in
- * DATABASE_APP_URL where the operator manages accounts, else bank_app with a password of ours.
+ * DATABASE_APP_URL where the operator manages accounts, else the one that all servers of this database share.
  */
 async function serveDatabase(ownerUrl: string, address: Address, first: string[] | null): Promise<number> {
   const givenAppUrl = process.env['DATABASE_APP_URL']
-  const appPassword = givenAppUrl ? '' : keptAppPassword()
-  const applied = await withReachable(ownerUrl, async () => (
-    givenAppUrl ? (await migrate(ownerUrl)).applied : await prepareDatabase(ownerUrl, appPassword)
+  const { applied, appUrl: DATABASE_URL } = await withReachable(ownerUrl, async () => (
+    givenAppUrl ? { ...(await migrate(ownerUrl)), appUrl: givenAppUrl } : await prepareDatabase(ownerUrl)
   ))
-  await keepLimits(ownerUrl)
+  await prepareBank(ownerUrl)
   tell(`database up to date (${applied.length} new migrations)`)
   await buildOrSentence()
-  const DATABASE_URL = givenAppUrl ? givenAppUrl : appUrlOf(ownerUrl, appPassword)
-  const server = await serve({ LOG_LEVEL: 'warn', ...process.env, ...address, DATABASE_URL })
+  const server = await serve({ ...process.env, ...address, DATABASE_URL })
   console.log(`\n  The bank is open:  ${asTyped(server.url)}\n`)
   await letTheFirstIn(ownerUrl, first, process.stdout.isTTY)
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
-}
-
-/** Kept beside the keys, for it opens as much. Several servers on one database have to share it: that is what DATABASE_APP_URL is for. */
-function keptAppPassword(): string {
-  const keyFile = process.env['KEY_FILE']
-  if (!keyFile) throw new Sentence('DATABASE_URL is set, so KEY_FILE has to name the file with the keys of this bank.')
-  mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
-  return secretIn(dirname(keyFile), 'app-password')
 }
 
 /** Its passwords are public. The server refuses the same; here it is said before anything is built. */

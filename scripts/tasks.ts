@@ -1,6 +1,6 @@
 /** What `npm start`, `npm test` and the other scripts of package.json do. Each task answers the exit code. */
 import { constants } from 'node:os'
-import { makeAdministrator } from './administrators.ts'
+import { administer } from './administrators.ts'
 import { checkTheBooks } from './check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
 import { generateSchema } from './generate-schema.ts'
@@ -16,7 +16,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   bench: runBenches,
   screens: takeScreens,
   'check-books': checkTheBooks,
-  admin: makeAdministrator,
+  admin: administer,
   generate: generateSchema,
 }
 

@@ -11,10 +11,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate, setAppPassword } from '@bank/database/migrate'
 import { createDatabase } from './databases.ts'
 import { seedDemo } from './demo-bank.ts'
 import { atEnd } from './ending.ts'
-import { prepareDatabase } from './owner-and-app.ts'
 import { startPostgres } from './postgres.ts'
 
 const TEMPLATE = 'bank_template'
@@ -35,7 +35,8 @@ export async function startTestBank(): Promise<TestBank> {
     TEST_KEY_FILE: join(folder, 'bank.key'),
   }
   await createDatabase(env.TEST_PG_ADMIN_URL, TEMPLATE)
-  await prepareDatabase(postgres.url(TEMPLATE), appPassword)
+  await migrate(postgres.url(TEMPLATE))
+  await setAppPassword(postgres.url(TEMPLATE), appPassword)
   const seed = async () => {
     await createDatabase(env.TEST_PG_ADMIN_URL, DEMO_TEMPLATE, TEMPLATE)
     await seedDemo(postgres.url(DEMO_TEMPLATE), env.TEST_KEY_FILE)

@@ -32,6 +32,11 @@ export const overviewSchema = z.object({
   books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
   /** Whether the audit is as it was sealed, and when the server had last looked at every seal. */
   seals: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
+  /**
+   * Whether the server sees the addresses of browsers: `not-set` where PUBLIC_URL is https and TRUSTED_PROXIES is not set,
+   * `not-trusted` where X-Forwarded-For came from an address that is not in it.
+   */
+  proxies: z.enum(['fine', 'not-set', 'not-trusted']),
   waiting: z.object({
     /** What an administrator asked for and another one has to approve, the oldest first. */
     approvals: listOf(approvalSchema.pick({ id: true, deed: true, person: true }).extend({ askedBy: z.string(), reason: z.string(), since: moment })),

@@ -85,6 +85,8 @@ export const granted: Record<string, string> = {
   'bank.send_message': 'the person is the one of the signed context, and writes into their own conversation alone',
   'bank.unread_messages': 'no definer: reads under the policies of the signed context',
   'bank.use_emergency_line': 'the person is the one of the signed context; only writes to the audit',
+  'identity.check_keys': 'names nobody; notes a key once and changes none, and answers names of keys alone',
+  'identity.data_keys_to_try': 'data keys, which only the bank’s master keys decrypt; nothing once the bank has noted its keys',
   'identity.access_of': 'an administrator in the signed context; which ways in there are, nothing that opens one',
   'identity.begin_enrolment': "a token's hash; a code's step of that person's own authenticator, where there is one",
   'identity.begin_setup': "the hash of a setup link's token; the person must be the link's",

@@ -9,6 +9,10 @@ const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
 
 /** Changing one's own proof; `:session` and `:enrolment` are the client's too. */
 export const securityRows: Record<string, Row[]> = {
+  // Names of keys alone, and none where every key fits.
+  'identity.check_keys(jsonb,text[])': [[`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')]],
+  // An encrypted key of one person, the same for whoever asks, until the bank has noted its own keys.
+  'identity.data_keys_to_try()': [['select count(*) from identity.data_keys_to_try()', everybody('1')]],
   'identity.own_credential(bytea)': [
     ['select person_id from identity.own_credential(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
   ],

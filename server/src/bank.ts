@@ -20,6 +20,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
+import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { sealAudit } from '#platform/seals.ts'
 import { openSoon } from '#platform/soon.ts'
@@ -54,7 +55,8 @@ export async function openBank(config: Config, { clock = systemClock, log = open
   const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: config.databasePool, waitMs })
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const soon = openSoon(log)
-  const services: Services = { config, clock, db, secrets, passwords, changes, soon, log }
+  const proxyWatch = openProxyWatch({ log, ...config })
+  const services: Services = { config, clock, db, secrets, passwords, changes, soon, proxyWatch, log }
   const { app, routes } = await buildApp({ services, router, downloads, functions, isCrowded: () => isCrowded(pool) })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
@@ -71,7 +73,7 @@ export async function openBank(config: Config, { clock = systemClock, log = open
     log,
   )
   const { bank: { name: bankName }, mail } = config
-  const mailer = mail.smtpUrl === null ? null : openMailer({ db, log, smtpUrl: mail.smtpUrl, from: mail.from, bankName })
+  const mailer = mail.smtpUrl === null ? null : openMailer({ db, log, ...mail, smtpUrl: mail.smtpUrl, bankName })
   if (mailer === null && config.production) log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
   const telling = doEvery(tellEveryMs, { tellPeople: () => tellPeople({ db, changes, bankName }) }, log)
   // Apart from the telling: a mail server that hangs holds up nothing else.

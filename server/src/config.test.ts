@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, WrongSettings } from './config.ts'
 
 const least = { DATABASE_URL: 'postgres://bank_app:secret-of-the-database@db.example/bank', KEY_FILE: '/etc/bank/keys.json' }
-const production = { ...least, NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example' }
+const production = { ...least, DATABASE_URL: `${least.DATABASE_URL}?sslmode=verify-full`, NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example' }
 
 /** The sentences an operator reads. */
 function sentences(env: Record<string, string>): string[] {
@@ -23,7 +23,7 @@ test('a bank needs a database and keys, and has a default for everything else', 
   })
   expect(sentences({})).toEqual([
     'DATABASE_URL must be set to the postgres:// address of the bank’s database, as bank_app.',
-    'KEY_FILE must be set to the file with the bank’s keys.',
+    'KEY_FILE must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank.',
   ])
 })
 
@@ -40,6 +40,8 @@ describe('a wrong setting is one sentence that names it, and never tells the val
     ['PORT', '1.5', /must be a whole number from 0 to 65535\.$/],
     ['DATABASE_URL', 'mysql://x:hunter2@y/z', /must be a postgres:\/\/ address\.$/],
     ['DATABASE_URL', 'hunter2', /must be a postgres:\/\/ address\.$/],
+    ['DATABASE_TLS', 'no', /must be one of on, off\.$/],
+    ['SMTP_TLS', 'no', /must be one of on, off\.$/],
     ['DATABASE_POOL', '1', /must be a whole number from 2 to 100\.$/],
     ['DEMO', 'maybe', /must be 1 or 0\.$/],
     ['REQUIRE_TWO_FACTOR', 'on', /must be 1 or 0\.$/],
@@ -102,6 +104,42 @@ describe('production', () => {
   test('is reached by https alone', () => {
     expect(sentences({ ...production, PUBLIC_URL: '' })[0]).toMatch(/^PUBLIC_URL must be set to the https:\/\/ address/)
     expect(sentences({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })[0]).toMatch(/^PUBLIC_URL must be set to the https:\/\/ address/)
+  })
+})
+
+describe('in production what leaves this machine is encrypted', () => {
+  test('to a database elsewhere, unless the operator says that the network is private', () => {
+    const sentencesFor = (DATABASE_URL: string, more: Record<string, string> = {}) => sentences({ ...production, DATABASE_URL, ...more })
+    const plain = [
+      'postgres://x:hunter2@db.example/bank', 'postgres://x:hunter2@10.0.0.5:5433/bank?sslmode=disable',
+      'postgresql://x:hunter2@db.example/bank?sslmode=prefer', 'postgres://x:hunter2@db.example/bank?sslmode=no-verify',
+      'postgres://x:hunter2@localhost/bank?host=db.example',
+    ]
+    for (const url of plain) {
+      const [sentence, ...others] = sentencesFor(url)
+      expect(sentence, url).toMatch(/^DATABASE_URL leads to another machine without encryption: add sslmode=verify-full.* DATABASE_TLS=off/)
+      expect([sentence, ...others].join('\n')).not.toContain('hunter2')
+      expect(others).toEqual([])
+      expect(sentencesFor(url, { DATABASE_TLS: 'off' })).toEqual([])
+      expect(sentences({ ...least, DATABASE_URL: url })).toEqual([])
+      expect(sentences({ ...production, DATABASE_APP_URL: url })[0]).toMatch(/^DATABASE_APP_URL leads to another machine/)
+    }
+    const safe = [
+      ...['require', 'verify-ca', 'verify-full'].map((mode) => `postgres://x@db.example/bank?sslmode=${mode}`),
+      'postgres://x@127.0.0.1:5433/bank', 'postgres://x@[::1]/bank', 'postgres://x@localhost/bank',
+      'postgres:///bank?host=/var/run/postgresql', 'postgres://x@%2Fvar%2Frun%2Fpostgresql/bank',
+    ]
+    for (const url of safe) expect(sentencesFor(url), url).toEqual([])
+  })
+
+  test('to a mail server elsewhere, or to any with a password', () => {
+    const requires = (SMTP_URL: string, env: Record<string, string> = production) => readConfig({ ...env, SMTP_URL }).mail.requireTls
+    expect(requires('smtp://user:secret@mail.example:587')).toBe(true)
+    expect(requires('smtp://mail.example')).toBe(true)
+    expect(requires('smtp://user:secret@127.0.0.1')).toBe(true)
+    expect(requires('smtp://127.0.0.1')).toBe(false)
+    expect(requires('smtp://user:secret@mail.example', { ...production, SMTP_TLS: 'off' })).toBe(false)
+    expect(requires('smtp://user:secret@mail.example', least)).toBe(false)
   })
 })
 

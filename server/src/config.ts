@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type Brand, brandSchema } from '@bank/contract'
 import { z } from 'zod'
 import { type CodeLimits, readCodeLimits } from './code-limits.ts'
+import { isDatabaseLinkSafe, isLoopback, needsMailTls } from './wire.ts'
 
 /** What an operator decides before the bank opens. */
 export type Config = {
@@ -51,6 +52,8 @@ export type Config = {
     from: string
     /** Who at the bank reads what visitors ask. */
     desk: string
+    /** Nothing is sent, and no password told, before STARTTLS has succeeded. */
+    requireTls: boolean
   }
 }
 
@@ -66,7 +69,6 @@ export class WrongSettings extends Error {
 const demoCode = '246810'
 
 const root = resolve(import.meta.dirname, '../..')
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 const yesOrNo = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
 
@@ -97,23 +99,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = setting('HOST', z.string(), '127.0.0.1')
   const demo = setting('DEMO', yesOrNo, false)
   if (demo && production) refuse('DEMO', 'cannot be 1 where NODE_ENV is production: everybody knows the demo people’s passwords')
-  if (demo && !loopback.has(host) && !setting('DEMO_PUBLIC', yesOrNo, false)) {
+  if (demo && !isLoopback(host) && !setting('DEMO_PUBLIC', yesOrNo, false)) {
     refuse('HOST', 'must be this machine (127.0.0.1) in the demo bank, unless DEMO_PUBLIC is 1')
   }
 
   const publicOrigins = setting('PUBLIC_URL', originsSchema, null)
   const https = publicOrigins?.every((origin) => origin.startsWith('https:')) ?? false
   if (!https) {
-    const plain = publicOrigins?.every((origin) => loopback.has(new URL(origin).hostname)) ?? loopback.has(host)
+    const plain = publicOrigins?.every((origin) => isLoopback(new URL(origin).hostname)) ?? isLoopback(host)
     if (production) refuse('PUBLIC_URL', 'must be set to the https:// address of the bank where NODE_ENV is production')
     else if (publicOrigins === null && !plain) refuse('PUBLIC_URL', 'must say what browsers call this bank, because HOST is not this machine')
     else if (!plain && !demo) refuse('PUBLIC_URL', 'must be https, or this machine')
   }
 
-  const databaseUrl = setting('DATABASE_URL', databaseUrlSchema, '')
-  if (!env['DATABASE_URL']) refuse('DATABASE_URL', 'must be set to the postgres:// address of the bank’s database, as bank_app')
+  const databaseUrl = readDatabaseUrl(env, { setting, refuse, production })
   const keyFile = setting('KEY_FILE', z.string(), demo ? '.data/bank.key' : '')
-  if (keyFile === '') refuse('KEY_FILE', 'must be set to the file with the bank’s keys')
+  if (keyFile === '') refuse('KEY_FILE', howToMakeKeys)
   const limits = readCodeLimits(env['PAYMENT_CODE_ABOVE'] ?? '')
   if ('wrong' in limits) refuse('PAYMENT_CODE_ABOVE', limits.wrong)
   const alone = readCodeLimits(env['APPROVAL_ABOVE'] ?? '')
@@ -133,6 +134,42 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     https,
     signInErrors: setting('SIGN_IN_ERRORS', oneOf(['uniform', 'exact']), 'uniform'),
     requireTwoFactor: setting('REQUIRE_TWO_FACTOR', yesOrNo, !demo),
+    ...readLoadLimits(setting),
+    trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
+    logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+    apiDocs: setting('API_DOCS', oneOf(['open', 'closed']), production ? 'closed' : 'open') === 'open',
+    security: readSecurity(setting, bank),
+    webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
+    mail: readMail(setting, production),
+  }
+  if (wrong.length > 0 || 'wrong' in limits || 'wrong' in alone) throw new WrongSettings(wrong)
+  return { ...config, paymentCodeAbove: limits.limits, approvalAbove: alone.limits }
+}
+
+type Reading = { setting: Setting; refuse: (name: string, sentence: string) => void; production: boolean }
+
+/** The server's database. DATABASE_APP_URL is what `npm start` will hand over as such, and is looked at with it. */
+function readDatabaseUrl(env: NodeJS.ProcessEnv, { setting, refuse, production }: Reading): string {
+  const mustEncrypt = setting('DATABASE_TLS', onOrOff, 'on') === 'on' && production
+  const [databaseUrl = ''] = ['DATABASE_URL', 'DATABASE_APP_URL'].map((name) => {
+    const url = setting(name, databaseUrlSchema, '')
+    if (mustEncrypt && url !== '' && !isDatabaseLinkSafe(url)) refuse(name, unsafeLink)
+    return url
+  })
+  if (!env['DATABASE_URL']) refuse('DATABASE_URL', 'must be set to the postgres:// address of the bank’s database, as bank_app')
+  return databaseUrl
+}
+
+const unsafeLink = 'leads to another machine without encryption: add sslmode=verify-full, verify-ca or require to it, '
+  + 'or set DATABASE_TLS=off where the network itself is private'
+
+const howToMakeKeys = 'must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank'
+
+type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
+
+/** How much work one session, one address and all together may ask for. */
+function readLoadLimits(setting: Setting): Pick<Config, 'rates' | 'streams' | 'requests' | 'downloads'> {
+  return {
     rates: readRates(setting),
     streams: {
       perSession: setting('STREAMS_PER_SESSION', wholeNumber(1, 1_000), 10),
@@ -142,19 +179,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       atOnce: setting('REQUESTS_PER_SESSION', wholeNumber(1, 1_000), 8),
       perMinute: setting('REQUESTS_PER_SESSION_AND_MINUTE', wholeNumber(4, 10_000_000), 3_000),
     },
-    downloads: { perSession: setting('DOWNLOADS_PER_SESSION', wholeNumber(1, 100), 3), inAll: setting('DOWNLOADS', wholeNumber(1, 10_000), 40) },
-    trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
-    logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), demo ? 'warn' : 'info'),
-    apiDocs: setting('API_DOCS', oneOf(['open', 'closed']), production ? 'closed' : 'open') === 'open',
-    security: readSecurity(setting, bank),
-    webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
-    mail: readMail(setting),
+    downloads: {
+      perSession: setting('DOWNLOADS_PER_SESSION', wholeNumber(1, 100), 3),
+      inAll: setting('DOWNLOADS', wholeNumber(1, 10_000), 40),
+    },
   }
-  if (wrong.length > 0 || 'wrong' in limits || 'wrong' in alone) throw new WrongSettings(wrong)
-  return { ...config, paymentCodeAbove: limits.limits, approvalAbove: alone.limits }
 }
-
-type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
 
 /** How often somebody may ask, and how often all together. */
 function readRates(setting: Setting): Config['rates'] {
@@ -185,19 +215,21 @@ function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Conf
 }
 
 /** How letters leave the bank; without a mail server they stay in the outbox. */
-function readMail(setting: Setting): Config['mail'] {
+function readMail(setting: Setting, production: boolean): Config['mail'] {
+  const smtpUrl = setting<string | null>('SMTP_URL', smtpUrlSchema, null)
+  const mayBePlain = setting('SMTP_TLS', onOrOff, 'on') === 'off'
   return {
-    smtpUrl: setting<string | null>('SMTP_URL', smtpUrlSchema, null),
+    smtpUrl,
     from: setting('MAIL_FROM', z.email('must be an e-mail address'), 'no-reply@morne.example'),
     desk: setting('MAIL_DESK', z.email('must be an e-mail address'), 'private.clients@morne.example'),
+    requireTls: production && smtpUrl !== null && !mayBePlain && needsMailTls(smtpUrl),
   }
 }
 
+const onOrOff = oneOf(['on', 'off'])
 /** Without a blank or a line break: it stands in a file of lines. */
 const isHttps = (text: string) => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)
-
 const httpsSchema = z.string().refine(isHttps, 'must be an https:// address')
-
 const securityContactSchema = z
   .string()
   .refine((text) => isHttps(text) || z.email().safeParse(text).success, 'must be an e-mail address or an https:// address')

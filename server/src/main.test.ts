@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newKeyFile } from '#platform/secrets.ts'
 import { type Clone, cloneDatabase, setting } from '#testing/clones.ts'
 
 let clone: Clone
@@ -79,7 +82,21 @@ describe('it gives up with a sentence for the operator', () => {
   }, 60_000)
 
   test('about keys that are not there', async () => {
-    expect(await lastWords({ KEY_FILE: '/nowhere/keys.json' })).toBe('KEY_FILE names /nowhere/keys.json, and there is no such file.')
+    expect(await lastWords({ KEY_FILE: '/nowhere/keys.json' })).toBe(
+      'KEY_FILE names /nowhere/keys.json, and there is no such file. A new bank makes its keys once: npm run admin -- make-keys /nowhere/keys.json',
+    )
+  }, 60_000)
+
+  test('about keys of another bank', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bank-main-'))
+    const foreign = join(folder, 'keys.json')
+    await writeFile(foreign, newKeyFile(), { mode: 0o600 })
+    const server = start({})
+    await listening(server)
+    expect(await lastWords({ KEY_FILE: foreign })).toMatch(/^KEY_FILE names .*, and these are not the keys of this bank: it lacks .*pepper or has another\./)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await rm(folder, { recursive: true })
   }, 60_000)
 
   test('about a database that is not there, without its password', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { whyNotBuiltFor } from '#http/built-for.ts'
-import { type Database, isDatabaseBusy } from '#platform/database.ts'
+import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
+import { checkKeys } from '#platform/key-check.ts'
 import { KeyFileError, readSecrets } from '#platform/secrets.ts'
 import { openBank } from './bank.ts'
 import { readConfig, WrongSettings } from './config.ts'
@@ -28,7 +29,9 @@ async function serve(): Promise<void> {
   if (misfit !== null && config.production) throw new Sentence(misfit)
   const bank = await openBank(config)
   if (misfit !== null) bank.services.log.warn(misfit)
-  await untilDatabaseAnswers(bank.services.db).catch((error: unknown) => {
+  const { db, secrets } = bank.services
+  await untilDatabaseAnswers(db).then(() => checkKeys(db, secrets, config.keyFile)).catch((error: unknown) => {
+    if (error instanceof KeyFileError) throw error
     throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
   })
   const { port } = await bank.listen().catch((error: unknown) => {
@@ -54,7 +57,7 @@ async function untilDatabaseAnswers(db: Database): Promise<void> {
       await sql`select from ledger.state`.execute(db)
       return
     } catch (error) {
-      if (!isDatabaseBusy(error) || attempt === databaseAttempts) throw error
+      if (!isDatabaseBusy(error) || isLoginRefused(error) || attempt === databaseAttempts) throw error
       await wait(betweenAttemptsMs)
     }
   }
@@ -69,10 +72,10 @@ function giveUp(error: unknown): never {
 function whyNot(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') return 'something else listens there already'
-  if (code === '28P01' || code === '28000') return 'it does not let the server in: the user or the password is wrong'
+  if (isLoginRefused(error)) return 'it does not let the server in: the user or the password is wrong'
   if (code === '3D000') return 'there is no such database'
-  if (code === '42P01' || code === '3F000') return 'it was not migrated'
-  if (code === '42501') return 'this user may not read the bank: it has to be bank_app'
+  if (code === '42P01' || code === '3F000' || code === '42883') return 'it was not migrated'
+  if (code === '42501') return 'this user may not read the bank: it has to be bank_app or a member of it'
   return isDatabaseBusy(error) ? 'nobody answers there' : `it fails with ${String(code ?? error)}`
 }
 

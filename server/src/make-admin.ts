@@ -9,6 +9,7 @@ import { newToken } from '#identity/sign-in.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { KeyFileError, readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig, WrongSettings } from './config.ts'
+import { keepKeys } from './prepare-bank.ts'
 
 /** What whoever typed the command can put right, in a sentence. */
 export class WrongOrder extends Error {}
@@ -16,6 +17,8 @@ export class WrongOrder extends Error {}
 const usage = [
   'npm run admin -- create --username … --first-name … --last-name … --email …   a new administrator, and their setup link',
   'npm run admin -- link --username …                                            a new setup link for an administrator',
+  'npm run admin -- make-keys [file]   the keys of a new bank (also: add-key, use-key <number>)',
+  'npm run admin -- replace-login      another database login for the servers (then: drop-old-logins)',
 ].join('\n')
 
 const usernameSchema = z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
@@ -91,6 +94,7 @@ async function obey(args: string[]): Promise<string> {
   const { task, username = '', 'first-name': firstName = '', 'last-name': lastName = '', email = '' } = read(args)
   const { databaseUrl, keyFile, demo, publicOrigins, port } = readConfig(process.env)
   const secrets = await readSecrets(keyFile, { mayCreate: demo !== null })
+  await keepKeys(databaseUrl, secrets, keyFile)
   const token = task === 'create' ? await createAdmin(databaseUrl, secrets, { username, firstName, lastName, email }) : await linkForAdmin(databaseUrl, username)
   return [
     '', `  ${publicOrigins?.[0] ?? `http://localhost:${port}`}/setup/${token}`, '',

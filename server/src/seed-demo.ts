@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { openPasswords } from '#identity/passwords.ts'
 import { bankDay } from '#ledger/bank-day.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
-import { readSecrets, type Secrets } from '#platform/secrets.ts'
+import { KeyFileError, readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'
+import { keepKeys } from './prepare-bank.ts'
 import { accountRequests } from './demo/account-requests.ts'
 import { approvals } from './demo/approvals.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
@@ -71,8 +72,18 @@ async function refuseUnbalanced(tx: Tx): Promise<void> {
   if (rows.length > 0) throw new Error(rows.map(({ finding }) => finding).join('\n'))
 }
 
-if (import.meta.main) {
+async function seedAsTold(): Promise<void> {
   const { demo, databaseUrl, keyFile } = readConfig(process.env)
   if (!demo) throw new Error('The demo people belong into a demo bank: set DEMO=1.')
-  await seedDemo(databaseUrl, await readSecrets(keyFile, { mayCreate: true }), new Date())
+  const secrets = await readSecrets(keyFile, { mayCreate: true })
+  await keepKeys(databaseUrl, secrets, keyFile)
+  await seedDemo(databaseUrl, secrets, new Date())
+}
+
+if (import.meta.main) {
+  await seedAsTold().catch((error: unknown) => {
+    if (!(error instanceof KeyFileError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
 }

@@ -86,6 +86,7 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
   answerExpectations(app.server, headers)
   const routes = new KnownRoutes()
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
+  app.addHook('onRequest', async (request) => services.proxyWatch.see(originOfRequest(request)))
   app.addHook('onRequest', async (request, reply) => admit(request, reply.headers(headersFor(request)), sayUnreadable))
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
@@ -101,7 +102,7 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
     live.close()
   })
 
-  addHealth(app, { db, isClosing: () => isClosing })
+  addHealth(app, { databaseUrl: config.databaseUrl, isClosing: () => isClosing })
   addSecurityText(app, services)
   await addReferenceStyle(app)
   if (config.apiDocs) await addReference(app, downloads)
@@ -136,6 +137,15 @@ async function addApi(app: FastifyInstance, door: Door, { routes, live }: Shared
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
     api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
   })
+}
+
+/** Fastify lists the peer and, where that is a trusted proxy, whom it forwards. */
+function originOfRequest({ ips = [], headers, socket }: FastifyRequest) {
+  return {
+    peer: socket.remoteAddress ?? '',
+    isForwarded: headers['x-forwarded-for'] !== undefined,
+    isBelieved: ips.length > 1,
+  }
 }
 
 function originsOf(app: FastifyInstance, { config }: Services): string[] {
@@ -180,8 +190,12 @@ function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: Fas
 }
 
 function writeDown(request: FastifyRequest, reply: FastifyReply): void {
-  const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal: refusals.get(request) }
-  if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
+  const refusal = refusals.get(request)
+  const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal }
+  // What a caller has no right to. An id of somebody else's is answered like one that there is not, so both are told.
+  if (refusal === 'NOT_ALLOWED') request.log.warn(line, 'not allowed')
+  else if (refusal?.endsWith('_NOT_FOUND')) request.log.info(line, 'not found, or not theirs')
+  else if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
   else request.log.debug(line, 'answered')
 }
 

@@ -4,16 +4,59 @@ import { aClient, aSession } from '#testing/builders.ts'
 import { layCable } from '#testing/cable.ts'
 import { setting } from '#testing/clones.ts'
 import { openDoor } from '#testing/door.ts'
+import { atMostEvery } from './health.ts'
+
+/** An answer holds for a second: whoever watches sees the next one. */
+const soon = { timeout: 5_000 }
 
 test('the bank is ready while its database holds a bank and answers, and lives either way', async () => {
   const door = await openDoor()
   const ask = async (path: string) => (await door.browser().get(path)).status
-  expect([await ask('/health/live'), await ask('/health/ready')]).toEqual([200, 200])
+  const readiness = () => ask('/health/ready')
+  expect([await ask('/health/live'), await readiness()]).toEqual([200, 200])
   await sql`alter schema ledger rename to ledger_away`.execute(door.owner)
-  expect([await ask('/health/live'), await ask('/health/ready')]).toEqual([200, 503])
+  await expect.poll(readiness, soon).toBe(503)
+  expect(await ask('/health/live')).toBe(200)
   await sql`alter schema ledger_away rename to ledger`.execute(door.owner)
-  expect(await ask('/health/ready')).toBe(200)
+  await expect.poll(readiness, soon).toBe(200)
   await door.close()
+})
+
+test('the bank is not ready once its login opens nothing new, though older connections still work', async () => {
+  const door = await openDoor({ ownLogin: true })
+  const session = await aSession(door.owner, await aClient(door.owner))
+  const accounts = async () => await door.browser(session).get('/api/accounts')
+  const readiness = async () => (await door.browser().get('/health/ready')).status
+  expect([(await accounts()).status, await readiness()]).toEqual([200, 200])
+
+  const { username, password } = new URL(door.services.config.databaseUrl)
+  const setPassword = async (text: string) => {
+    await sql`alter role ${sql.id(username)} password ${sql.lit(text)}`.execute(door.owner)
+  }
+  await setPassword('another')
+  await expect.poll(readiness, soon).toBe(503)
+  expect((await accounts()).status).toBe(200)
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${username}`.execute(door.owner)
+  await expect.poll(async () => (await accounts()).status, soon).toBe(503)
+  const refused = await accounts()
+  expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([503, 'BUSY', '1'])
+  expect(door.log()).not.toContain('a request failed')
+
+  await setPassword(password)
+  await expect.poll(readiness, soon).toBe(200)
+  expect((await accounts()).status).toBe(200)
+  await door.close()
+})
+
+test('however many ask for readiness, the database is asked once while an answer holds', async () => {
+  let asked = 0
+  const ask = async () => (asked += 1)
+  const oneHour = atMostEvery(3_600_000, ask)
+  expect(await Promise.all([oneHour(), oneHour(), oneHour()])).toEqual([1, 1, 1])
+  expect(await oneHour()).toBe(1)
+  const atOnce = atMostEvery(0, ask)
+  expect([await atOnce(), await atOnce()]).toEqual([2, 3])
 })
 
 test('while the database is away the answer is that the bank is busy, and it heals by itself', async () => {
@@ -34,7 +77,7 @@ test('while the database is away the answer is that the bank is busy, and it hea
 
   await toDatabase.mend()
   expect((await ask('/api/accounts')).status).toBe(200)
-  expect((await ask('/health/ready')).status).toBe(200)
+  await expect.poll(async () => (await ask('/health/ready')).status, soon).toBe(200)
   expect(door.log()).not.toContain('a request failed')
   await door.close()
   await toDatabase.cut()

@@ -7,6 +7,7 @@ import type { Changes } from '#platform/changes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { ProxyWatch } from '#platform/proxy-watch.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Soon } from '#platform/soon.ts'
@@ -21,6 +22,7 @@ export type Services = {
   passwords: Passwords
   changes: Changes
   soon: Soon
+  proxyWatch: ProxyWatch
   log: Log
 }
 

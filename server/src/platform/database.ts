@@ -1,6 +1,6 @@
 import type { Schema } from '@bank/database/schema'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { DatabaseError, Pool } from 'pg'
+import { Client, DatabaseError, Pool } from 'pg'
 
 export type Database = Kysely<Schema>
 
@@ -20,17 +20,45 @@ export function openDatabase({ connectionString, connections, waitMs }: PoolSett
   return { db, pool }
 }
 
+/**
+ * Whether this login still opens the database, and the bank is in it. By a connection of its own: those of a pool were let in
+ * earlier, and go on working when no new one would be.
+ */
+export async function canConnect(connectionString: string, withinMs: number): Promise<boolean> {
+  const client = new Client({
+    connectionString, connectionTimeoutMillis: withinMs, query_timeout: withinMs, application_name: 'bank health',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select from ledger.state')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** Nobody gains from waiting behind this many others: they would be told that the bank is busy anyway, only later. */
 export function isCrowded(pool: Pool): boolean {
   return pool.waitingCount > pool.options.max * 10
 }
 
-/** SQLSTATE classes and codes that say: not now, try again. */
-const busyClasses = new Set(['08', '53', '57'])
+/**
+ * SQLSTATE classes and codes that say: not now, try again. Class 28 too: the server was let in once, so whoever manages the
+ * database is changing the login, and only new connections wait for it.
+ */
+const busyClasses = new Set(['08', '28', '53', '57'])
 const busyCodes = new Set(['55P03', '40001', '40P01', '25P03', '25P04'])
 const busySocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 /** pg gives these no code. */
 const busyWords = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end)/
+
+/** Whether the database knows the user, or the password, to be wrong. */
+export function isLoginRefused(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code?.slice(0, 2) === '28'
+}
 
 /** Whether the database could not answer in time, or at all: the caller may try again, and nothing of ours is wrong. */
 export function isDatabaseBusy(error: unknown): boolean {

@@ -23,9 +23,16 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   return server
 }
 
-function mailerTo(app: App, port: number): Mailer {
+type Wish = { login?: string; requireTls?: boolean; lines?: string[] }
+
+function mailerTo(app: App, port: number, { login = '', requireTls = false, lines = [] }: Wish = {}): Mailer {
   const mailer = openMailer({
-    db: app.services.db, log: openLog('silent'), smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@morne.example', bankName: 'Morne Bank & Trust',
+    db: app.services.db,
+    log: openLog('info', { write: (line) => void lines.push(line) }),
+    smtpUrl: `smtp://${login}127.0.0.1:${port}`,
+    from: 'no-reply@morne.example',
+    bankName: 'Morne Bank & Trust',
+    requireTls,
   })
   open.push(async () => mailer.close())
   return mailer
@@ -85,6 +92,42 @@ describe('a letter', () => {
       if (word === 'later') expect(state).toMatchObject({ state: 'due', attempts: 1, waits: 60, lastError: expect.stringContaining('said later') })
       else expect(state).toMatchObject({ state: 'given up', lastError: expect.stringContaining('said never') })
     }
+  })
+
+  test('goes to no server in clear where the bank requires TLS, nor does the password', async ({ app }) => {
+    const said: string[] = []
+    const server = await mailServer({
+      authMethods: ['PLAIN'],
+      allowInsecureAuth: true,
+      onAuth: ({ password = '' }, _session, done) => {
+        said.push(String(password))
+        done(null, { user: 'bank' })
+      },
+    })
+    const lines: string[] = []
+    const id = await aLetter(app)
+    expect(await mailerTo(app, server.port, { login: 'bank:hunter2@', requireTls: true, lines }).deliver()).toBe(0)
+    expect([said, server.received]).toEqual([[], []])
+    expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1 })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', email: id, failure: 'ETLS', command: 'STARTTLS' })
+
+    // The same server, where the bank does not: the test would notice.
+    await makeDue(app, id)
+    expect(await mailerTo(app, server.port, { login: 'bank:hunter2@' }).deliver()).toBe(1)
+    expect(said).toEqual(['hunter2'])
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('that is not accepted leaves the reason in the log, without the address or a link', async ({ app }) => {
+    const answer = Object.assign(new Error('<helena.laurent@client.example> refused, see https://mail.example/why?for=helena'), { responseCode: 550 })
+    const { port } = await mailServer({ onRcptTo: (_address, _session, done) => done(answer) })
+    const lines: string[] = []
+    const id = await aLetter(app)
+    await mailerTo(app, port, { lines }).deliver()
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'warn', time: expect.any(String), msg: 'an e-mail was not accepted', email: id,
+      failure: 'EENVELOPE', command: 'RCPT TO', response: '550 … refused, see …',
+    })
   })
 
   test('outlives a mail server that is away and comes back, and is delivered once', async ({ app }) => {

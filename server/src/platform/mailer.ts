@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from './database.ts'
-import { describeError, type Log } from './log.ts'
+import type { Log } from './log.ts'
 
 /** Hands letters over to a mail server. */
 export type Mailer = {
@@ -10,7 +10,16 @@ export type Mailer = {
   close: () => void
 }
 
-type Settings = { db: Database; log: Log; smtpUrl: string; from: string; bankName: string; patience?: Partial<typeof usualPatience> }
+type Settings = {
+  db: Database
+  log: Log
+  smtpUrl: string
+  from: string
+  bankName: string
+  /** STARTTLS, or nothing is sent. */
+  requireTls?: boolean
+  patience?: Partial<typeof usualPatience>
+}
 type Letter = {
   id: string
   recipient: string
@@ -50,9 +59,9 @@ function isForGood(error: unknown): boolean {
 }
 
 /** Opens the way to the mail server. Nothing is sent until `deliver` is called. */
-export function openMailer({ db, log, smtpUrl, from, bankName, patience }: Settings): Mailer {
+export function openMailer({ db, log, smtpUrl, from, bankName, requireTls = false, patience }: Settings): Mailer {
   const { inAll, ...timeouts } = { ...usualPatience, ...patience }
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, requireTLS: requireTls, ...timeouts })
 
   async function send({ id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Letter, signal: AbortSignal): Promise<boolean> {
     try {
@@ -72,7 +81,7 @@ export function openMailer({ db, log, smtpUrl, from, bankName, patience }: Setti
         disableUrlAccess: true,
       })
     } catch (err) {
-      log.warn({ err: { ...describeError(err), message: undefined }, letter: id }, 'a letter was not taken')
+      log.warn({ ...reasonOf(err), email: id }, 'an e-mail was not accepted')
       await sql`select mail.failed(${id}, ${errorOf(err)}, ${isForGood(err)})`.execute(db)
       return false
     }
@@ -89,6 +98,26 @@ export function openMailer({ db, log, smtpUrl, from, bankName, patience }: Setti
     },
     close: () => transport.close(),
   }
+}
+
+/** For the log: the library's own code, the SMTP command, and the server's answer without addresses and links. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {}
+  const { failure, command, response } = { failure: error.name, command: undefined, response: undefined, ...namedParts(error) }
+  return { failure, command, response: withoutAddresses(response ?? error.message) }
+}
+
+function namedParts(error: Error): { failure?: string; command?: string; response?: string } {
+  return {
+    ...('code' in error && typeof error.code === 'string' && { failure: error.code }),
+    ...('command' in error && typeof error.command === 'string' && { command: error.command }),
+    ...('response' in error && typeof error.response === 'string' && { response: error.response }),
+  }
+}
+
+/** An answer may quote whom an e-mail was for, and what stood in it. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/\S*(@|:\/\/)\S*/g, '…').slice(0, 200)
 }
 
 /** For the operator: what the mail server said, or why it could not be reached. */

@@ -24,7 +24,7 @@ describe('the key file', () => {
   })
 
   test('is never made up for a real bank', async () => {
-    await expect(readSecrets(join(folder, 'missing'), required)).rejects.toThrow(/^KEY_FILE names .*missing, and there is no such file\.$/)
+    await expect(readSecrets(join(folder, 'missing'), required)).rejects.toThrow(/^KEY_FILE names .*missing, and there is no such file\. .*: npm run admin -- make-keys .*missing$/)
   })
 
   test('is refused where others can read it', async () => {

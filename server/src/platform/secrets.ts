@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
@@ -28,6 +28,10 @@ export type Secrets = {
   deviceMac: (text: string) => Buffer
   /** Which key certificates are signed with from now on: that of the master key that seals. */
   certificateKey: number
+  /** What each key makes of a constant text: shows whether two files hold the same keys, and nothing of the keys. */
+  checks: { name: string; mac: Buffer; isUsed: boolean }[]
+  /** Whether these keys decrypt this person's data key. */
+  fits: (owner: KeyOwner) => boolean
   /** HMAC-SHA256 of a certificate's digest. The key comes from a master key, so that no key file lacks it. */
   certificateMac: (digest: Buffer, key: number) => Buffer
 }
@@ -51,25 +55,50 @@ const keyFileSchema = z.object({
   sealWith: z.int().min(1).max(255),
   masterKeys: z.record(z.string().regex(/^[1-9]\d{0,2}$/), keySchema),
 })
-type Keys = z.infer<typeof keyFileSchema>
+export type Keys = z.infer<typeof keyFileSchema>
 
 /** Reads the key file. Makes one where there is none and `mayCreate` says so: only the demo bank makes up its own keys. */
 export async function readSecrets(file: string, { mayCreate }: { mayCreate: boolean }): Promise<Secrets> {
+  if (mayCreate && !(await exists(file))) await createKeyFile(file)
+  return secretsOf(await readKeys(file))
+}
+
+/** The keys of a file that its owner alone can read. Throws a KeyFileError. */
+export async function readKeys(file: string): Promise<Keys> {
   const found = await stat(file).catch(() => null)
-  if (found === null && !mayCreate) throw new KeyFileError(`KEY_FILE names ${file}, and there is no such file.`)
-  if (found === null) await createKeyFile(file)
+  if (found === null) {
+    throw new KeyFileError(
+      `KEY_FILE names ${file}, and there is no such file. A new bank makes its keys once: npm run admin -- make-keys ${file}`,
+    )
+  }
   // Windows keeps permissions elsewhere.
-  else if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
     throw new KeyFileError(`KEY_FILE names ${file}, which others on this machine can read: chmod 600 it.`)
   }
-  return secretsOf(parseKeyFile(await readFile(file, 'utf8'), file))
+  return parseKeyFile(await readFile(file, 'utf8'), file)
 }
 
 /** Fresh keys, as the text of a key file. */
 export function newKeyFile(): string {
-  const key = () => randomBytes(keyBytes).toString('base64')
-  const keys = { pepper: key(), identifierKey: key(), deviceKey: key(), sealWith: 1, masterKeys: { 1: key() } }
+  const [pepper, identifierKey, deviceKey, first] = [newKey(), newKey(), newKey(), newKey()]
+  return textOf({ pepper, identifierKey, deviceKey, sealWith: 1, masterKeys: { 1: first } })
+}
+
+/** A key of 256 random bits. */
+export function newKey() {
+  return randomBytes(keyBytes)
+}
+
+/** The text of a key file with these keys. */
+export function textOf({ pepper, identifierKey, deviceKey, sealWith, masterKeys }: Keys): string {
+  const text = (key: Buffer) => key.toString('base64')
+  const masters = Object.fromEntries(Object.entries(masterKeys).map(([id, key]) => [id, text(key)]))
+  const keys = { pepper: text(pepper), identifierKey: text(identifierKey), deviceKey: text(deviceKey), sealWith, masterKeys: masters }
   return `${JSON.stringify(keys, null, 2)}\n`
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null
 }
 
 function parseKeyFile(text: string, file: string): Keys {
@@ -89,21 +118,36 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Written in full beside its place and then linked there: two servers that start together end with the same keys. */
-async function createKeyFile(file: string): Promise<void> {
+/**
+ * Makes a key file, with its folder, for its owner alone. Answers whether it did: one that is there stays as it is. Written in
+ * full beside its place and then linked there, so that two servers that start together end with the same keys.
+ */
+export async function createKeyFile(file: string): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = await open(draft, 'wx', 0o600)
-  await handle.writeFile(newKeyFile())
-  await handle.sync()
-  await handle.close()
+  const draft = await writeDraft(file, newKeyFile())
   try {
     await link(draft, file)
+    return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    return false
   } finally {
     await rm(draft)
   }
+}
+
+/** Puts other keys into a key file: whoever reads it meanwhile finds all of the old ones, or all of the new. */
+export async function replaceKeyFile(file: string, keys: Keys): Promise<void> {
+  await rename(await writeDraft(file, textOf(keys)), file)
+}
+
+async function writeDraft(file: string, text: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  await handle.writeFile(text)
+  await handle.sync()
+  await handle.close()
+  return draft
 }
 
 /** What can be done with these keys; the keys themselves stay here. */
@@ -120,9 +164,27 @@ export function secretsOf(keys: Keys): Secrets {
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
     recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
     deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
+    checks: checksOf(keys),
+    fits: (owner) => {
+      try {
+        return dataKeyOf(owner).length === keyBytes
+      } catch {
+        return false
+      }
+    },
     certificateKey: keys.sealWith,
     certificateMac: (digest, key) => createHmac('sha256', derivedKey(masterKey(key), 'certificate')).update(digest).digest(),
   }
+}
+
+/** In use are the keys that something is made with from now on; a further master key may lie ready in the file. */
+function checksOf({ sealWith, masterKeys, ...others }: Keys): Secrets['checks'] {
+  const mac = (key: Buffer) => createHmac('sha256', key).update('bank key check').digest()
+  const names = ['pepper', 'identifierKey', 'deviceKey'] as const
+  const masters = Object.entries(masterKeys).map(([id, key]) => (
+    { name: `masterKey${id}`, mac: mac(key), isUsed: Number(id) === sealWith }
+  ))
+  return [...names.map((name) => ({ name, mac: mac(others[name]), isUsed: true })), ...masters]
 }
 
 /** A key for one purpose (HKDF, RFC 5869): from it nobody learns the master key, nor what it seals. */

@@ -6,6 +6,7 @@ import { openPasswords } from '#identity/passwords.ts'
 import { openChanges } from '#platform/changes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
+import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { openSoon } from '#platform/soon.ts'
 import { router } from '#router.ts'
 import { testSecrets, type TestSession } from './builders.ts'
@@ -45,7 +46,8 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
   const soon = openSoon(log)
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()
-  const services = { config, clock, db, secrets, passwords: await openPasswords(secrets.pepper), changes, soon, log }
+  const passwords = await openPasswords(secrets.pepper)
+  const services = { config, clock, db, secrets, passwords, changes, soon, proxyWatch: openProxyWatch({ log, ...config }), log }
   return {
     services,
     owner,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { SignIn } from '@bank/contract'
+import { getAppLogin } from '@bank/database/app-login'
 import { test as base } from 'vitest'
 import { openBank } from '#bank.ts'
 import { readConfig } from '#config.ts'
@@ -33,14 +34,19 @@ export type Door = {
   close: () => Promise<void>
 }
 
-/** `databasePort` leads to the database by another way. */
-type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string>; databasePort?: number }
+/** `databasePort` leads to the database by another way; with `ownLogin` the server has an account that no other test uses. */
+type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string>; databasePort?: number; ownLogin?: boolean }
 
 /** Opens the bank on a copy of a template. `env` is what an operator would set. Addresses are told by X-Forwarded-For. */
-export async function openDoor({ template = 'migrated', env = {}, databasePort }: Wish = {}): Promise<Door> {
+export async function openDoor({ template = 'migrated', env = {}, databasePort, ownLogin = false }: Wish = {}): Promise<Door> {
   const clone = await cloneDatabase(template)
   const databaseUrl = new URL(clone.appUrl)
   if (databasePort !== undefined) databaseUrl.port = String(databasePort)
+  if (ownLogin) {
+    const { user, password } = await getAppLogin(clone.ownerUrl)
+    databaseUrl.username = user
+    databaseUrl.password = password
+  }
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl.href,

@@ -52,7 +52,7 @@ describe('the overview', () => {
 
     const nothing = { total: 0, first: [] }
     expect(await (await asStaff(app)).overview.get()).toEqual({
-      users: 3, accounts: 2, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null },
+      users: 3, accounts: 2, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null }, proxies: 'fine',
       waiting: { approvals: nothing, requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, consultations: nothing, contactMessages: nothing, letters: nothing },
     })
     await app.close()

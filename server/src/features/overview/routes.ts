@@ -13,6 +13,7 @@ export const overview = {
       unreadConversations: row.unreadConversations,
       books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
       seals: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
+      proxies: services.proxyWatch.state(),
       waiting: {
         approvals: { total: row.approvalTotal, first: row.approvals },
         requests: { total: row.requestTotal, first: row.requests },

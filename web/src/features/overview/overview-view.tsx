@@ -76,7 +76,7 @@ function Counts({ overview: { users, accounts, pendingRequests, unreadConversati
 
 const figures = new Intl.NumberFormat('en-GB')
 
-function Checks({ books, seals }: Pick<Overview, 'books' | 'seals'>) {
+function Checks({ books, seals, proxies }: Pick<Overview, 'books' | 'seals' | 'proxies'>) {
   return (
     <ul className="card overview-list">
       <Check name={texts.books} state={booksState(books)}>{booksNote(books)}</Check>
@@ -87,6 +87,9 @@ function Checks({ books, seals }: Pick<Overview, 'books' | 'seals'>) {
       >
         {seals.verifiedAt === null ? texts.soon : texts.verified(formatDateTime(seals.verifiedAt, bank.timeZone))}
       </Check>
+      {proxies !== 'fine' && (
+        <Check name={texts.addresses} state={<Badge tone="bad">{texts.needsAttention}</Badge>}>{texts.proxies[proxies]}</Check>
+      )}
     </ul>
   )
 }

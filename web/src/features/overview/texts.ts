@@ -51,6 +51,12 @@ export const texts = {
   broken: 'Not as it was sealed',
   verified: (at: string) => `Every seal checked ${at}`,
   seeAudit: 'See the audit',
+  addresses: 'Visitors’ addresses',
+  needsAttention: 'Needs attention',
+  proxies: {
+    'not-set': 'Everybody seems to come from one address, so the limits for one address apply to all clients together. Whoever runs the server sets TRUSTED_PROXIES.',
+    'not-trusted': 'A proxy that is not trusted passes visitors on, so they seem to come from one address. Whoever runs the server adds it to TRUSTED_PROXIES.',
+  },
   age: {
     justNow: 'a moment',
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),

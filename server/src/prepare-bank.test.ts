@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { readConfig } from './config.ts'
-import { keepLimits } from './keep-limits.ts'
+import { keepLimits } from './prepare-bank.ts'
 
 test('what one administrator may move alone is the operator’s setting, and the migration’s own limits are the defaults', async ({ app }) => {
   const limits = async () => {

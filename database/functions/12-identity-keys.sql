@@ -1,0 +1,35 @@
+-- Whether a server has the keys of this bank.
+
+-- Compares the keys of a server with those noted here, and answers the names of those that it lacks or has differently. Where
+-- there are none, the keys in p_used, which the server encrypts with from now on, are noted too. p_macs: for each key of the
+-- server its name and, in hex, HMAC-SHA256(key, 'bank key check').
+create or replace function identity.check_keys(p_macs jsonb, p_used text[]) returns text[]
+language plpgsql security definer set search_path = identity, pg_temp as $$
+declare
+  differing text[];
+begin
+  -- Two servers with different new keys start at once: the second one has to see what the first one noted.
+  lock table key_check in share row exclusive mode;
+  select coalesce(array_agg(k.name order by k.name), '{}') into differing
+  from key_check k
+  where p_macs ->> k.name is distinct from encode(k.mac, 'hex');
+
+  if differing = '{}' then
+    insert into key_check (name, mac)
+    select used.name, decode(p_macs ->> used.name, 'hex') from unnest(p_used) used (name)
+    on conflict do nothing;
+  end if;
+  return differing;
+end
+$$;
+
+-- For a bank that is older than its key check: one data key for each master key that encrypted one. Empty once keys are noted.
+create or replace function identity.data_keys_to_try() returns table (id uuid, data_key bytea)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select distinct on (get_byte(p.data_key, 0)) p.id, p.data_key
+  from person p
+  where octet_length(p.data_key) > 0 and not exists (select from key_check)
+  order by get_byte(p.data_key, 0), p.id
+$$;
+
+grant execute on function identity.check_keys(jsonb, text[]), identity.data_keys_to_try() to bank_app;

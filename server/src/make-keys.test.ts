@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSecrets } from '#platform/secrets.ts'
+import { addKey, makeKeys, useKey } from './make-keys.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bank-keys-'))
+})
+afterAll(async () => rm(folder, { recursive: true }))
+
+const read = async (file: string) => await readSecrets(file, { mayCreate: false })
+const place = { table: 'bank.beneficiary', column: 'details', row: 'one' }
+
+describe('the keys of a bank', () => {
+  test('are made for their owner alone, once: what is there is never overwritten', async () => {
+    const file = join(folder, 'etc', 'keys.json')
+    const said = await makeKeys(file)
+    expect(said).toContain(`KEY_FILE=${file}`)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const before = await readFile(file, 'utf8')
+    expect(said).not.toContain(JSON.parse(before).pepper)
+    await expect(makeKeys(file)).rejects.toThrow(`${file} is there already, and stays as it is.`)
+    expect(await readFile(file, 'utf8')).toBe(before)
+  })
+
+  test('get a further master key, which encrypts only when it is told to; the older one still decrypts what it encrypted', async () => {
+    const file = join(folder, 'two.json')
+    await makeKeys(file)
+    const old = await read(file)
+    const before = old.seal('text', place)
+
+    expect(await addKey(file)).toContain(`npm run admin -- use-key 2 ${file}`)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const ready = await read(file)
+    expect(ready.seal('text', place)[0]).toBe(1)
+    expect(ready.pepper).toEqual(old.pepper)
+
+    await useKey(file, '2')
+    const now = await read(file)
+    const after = now.seal('text', place)
+    expect(after[0]).toBe(2)
+    expect([now.open(before, place), now.open(after, place)]).toEqual(['text', 'text'])
+    // A server that was given the file in time reads what the others encrypt, before it does so itself.
+    expect(ready.open(after, place)).toBe('text')
+    await expect(useKey(file, '3')).rejects.toThrow('has no master key 3')
+    await addKey(file)
+    expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).masterKeys)).toEqual(['1', '2', '3'])
+  })
+
+  test('that others can read, or that are not there, are left alone', async () => {
+    const file = join(folder, 'open.json')
+    await expect(addKey(file)).rejects.toThrow('there is no such file')
+    await makeKeys(file)
+    await chmod(file, 0o644)
+    await expect(addKey(file)).rejects.toThrow('chmod 600')
+  })
+})
