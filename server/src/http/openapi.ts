@@ -1,4 +1,4 @@
-import { consultationPath, contactPath, accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, livePath, sessionSchema, type StatementForm, statementFilePath, statementForms } from '@bank/contract'
+import { consultationPath, contactPath, accountSchema, amountSchema, balanceSchema, beneficiarySchema, contract, currencySchema, invalidInputSchema, liveEventSchema, livePath, mostReplacedOrders, sessionSchema, type StatementForm, statementFilePath, statementForms } from '@bank/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
@@ -75,10 +75,16 @@ function withWhatAllShare(operation: z.infer<typeof operationShape>) {
 }
 
 const text = { type: 'string' as const }
+/** Chosen by the browser. A later order names those that were never answered, and what they booked is cancelled. */
+const orderId = { type: 'string', format: 'uuid' } as const
 
 /** By the addresses that the specification gives them, which are not under /api. */
-function emailFunction(operationId: string, summary: string, fields: string[], optional: string[]): OpenAPI.PathsObject[string] {
-  const names = [...fields, ...optional]
+type Property = typeof text | typeof orderId | { type: 'array'; items: typeof orderId; maxItems: number }
+
+function emailFunction(
+  operationId: string, summary: string, fields: string[], optional: Record<string, Property>,
+): OpenAPI.PathsObject[string] {
+  const properties = { ...Object.fromEntries(fields.map((name) => [name, text])), ...optional }
   return {
     post: {
       servers: [{ url: '/' }],
@@ -87,7 +93,7 @@ function emailFunction(operationId: string, summary: string, fields: string[], o
       summary,
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])), required: fields } } },
+        content: { 'application/json': { schema: { type: 'object', properties, required: fields } } },
       },
       responses: { 200: { description: 'It is stored; letters about it are on their way', content: { 'application/json': { schema: { type: 'object' } } } } },
     },
@@ -95,9 +101,13 @@ function emailFunction(operationId: string, summary: string, fields: string[], o
 }
 
 const emailFunctions = {
-  [contactPath]: emailFunction('sendContactEmail', 'Write to the bank', ['firstName', 'surname', 'email', 'message'], ['phone']),
+  [contactPath]: emailFunction('sendContactEmail', 'Write to the bank', ['firstName', 'surname', 'email', 'message'], { phone: text }),
   [consultationPath]: emailFunction(
-    'sendConsultationEmail', 'Book a consultation: the date as Apr 29th, 2025, the time as 11:00 AM', ['firstName', 'surname', 'mobile', 'email', 'date', 'time'], [],
+    'sendConsultationEmail', 'Book a consultation: the date as Apr 29th, 2025, the time as 11:00 AM', ['firstName', 'surname', 'mobile', 'email', 'date', 'time'],
+    {
+      orderId,
+      replaces: { type: 'array', items: orderId, maxItems: mostReplacedOrders },
+    },
   ),
 }
 
