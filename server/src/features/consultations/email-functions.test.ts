@@ -202,7 +202,7 @@ describe('send-consultation-email', () => {
   })
 
   test('an order that names an unanswered one takes its place: the visitor holds one hour', async ({ door }) => {
-    const day = dayAhead(door, 9)
+    const day = dayAhead(door, 9, 1)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
     for (const order of [first, second, second]) expect((await door.browser().post(consultation, order)).status).toBe(200)
