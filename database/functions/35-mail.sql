@@ -83,9 +83,11 @@ $$;
 
 /* The newest mail of the demo bank, whose people have no letter boxes. Nothing in any other bank. */
 create or replace function mail.of_demo(p_limit int)
-returns table (id uuid, recipient text, subject text, body text, created_at timestamptz, has_calendar boolean)
+returns table (
+  id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz, has_calendar boolean
+)
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.id, m.recipient, m.subject, m.body, m.created_at, m.calendar is not null from message m
+  select m.id, m.recipient, m.reply_to, m.subject, m.body, m.created_at, m.calendar is not null from message m
   where exists (select from migration.told)
   order by m.created_at desc, m.id desc limit least(p_limit, 100)
 $$;
