@@ -162,6 +162,13 @@ export type Schema = {
     linkHash: Buffer
     consultationId: string
   }
+  'consultationOrder': {
+    id: string
+    consultationId: string | null
+    startsAt: Date | null
+    replacedAt: Date | null
+    createdAt: Generated<Date>
+  }
   'contactMessage': {
     id: string
     firstName: string

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import { publishByApi } from './announcements.ts'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, signIn, test } from './bank.ts'
+import { codeFor, expect, signIn, test } from './bank.ts'
+import { letCodeCount } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, watchReloads } from './on-screen.ts'
+import { wrongCodeFor } from './people.ts'
 
 const announcements = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const onSite = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })
@@ -22,16 +25,19 @@ async function startAnnouncement(page: Page): Promise<Locator> {
   return dialog
 }
 
-async function publish(page: Page, dialog: Locator): Promise<void> {
+/** What was written is read once more, and confirmed with a code. */
+async function confirmWith(dialog: Locator, code: string): Promise<void> {
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+  await dialog.getByLabel('Authentication code').fill(code)
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Announcement published').first()).toBeVisible()
-  await expect(dialog).toBeHidden()
 }
 
 const hurricane = 'The hurricane is near: our offices are closed until Monday, the portal is open.'
 const fees = 'There are new terms for certificates of deposit.'
 
-test('an announcement is written, seen at once by whom it is for, closed by them for good, and taken back', async ({ page, openBrowser }) => {
+test('an announcement is written, seen at once by whom it is for, closed by them for good, and taken back', async ({ page, bank, openBrowser, allowConsole }) => {
+  allowConsole(/status of 401|ERR_FAILED/)
   const client = await openBrowser()
   await signIn(client, 'helena')
   expect(await callApi(client, '/admin/announcements')).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
@@ -43,7 +49,7 @@ test('an announcement is written, seen at once by whom it is for, closed by them
   await expect(page.getByText('Nothing was announced yet')).toBeVisible()
   await expectAccessible(page, 'bank settings, nothing announced')
   const dialog = await startAnnouncement(page)
-  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/Please say what is to be announced\./)
   await expect(dialog.getByLabel('Text')).toBeFocused()
   await dialog.getByLabel('Text').fill('x'.repeat(280))
@@ -52,13 +58,31 @@ test('an announcement is written, seen at once by whom it is for, closed by them
   await dialog.getByRole('radio', { name: /^Important/ }).check()
   const until = await dialog.getByLabel('Until').inputValue()
   await dialog.getByLabel('Until').fill('2020-01-01T09:00')
-  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Until')).toHaveAccessibleDescription(/The end has to be after the beginning\./)
   await expectAccessible(page, 'new announcement, with a mistake')
   await dialog.getByLabel('Until').fill(until)
   await dialog.getByLabel('Page it leads to').selectOption('Regional Offices')
-  await publish(page, dialog)
+  await confirmWith(dialog, wrongCodeFor('admin'))
+  await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+  await expectAccessible(page, 'new announcement, confirmation')
+  await expect(dialog.getByRole('group', { name: 'How it will look' })).toContainText(hurricane)
+  await expect(announcements(client)).toHaveCount(0)
+
+  // The answer is lost on the way: pressing again, without another code, says it once.
+  await letCodeCount(bank, 'admin')
+  await interfere(page, '**/api/admin/announcements', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Announcement published').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New announcement' })).toBeFocused()
+  await expect(page.getByRole('table', { name: /^Announcements/ }).getByRole('row')).toHaveCount(2)
   const row = page.getByRole('table', { name: /^Announcements/ }).getByRole('row').filter({ hasText: hurricane })
   for (const words of ['Showing', 'Both', 'Leads to Regional Offices']) await expect(row).toContainText(words)
   await expectAccessible(page, 'bank settings')
@@ -80,18 +104,22 @@ test('an announcement is written, seen at once by whom it is for, closed by them
   await signIn(other, 'marcus')
   await expect(announcements(other)).toContainText(hurricane)
   await row.getByRole('button', { name: /^Withdraw/ }).click()
-  const question = page.getByRole('alertdialog', { name: 'Withdraw this announcement?' })
+  const question = page.getByRole('dialog', { name: 'Withdraw this announcement?' })
+  await expect(question.getByRole('group', { name: 'The announcement' })).toContainText(hurricane)
   await expectAccessible(page, 'withdrawing an announcement')
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(announcements(other)).toContainText(hurricane)
   await row.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(question.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+  await letCodeCount(bank, 'admin')
+  await question.getByLabel('Authentication code').fill(codeFor('admin'))
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Announcement withdrawn').first()).toBeVisible()
   await expect(row).toContainText(/Withdrawn by/)
   await expect(announcements(other)).toHaveCount(0)
 })
 
-test('the public pages show what is for them over their foot, and nothing that is read moves', async ({ page, openBrowser }) => {
+test('the public pages show what is for them over their foot, and nothing that is read moves', async ({ page, bank, openBrowser }) => {
   const staff = await openBrowser()
   await signIn(staff, 'admin')
   const from = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
@@ -99,7 +127,7 @@ test('the public pages show what is for them over their foot, and nothing that i
   // An hour of the bank's clock is five of Greenwich's at most apart, so these show now whatever the season.
   const order = { tone: 'info', link: '/legal-documents', from: new Date(Date.parse(`${from}Z`) - 4 * 3_600_000).toISOString().slice(0, 16), until }
   const say = async (audience: string, body: string, more: object = {}) =>
-    expect(await callApi(staff, '/admin/announcements', { id: crypto.randomUUID(), audience, body, ...order, ...more })).toMatchObject({ status: 200 })
+    await publishByApi(bank, staff, { id: crypto.randomUUID(), audience, body, ...order, ...more })
   await say('clients', 'For clients alone.')
   await say('site', fees)
   await say('both', hurricane, { tone: 'warning' })

@@ -73,7 +73,9 @@ test.describe('in London', () => {
     const sent = page.waitForRequest(`**${consultationFunction}`)
     await bookButton(page).click()
     await expect(page.getByRole('button', { name: 'Booking...' })).toHaveAttribute('aria-busy', 'true')
-    expect((await sent).postDataJSON()).toEqual({ ...visitor, date: sentName(day), time: '2:00 PM' })
+    expect((await sent).postDataJSON()).toEqual({
+      ...visitor, date: sentName(day), time: '2:00 PM', orderId: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
     letGo()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
     await expect(page.getByText('We look forward to being able to assist you soon.')).toBeVisible()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, query } from './books.ts'
 import {
-  certificateCard, certificateOfToday, certificatesOfToday, certificatesPart, createDeposit, endTermToday, expectCreated, expectRefused, expectStep, fillDeposit,
-  goOn, reviewDeposit, startDeposit,
+  acceptTerms, certificateCard, certificateOfToday, certificatesOfToday, certificatesPart, createDeposit, endTermToday, expectCreated, expectRefused, expectStep, fillDeposit,
+  goOn, reviewDeposit, startDeposit, typeSignature,
 } from './deposits.ts'
 import { interfere } from './interfere.ts'
 import { accountCard } from './on-screen.ts'
@@ -173,4 +174,49 @@ test('a client without certificates is told so, and one whose list does not come
   await page.unrouteAll()
   await certificatesPart(page).getByRole('button', { name: 'Try again' }).click()
   await expect(certificatesPart(page).getByText('No active certificates')).toBeVisible()
+})
+
+test('the browser’s Back goes to the step before, and a signed draft is not lost without a question', async ({ page, bank }) => {
+  await signIn(page, 'marcus')
+  await page.getByRole('link', { name: 'Beneficiaries' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+  await page.getByRole('link', { name: 'Portfolio' }).first().click()
+  const dialog = await startDeposit(page)
+  await fillDeposit(dialog, { amount: '1000' })
+  await goOn(dialog, 'Signature & Terms')
+  await typeSignature(dialog, marcus.name)
+  await acceptTerms(dialog)
+  await goOn(dialog, 'Select Funding Account')
+
+  // Loaded anew or closed, the browser asks first.
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.evaluate(() => window.location.reload())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reloading
+  await expectStep(dialog, 'Select Funding Account')
+
+  await page.evaluate(() => window.history.back())
+  await expectStep(dialog, 'Signature & Terms')
+  await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
+  await page.evaluate(() => window.history.back())
+  await expectStep(dialog, 'Deposit Details')
+  await page.evaluate(() => window.history.back())
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without a certificate?' })
+  await expectAccessible(page, 'leaving a signed draft')
+  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await expect(leaving).toBeHidden()
+  await goOn(dialog, 'Signature & Terms')
+  await goOn(dialog, 'Select Funding Account')
+  await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
+
+  for (const step of ['Signature & Terms', 'Deposit Details']) {
+    await page.evaluate(() => window.history.back())
+    await expectStep(dialog, step)
+  }
+  await page.evaluate(() => window.history.back())
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+  expect(await certificatesOfToday(bank)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Chooses a day in a calendar as a person does: month by month, then the day. */
-export async function chooseDay(page: Page, field: 'From' | 'To' | 'Date', day: string): Promise<void> {
+export async function chooseDay(page: Page, field: 'From' | 'To' | 'Date' | 'Day', day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}\\b`) }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))

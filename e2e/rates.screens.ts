@@ -1,6 +1,6 @@
 /** Pictures of the rates, the bank's settings and announcements. Not a test: to be looked at, like portal.screens.ts. */
 import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
+import { publishByApi } from './announcements.ts'
 import { expect, signIn, test } from './bank.ts'
 import { takePictures } from './pictures.ts'
 
@@ -15,7 +15,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('rates, settings, announcements', async ({ page, openBrowser }) => {
+    test('rates, settings, announcements', async ({ page, bank, openBrowser }) => {
       await signIn(page, 'admin')
       await page.goto('/admin/rates')
       await expect(page.getByText('3.10 %')).toBeVisible()
@@ -43,7 +43,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       const day = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`
       for (const text of texts) {
         const order = { id: crypto.randomUUID(), audience: 'both', from: day(0), until: day(9), ...text }
-        expect((await callApi(page, '/admin/announcements', order)).status).toBe(200)
+        await publishByApi(bank, page, order)
       }
       await expect(page.getByRole('table')).toContainText('There are new legal documents.')
       await take(page, 'admin-settings', device)

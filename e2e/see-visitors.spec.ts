@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
+import { chooseDay } from './choose-day.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 import { freeDays, sendAsVisitor } from './visitors.ts'
@@ -24,6 +25,22 @@ async function openRow(page: Page, table: 'Consultations' | 'Contact messages', 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 const visitor = { firstName: 'Noor', surname: 'Haddad', mobile: '+31 20 555 01 99', email: 'noor.haddad@visitor.example' }
+
+test('staff whose computer has a wrong clock move a consultation to the days that the bank offers', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now() - 200 * 86_400_000)
+  await signIn(page, 'admin')
+  await page.goto(path)
+  const dialog = await openRow(page, 'Consultations', 'Amélie Durand')
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  const [, , , , day] = await freeDays(page)
+  if (!day) throw new Error('No day is free')
+  await chooseDay(page, 'Day', day.day)
+  const times = dialog.getByRole('group', { name: 'Time' })
+  await expect(times.getByRole('button')).toHaveText(day.slots.map(({ label }) => label))
+  await times.getByRole('button').first().click()
+  await dialog.getByRole('button', { name: 'Move Consultation' }).click()
+  await expect(notifications(page).getByText('Consultation moved')).toBeVisible()
+})
 
 test('who has booked and who wrote is seen as it happens; what cannot be read or saved says so', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)

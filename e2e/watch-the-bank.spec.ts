@@ -46,6 +46,13 @@ test('staff see true counts and what waits for somebody, and see both change whi
   await expect(undelivered.filter({ hasText: 'adriana@fontaine.example' })).toContainText(/consultation booked: 451 later.*Tried again/)
   await expect(group(page, 'Certificates maturing within 30 days').getByRole('listitem').first()).toContainText(/Helena Laurent.*CD-.*matures .*€40,000\.00/)
 
+  // What was given up is sent again at a press, from the first try on.
+  const givenUp = undelivered.filter({ hasText: 'Ines Carvalho' })
+  await givenUp.getByRole('button', { name: 'Try again, Ines Carvalho' }).click()
+  await expect(page.getByText('The e-mail is being sent again', { exact: true })).toBeVisible()
+  await expect(givenUp).toContainText('Tried again')
+  expect(await countOf(bank, `mail.message where last_error = '550 no such mailbox' and due_at <= now() and attempts = 0`)).toBe(1)
+
   const reloads = watchReloads(page)
   const ines = await openBrowser()
   await signIn(ines, 'ines')

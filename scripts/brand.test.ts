@@ -12,6 +12,9 @@ const settings = {
   BANK_HOURS: 'Every day, 8 AM to noon', BANK_PHONE: '+44 20 7946 0001', BANK_PRIVATE_CLIENTS_PHONE: '+44 20 7946 0002',
   BANK_EMERGENCY_PHONE: '+44 20 7946 0003', BANK_PRIVATE_CLIENTS_EMAIL: 'clients@pitons.example', BANK_COMPLIANCE_EMAIL: 'law@pitons.example',
   BANK_MANAGER_NAME: 'Ada Piton', BANK_MANAGER_PHONE: '+44 20 7946 0004', BANK_MANAGER_EMAIL: 'ada@pitons.example', BANK_MANAGER_HOURS: 'Mon-Fri 9AM-1PM GMT',
+  BANK_EU_REPRESENTATIVE: 'Bureau Léman SARL', BANK_EU_REPRESENTATIVE_ADDRESS: '3 quai, Nantes',
+  BANK_EU_REPRESENTATIVE_EMAIL: 'union@pitons.example', BANK_UK_REPRESENTATIVE: 'Thames Office Ltd',
+  BANK_UK_REPRESENTATIVE_ADDRESS: '9 Wharf, London', BANK_UK_REPRESENTATIVE_EMAIL: 'kingdom@pitons.example',
   BANK_MANAGER_HOURS_HERE: '5 AM to 9 AM in Portsmouth', PUBLIC_URL: 'https://pitons.example,https://www.pitons.example',
 }
 
@@ -51,6 +54,29 @@ test('every page names this one, in its title and on it, and says where it is to
   expect(files.get('sitemap.xml')).toContain('<loc>https://pitons.example/services</loc>')
   expect(files.get('robots.txt')).toContain('Sitemap: https://pitons.example/sitemap.xml')
   expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({ name: 'Banque des Trois Pitons' })
+})
+
+/** What was written for whoever completes a text, not for whoever reads it. */
+const drafting = /counsel|template|to be completed|(?:^|[.:] )(?:say (?:on|whether|which|who)|insert|name the)\b|\bTB[CD]\b/i
+
+test('visitors read finished text: no note for whoever completes it, and no section without content', () => {
+  const pages = [...files].filter(([name]) => name.endsWith('.html') && name !== 'portal.html')
+  for (const [name, html] of pages) {
+    // Without its markup, but for the descriptions in it, which search engines show.
+    const descriptions = [...html.matchAll(/ content="([^"]*)"/g)].map(([, content]) => content)
+    const text = [...descriptions, (html.split('<body>')[1] ?? '').replace(/<[^>]+>/g, ' ')].join(' ').replace(/\s+/g, ' ')
+    expect(drafting.exec(text)?.[0], name).toBeUndefined()
+    expect(/<h([1-6])\b[^>]*>[^<]*<\/h\1>\s*<\/(section|div)>/.exec(html)?.[0], name).toBeUndefined()
+  }
+})
+
+test('the representatives that the operator set are named on the notice of their region', () => {
+  const eu = files.get('privacy/eu-gdpr/index.html') ?? ''
+  expect(eu).toContain('Our representative in the Union')
+  expect(eu).toMatch(/Bureau Léman SARL.*3 quai, Nantes.*mailto:union@pitons\.example/s)
+  const uk = files.get('privacy/uk-data-protection/index.html') ?? ''
+  expect(uk).toContain('Our representative in the United Kingdom')
+  expect(uk).toMatch(/Thames Office Ltd.*9 Wharf, London.*mailto:kingdom@pitons\.example/s)
 })
 
 test('the papers and the pictures are there, and the papers are by it', () => {

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refusals } from './refusals.ts'
+import { oneTimeCodeSchema } from './sign-in.ts'
 import { lineSchema } from './written-text.ts'
 
 export const announcementLimits = {
@@ -106,6 +107,9 @@ export const listedAnnouncementSchema = shownAnnouncementSchema
 export type ListedAnnouncement = z.infer<typeof listedAnnouncementSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
+const spent = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
+const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 
 export const announcements = {
@@ -118,14 +122,30 @@ export const announcements = {
     .input(z.strictObject({ before: z.uuid().optional() }))
     .output(z.object({ announcements: z.array(listedAnnouncementSchema).max(announcementsPageSize), earlier: z.uuid().nullable() }))
     .errors(refusals(...staff)),
+  confirm: oc
+    .route({
+      method: 'POST', path: '/admin/announcements/confirm', tags,
+      summary: 'Exchange a code for one confirmation, bound to exactly this announcement',
+    })
+    .input(z.strictObject({ order: announcementOrderSchema, code: oneTimeCodeSchema }))
+    .output(confirmationSchema)
+    .errors(refusals(...staff, ...code)),
   publish: oc
     .route({ method: 'POST', path: '/admin/announcements', tags, summary: 'Say something above every page, now or from a time on' })
-    .input(announcementOrderSchema)
+    .input(z.strictObject({ order: announcementOrderSchema, confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(refusals(...staff, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS', 'BUSY')),
+    .errors(refusals(...staff, ...spent, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS')),
+  confirmWithdrawal: oc
+    .route({
+      method: 'POST', path: '/admin/announcements/{id}/confirm', tags,
+      summary: 'Exchange a code for one confirmation, bound to exactly this withdrawal',
+    })
+    .input(z.strictObject({ id: z.uuid(), code: oneTimeCodeSchema }))
+    .output(confirmationSchema)
+    .errors(refusals(...staff, ...code)),
   withdraw: oc
     .route({ method: 'POST', path: '/admin/announcements/{id}/withdraw', tags, summary: 'Take an announcement back' })
-    .input(z.strictObject({ id: z.uuid() }))
+    .input(z.strictObject({ id: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(refusals(...staff, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER', 'BUSY')),
+    .errors(refusals(...staff, ...spent, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER')),
 }

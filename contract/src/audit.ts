@@ -21,6 +21,7 @@ export const auditActions = [
   'approval-asked', 'approval-approved', 'approval-rejected', 'approval-withdrawn', 'approval-expired', 'approval-failed', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
   'consultation-booked', 'consultation-moved', 'consultation-cancelled', 'consultation-status-changed', 'consultation-noted',
   'contact-message-received', 'contact-message-status-changed', 'contact-message-noted', 'consultation-hours-changed', 'holiday-added', 'holiday-removed',
+  'email-tried-again',
 ] as const
 
 // Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.

@@ -15,3 +15,18 @@ test('a setting that was left empty was not set, and one that cannot be is named
   const wrong = brandSchema.safeParse({ BANK_NAME: 'x'.repeat(71), BANK_PHONE: '0800' })
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_NAME', 'BANK_PHONE'])
 })
+
+test('a representative has a name, an address and an e-mail address, or there is none', () => {
+  expect(brandSchema.parse({}).representatives).toEqual({ eu: null, uk: null })
+  const settings = {
+    BANK_EU_REPRESENTATIVE: 'Rue SARL', BANK_EU_REPRESENTATIVE_ADDRESS: '1 rue, Paris', BANK_EU_REPRESENTATIVE_EMAIL: 'eu@rue.example',
+  }
+  const eu = { name: 'Rue SARL', address: '1 rue, Paris', email: 'eu@rue.example' }
+  expect(brandSchema.parse(settings).representatives).toEqual({ eu, uk: null })
+  for (const missing of Object.keys(settings)) {
+    const wrong = brandSchema.safeParse({ ...settings, [missing]: '' })
+    expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual([missing])
+  }
+  const nobody = brandSchema.safeParse({ BANK_UK_REPRESENTATIVE_EMAIL: 'uk@rue.example' })
+  expect(nobody.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_UK_REPRESENTATIVE'])
+})

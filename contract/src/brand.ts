@@ -15,8 +15,10 @@ function phone(otherwise: string) {
   return setting(z.string().regex(/^\+\d[\d ]{5,20}\d$/, 'must be a telephone number such as +1 767 555 0140'), otherwise)
 }
 
+const emailAddress = z.email('must be an e-mail address').max(120)
+
 function email(otherwise: string) {
-  return setting(z.email('must be an e-mail address').max(120), otherwise)
+  return setting(emailAddress, otherwise)
 }
 
 /** What was left empty was not set. */
@@ -53,10 +55,37 @@ const brandSettingsSchema = z.object({
   BANK_MANAGER_HOURS: line(60, 'Mon-Fri 9AM-6PM EST'),
   /** The same by the bank's own clock: EST is UTC−5, Dominica UTC−4 all year. */
   BANK_MANAGER_HOURS_HERE: setting(oneLine(80), null),
+  // Whom the bank has appointed under article 27 of the GDPR, and of the UK GDPR: all three settings, or none.
+  BANK_EU_REPRESENTATIVE: setting(oneLine(100), null),
+  BANK_EU_REPRESENTATIVE_ADDRESS: setting(oneLine(200), null),
+  BANK_EU_REPRESENTATIVE_EMAIL: setting(emailAddress, null),
+  BANK_UK_REPRESENTATIVE: setting(oneLine(100), null),
+  BANK_UK_REPRESENTATIVE_ADDRESS: setting(oneLine(200), null),
+  BANK_UK_REPRESENTATIVE_EMAIL: setting(emailAddress, null),
 })
 
+type BrandSettings = z.infer<typeof brandSettingsSchema>
+
+/** Null where the operator named none. One without an address or an e-mail address is refused: nobody could reach it. */
+function representative(
+  said: BrandSettings,
+  region: 'EU' | 'UK',
+  context: z.RefinementCtx,
+): { name: string; address: string; email: string } | null {
+  const prefix = `BANK_${region}_REPRESENTATIVE` as const
+  const found = { name: said[prefix], address: said[`${prefix}_ADDRESS`], email: said[`${prefix}_EMAIL`] }
+  if (found.name === null && found.address === null && found.email === null) return null
+  if (found.name !== null && found.address !== null && found.email !== null) {
+    return { name: found.name, address: found.address, email: found.email }
+  }
+  const missing = found.name === null ? prefix : found.address === null ? `${prefix}_ADDRESS` : `${prefix}_EMAIL`
+  const message = `must be set too: a representative in the ${region} needs a name, an address and an e-mail address`
+  context.addIssue({ code: 'custom', path: [missing], message })
+  return null
+}
+
 /** The environment, or what it says of the bank, as every part of the product knows it. An issue's path is the setting's name. */
-export const brandSchema = brandSettingsSchema.transform((said) => ({
+export const brandSchema = brandSettingsSchema.transform((said, context) => ({
   name: said.BANK_NAME,
   legalName: said.BANK_LEGAL_NAME,
   street: said.BANK_STREET,
@@ -71,6 +100,8 @@ export const brandSchema = brandSettingsSchema.transform((said) => ({
   hours: said.BANK_HOURS,
   phones: { main: said.BANK_PHONE, privateClients: said.BANK_PRIVATE_CLIENTS_PHONE, emergency: said.BANK_EMERGENCY_PHONE },
   emails: { privateClients: said.BANK_PRIVATE_CLIENTS_EMAIL, compliance: said.BANK_COMPLIANCE_EMAIL },
+  /** Named on the privacy notice of their region, which has no such section without them. */
+  representatives: { eu: representative(said, 'EU', context), uk: representative(said, 'UK', context) },
   accountManager: {
     name: said.BANK_MANAGER_NAME,
     phone: said.BANK_MANAGER_PHONE,

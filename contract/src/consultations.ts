@@ -60,6 +60,9 @@ export const contactPayloadSchema = z.strictObject({
 }, notThisForm)
 export type ContactPayload = z.input<typeof contactPayloadSchema>
 
+/** An order can name so many earlier ones. */
+export const mostReplacedOrders = 10
+
 /** The body of `send-consultation-email`: the day in long form, as "Apr 29th, 2025", and the label of an hour, as "11:00 AM". */
 export const consultationPayloadSchema = z.strictObject({
   firstName: nameSchema(missingInConsultation),
@@ -69,6 +72,10 @@ export const consultationPayloadSchema = z.strictObject({
   date: z.string(missingInConsultation).min(1, missingInConsultation).max(20, 'Please choose a day').refine((text) => text === '' || readLongDay(text) !== null, 'Please choose a day'),
   time: z.string(missingInConsultation).min(1, missingInConsultation).max(8, 'Please choose one of the times').refine((text) => text === '' || hourOfSlot(text) !== null, 'Please choose one of the times'),
   website: trapSchema,
+  /** Chosen by the browser for this order, so that a later one can replace it. */
+  orderId: z.uuid().optional(),
+  /** Orders of this browser's that were never answered: whatever they booked for this e-mail address is cancelled. */
+  replaces: z.array(z.uuid()).max(mostReplacedOrders).optional(),
 }, notThisForm)
 export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
 

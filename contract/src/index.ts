@@ -80,7 +80,7 @@ export {
 export {
   type Consultation, consultationSchema, contactMessageSchema, ownConsultationSchema, consultationFilePath, type ConsultationHour, consultationPageSize, consultationPath, type ConsultationPayload, consultationPayloadSchema,
   type ConsultationPlan, type ConsultationStatus, type ContactMessage, contactPath, type ContactPayload, contactPayloadSchema, type ContactStatus, type Holiday,
-  missingInConsultation, type OfferedDay, type OwnConsultation,
+  missingInConsultation, mostReplacedOrders, type OfferedDay, type OwnConsultation,
 } from './consultations.ts'
 export * from './currencies.ts'
 export * from './dashboard.ts'

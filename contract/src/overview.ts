@@ -71,4 +71,12 @@ export const overview = {
     .route({ method: 'GET', path: '/admin/overview', tags: ['Administration'], summary: 'The counts of the platform, and what waits for staff' })
     .output(overviewSchema)
     .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED')),
+  tryEmailAgain: oc
+    .route({
+      method: 'POST', path: '/admin/emails/{id}/try-again', tags: ['Administration'],
+      summary: 'Have an e-mail that could not be delivered sent again, at once',
+    })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED', 'NOT_FOUND')),
 }

@@ -55,11 +55,39 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   where id = p_id and due_at is not null
 $$;
 
+/*
+ * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the administrator of the signed
+ * context; the tries are counted anew. Answers TRIED_AGAIN, or the code of a refusal. One that is due within five minutes
+ * may be with a server that is handing it over, and two would send it: that one is left as it is.
+ */
+create or replace function mail.try_again(p_id uuid) returns text
+language plpgsql volatile security definer set search_path = mail, pg_temp as $$
+declare
+  known message;
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  select * into known from message m where m.id = p_id for update;
+  if not found or known.delivered_at is null and known.last_error is null then
+    return 'NOT_FOUND';
+  elsif known.gave_up_at is not null or known.due_at > now() + interval '5 minutes' then
+    update message m set due_at = now(), gave_up_at = null, attempts = 0 where m.id = p_id;
+    perform audit.record(identity.current_person(), known.person_id, 'email-tried-again', p_id::text, jsonb_build_object(
+      'kind', known.kind, 'error', known.last_error
+    ));
+  end if;
+  return 'TRIED_AGAIN';
+end
+$$;
+
 /* The newest mail of the demo bank, whose people have no letter boxes. Nothing in any other bank. */
 create or replace function mail.of_demo(p_limit int)
-returns table (id uuid, recipient text, subject text, body text, created_at timestamptz, has_calendar boolean)
+returns table (
+  id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz, has_calendar boolean
+)
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.id, m.recipient, m.subject, m.body, m.created_at, m.calendar is not null from message m
+  select m.id, m.recipient, m.reply_to, m.subject, m.body, m.created_at, m.calendar is not null from message m
   where exists (select from migration.told)
   order by m.created_at desc, m.id desc limit least(p_limit, 100)
 $$;
@@ -71,4 +99,5 @@ language sql stable security definer set search_path = mail, pg_temp as $$
   where m.id = p_id and m.calendar is not null and exists (select from migration.told)
 $$;
 
-grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean), mail.of_demo(int), mail.calendar_of_demo(uuid) to bank_app;
+grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean), mail.try_again(uuid),
+  mail.of_demo(int), mail.calendar_of_demo(uuid) to bank_app;

@@ -48,20 +48,85 @@ end
 $$;
 
 /*
+ * What a visitor booked by orders that were never answered and that a new order for another hour replaces: theirs by the e-mail
+ * address, still booked and ahead. The very hour that is ordered now is not in it: that is the same booking, sent again. From
+ * here to the end of the transaction nobody else books with that address.
+ */
+create or replace function bank.consultations_to_replace(
+  p_orders uuid[], p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int, p_now timestamptz
+) returns setof bank.consultation
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('consultation ' || p_email, 0));
+  return query
+    select c.* from consultation_order o join consultation c on c.id = o.consultation_id
+    where o.id = any (p_orders) and c.email = p_email and c.status = 'booked' and c.starts_at > p_now
+      and (c.starts_at, c.first_name, c.surname, c.mobile)
+        is distinct from (consultation_start(p_day, p_hour), p_first_name, p_surname, p_mobile)
+    order by c.starts_at;
+end
+$$;
+
+/*
+ * Cancels what those orders had booked, and keeps them from booking anything when they arrive late. `p_cancelled` is
+ * [{id, version, letters}] of what bank.consultations_to_replace answered. Answers REPLACED, or the code of a refusal.
+ */
+create or replace function bank.replace_consultation_orders(
+  p_orders uuid[], p_email text, p_cancelled jsonb, p_desk text, p_now timestamptz
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  cancelled record;
+  outcome text;
+begin
+  for cancelled in select * from jsonb_to_recordset(p_cancelled) as one (id uuid, version int, letters jsonb) loop
+    if not exists (
+      select from consultation_order o join consultation c on c.id = o.consultation_id
+      where o.id = any (p_orders) and c.id = cancelled.id and c.email = p_email
+    ) then
+      return 'CONSULTATION_NOT_FOUND';
+    end if;
+    outcome := change_consultation(cancelled.id, cancelled.version, null, null, cancelled.letters, p_desk, null, p_now, null);
+    if outcome <> 'CHANGED' then
+      return outcome;
+    end if;
+  end loop;
+  -- An order of somebody else's is nobody's to replace, whoever has heard of its id.
+  insert into consultation_order (id, replaced_at)
+  select unnest(p_orders), p_now
+  on conflict (id) do update set replaced_at = excluded.replaced_at
+  where exists (
+    select from consultation c where c.id = consultation_order.consultation_id and c.email = p_email
+  );
+  return 'REPLACED';
+end
+$$;
+
+/*
  * Books an hour for a visitor. Answers BOOKED or the code of a refusal; the same booking sent again is answered the same and
- * nothing is written twice. `p_letters` is {visitor, bank}; the visitor's goes to the address they gave, not more than six a day.
+ * nothing is written twice. `p_order` is the browser's id of the order, or null; one that a later order has replaced books
+ * nothing. `p_letters` is {visitor, bank}; the visitor's goes to the address they gave, not more than six a day.
  */
 create or replace function bank.book_consultation(
-  p_id uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int,
+  p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int,
   p_link_hash bytea, p_letters jsonb, p_desk text, p_now timestamptz, p_until date, p_most int
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   starts timestamptz := consultation_start(p_day, p_hour);
+  known consultation_order;
   holder consultation;
 begin
   -- Those who book with one address wait for each other, so that the limit holds.
   perform pg_advisory_xact_lock(hashtextextended('consultation ' || p_email, 0));
+  select * into known from consultation_order where id = p_order;
+  if known.replaced_at is not null or known.starts_at <> starts then
+    return 'SLOT_TAKEN';
+  end if;
+  if exists (select from consultation where id = known.consultation_id and email = p_email and status = 'booked') then
+    -- It was booked, and moved since then.
+    return 'BOOKED';
+  end if;
   select * into holder from consultation where starts_at = starts and status = 'booked';
   if found then
     return case
@@ -85,6 +150,10 @@ begin
   if holder.id is null then
     -- Somebody else, at the same moment.
     return 'SLOT_TAKEN';
+  end if;
+  if p_order is not null then
+    insert into consultation_order (id, consultation_id, starts_at) values (p_order, p_id, starts)
+    on conflict (id) do update set consultation_id = excluded.consultation_id;
   end if;
   perform write_about_consultation(holder, 'consultation-booked', p_letters, p_desk, p_link_hash);
   perform audit.record(null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts));
@@ -285,9 +354,12 @@ alter table bank.consultation enable row level security;
 drop policy if exists staff on bank.consultation;
 create policy staff on bank.consultation for select to bank_app using ((select identity.is_admin()));
 alter table bank.consultation_link enable row level security;
+alter table bank.consultation_order enable row level security;
 
 grant execute on function bank.consultation_start(date, int), bank.free_consultations(date, date, timestamptz),
-  bank.book_consultation(uuid, text, text, text, text, date, int, bytea, jsonb, text, timestamptz, date, int),
+  bank.consultations_to_replace(uuid[], text, text, text, text, date, int, timestamptz),
+  bank.replace_consultation_orders(uuid[], text, jsonb, text, timestamptz),
+  bank.book_consultation(uuid, uuid, text, text, text, text, date, int, bytea, jsonb, text, timestamptz, date, int),
   bank.find_consultation(bytea), bank.change_own_consultation(bytea, int, timestamptz, jsonb, text, timestamptz, date),
   bank.change_consultation_by_staff(uuid, int, timestamptz, jsonb, text, bytea, timestamptz, date),
   bank.close_consultation(uuid, int, text, timestamptz), bank.note_consultation(uuid, int, text),

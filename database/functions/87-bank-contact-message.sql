@@ -66,6 +66,9 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
     delete from consultation where starts_at < now() - interval '1 year' and created_at < now() - interval '1 year' returning 1
   ), messages as (
     delete from contact_message where created_at < now() - interval '1 year' returning 1
+  ), orders as (
+    -- Of an order that has not arrived within a day nothing will be heard.
+    delete from consultation_order where consultation_id is null and created_at < now() - interval '1 day'
   ), letters as (
     delete from mail.message
     where kind in ('consultation-booked', 'consultation-moved', 'consultation-cancelled', 'contact-message', 'contact-message-received')

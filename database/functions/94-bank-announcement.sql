@@ -1,21 +1,40 @@
 -- What the bank says to everybody at once: published and withdrawn by staff, and read by whom it is for.
 
+/* What a confirmation of an announcement is bound to: every field of it. Times are counted, so that no setting changes their text. */
+create or replace function bank.announcement_digest(
+  p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp
+) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array(
+    'announcement', p_id::text, p_body, p_tone, p_audience, p_link, extract(epoch from p_from), extract(epoch from p_until)
+  )::text, 'UTF8'))
+$$;
+
+/* What a confirmation of a withdrawal is bound to. */
+create or replace function bank.announcement_withdrawal_digest(p_id uuid) returns bytea
+language sql immutable as $$
+  select sha256(convert_to('announcement-withdrawal|' || p_id, 'UTF8'))
+$$;
+
 /*
- * Publishes an announcement for the administrator of the signed context; its times are those of the bank's own clock. Answers
- * PUBLISHED, or the code of a refusal. The same id with the same words is answered the same.
+ * Publishes an announcement for the administrator who holds this session, with a confirmation of exactly this; its times are
+ * those of the bank's own clock. Answers PUBLISHED, or the code of a refusal. The same id with the same words is
+ * answered the same.
  */
 create or replace function bank.publish_announcement(
-  p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp, p_limit int
+  p_token_hash bytea, p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp,
+  p_limit int, p_confirmation uuid
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  publisher uuid := identity.current_person();
+  publisher record;
   starts timestamptz := p_from at time zone 'America/Dominica';
   ends timestamptz := p_until at time zone 'America/Dominica';
   known announcement;
 begin
-  if not identity.is_admin() then
-    return 'NOT_ALLOWED';
+  select * into publisher from staff_of_session(p_token_hash);
+  if publisher.refusal is not null then
+    return publisher.refusal;
   end if;
   -- One after the other, so that two at once do not both find the last place free.
   lock table announcement in share row exclusive mode;
@@ -23,32 +42,40 @@ begin
   if found then
     return case
       when (known.body, known.tone, known.audience, known.link, known.starts_at, known.ends_at, known.published_by)
-        is not distinct from (p_body, p_tone, p_audience, p_link, starts, ends, publisher) then 'PUBLISHED'
+        is not distinct from (p_body, p_tone, p_audience, p_link, starts, ends, publisher.person) then 'PUBLISHED'
       else 'ANNOUNCEMENT_ID_TAKEN'
     end;
   elsif ends <= now() or starts < now() - interval '1 day' or starts > now() + interval '366 days' or ends > starts + interval '366 days' then
     return 'ANNOUNCEMENT_TIMES';
   elsif (select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()) >= p_limit then
     return 'TOO_MANY_ANNOUNCEMENTS';
+  elsif not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'announcement', announcement_digest(p_id, p_body, p_tone, p_audience, p_link, p_from, p_until)
+  ) then
+    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   insert into announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
-  values (p_id, p_body, p_tone, p_audience, p_link, starts, ends, publisher);
-  perform audit.record(publisher, null, 'announcement-published', p_id::text, jsonb_build_object(
+  values (p_id, p_body, p_tone, p_audience, p_link, starts, ends, publisher.person);
+  perform audit.record(publisher.person, null, 'announcement-published', p_id::text, jsonb_build_object(
     'text', p_body, 'tone', p_tone, 'audience', p_audience, 'link', p_link, 'from', starts, 'until', ends
   ));
   return 'PUBLISHED';
 end
 $$;
 
-/* Takes an announcement back, for the administrator of the signed context. Answers WITHDRAWN, or the code of a refusal. */
-create or replace function bank.withdraw_announcement(p_id uuid) returns text
+/*
+ * Withdraws an announcement for the administrator who holds this session, with a confirmation of exactly this.
+ * Answers WITHDRAWN, or the code of a refusal.
+ */
+create or replace function bank.withdraw_announcement(p_token_hash bytea, p_id uuid, p_confirmation uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  withdrawer uuid := identity.current_person();
+  withdrawer record;
   known announcement;
 begin
-  if not identity.is_admin() then
-    return 'NOT_ALLOWED';
+  select * into withdrawer from staff_of_session(p_token_hash);
+  if withdrawer.refusal is not null then
+    return withdrawer.refusal;
   end if;
   select * into known from announcement a where a.id = p_id for update;
   if not found then
@@ -57,9 +84,11 @@ begin
     return 'WITHDRAWN';
   elsif known.ends_at <= now() then
     return 'ANNOUNCEMENT_OVER';
+  elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'announcement-withdrawal', announcement_withdrawal_digest(p_id)) then
+    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  update announcement a set withdrawn_by = withdrawer, withdrawn_at = clock_timestamp() where a.id = p_id;
-  perform audit.record(withdrawer, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body));
+  update announcement a set withdrawn_by = withdrawer.person, withdrawn_at = clock_timestamp() where a.id = p_id;
+  perform audit.record(withdrawer.person, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body));
   return 'WITHDRAWN';
 end
 $$;
@@ -74,5 +103,7 @@ create policy now_showing on bank.announcement for select to bank_app using (
   or (select identity.is_admin())
 );
 
-grant execute on function bank.publish_announcement(uuid, text, text, text, text, timestamp, timestamp, int),
-  bank.withdraw_announcement(uuid) to bank_app;
+grant execute on function bank.announcement_digest(uuid, text, text, text, text, timestamp, timestamp),
+  bank.announcement_withdrawal_digest(uuid),
+  bank.publish_announcement(bytea, uuid, text, text, text, text, timestamp, timestamp, int, uuid),
+  bank.withdraw_announcement(bytea, uuid, uuid) to bank_app;

@@ -7,10 +7,24 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.free_consultations(date,date,timestamp with time zone)': [
     [`select count(*) from bank.free_consultations('2026-01-05', '2026-01-05', '2026-01-01 12:00Z')`, everybody('5')],
   ],
-  'bank.book_consultation(uuid,text,text,text,text,date,integer,bytea,jsonb,text,timestamp with time zone,date,integer)': [
+  'bank.consultations_to_replace(uuid[],text,text,text,text,date,integer,timestamp with time zone)': [
+    [
+      `select id from bank.consultations_to_replace(array[gen_random_uuid()], 'A', 'B', '7675550140', 'a@visitor.example',
+        '2026-01-05', 11, '2026-01-01 12:00Z')`,
+      everybody(nothing),
+    ],
+  ],
+  'bank.replace_consultation_orders(uuid[],text,jsonb,text,timestamp with time zone)': [
+    [
+      `select bank.replace_consultation_orders(array[gen_random_uuid()], 'a@visitor.example',
+        jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'version', 0)), 'desk@bank.example', now())`,
+      everybody('CONSULTATION_NOT_FOUND'),
+    ],
+  ],
+  'bank.book_consultation(uuid,uuid,text,text,text,text,date,integer,bytea,jsonb,text,timestamp with time zone,date,integer)': [
     // A Sunday.
     [
-      `select bank.book_consultation(gen_random_uuid(), 'A', 'B', '7675550140', 'a@visitor.example', '2026-01-04', 11, sha256('new'), '{}',
+      `select bank.book_consultation(gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example', '2026-01-04', 11, sha256('new'), '{}',
         'desk@bank.example', '2026-01-01 12:00Z', '2026-03-01', 3)`,
       everybody('SLOT_NOT_OFFERED'),
     ],

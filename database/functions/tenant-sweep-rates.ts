@@ -1,7 +1,7 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const order = `row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank.rate_order`
-const announcement = `'Mine', 'info', 'both', null, '2026-01-01', '2999-01-01', 10`
+const announcement = `'Mine', 'info', 'both', null, '2026-01-01', '2999-01-01'`
 const refused = { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
 
 /** What staff decide about rates, and what they announce: whoever is no administrator is refused. */
@@ -15,10 +15,14 @@ export const rateRows: Record<string, Row[]> = {
   'bank.certificate_rate_history(text,integer,uuid,integer)': [
     [`select change_id from bank.certificate_rate_history('USD', 2, null, 100)`, everybody(nothing)],
   ],
-  'bank.publish_announcement(uuid,text,text,text,text,timestamp without time zone,timestamp without time zone,integer)': [
-    [`select bank.publish_announcement(gen_random_uuid(), ${announcement})`, everybody('NOT_ALLOWED')],
+  'bank.publish_announcement(bytea,uuid,text,text,text,text,timestamp without time zone,timestamp without time zone,integer,uuid)': [
+    [`select bank.publish_announcement(:token, gen_random_uuid(), ${announcement}, 10, :bought)`, refused],
   ],
-  'bank.withdraw_announcement(uuid)': [['select bank.withdraw_announcement(:payment)', everybody('NOT_ALLOWED')]],
+  'bank.withdraw_announcement(bytea,uuid,uuid)': [['select bank.withdraw_announcement(:token, :payment, :bought)', refused]],
+  'bank.announcement_digest(uuid,text,text,text,text,timestamp without time zone,timestamp without time zone)': [
+    [`select length(bank.announcement_digest(gen_random_uuid(), ${announcement}))`, everybody('32')],
+  ],
+  'bank.announcement_withdrawal_digest(uuid)': [['select length(bank.announcement_withdrawal_digest(:payment))', everybody('32')]],
   // None of these needs an identity.
   'bank.rate_order_digest(bank.rate_order)': [[`select length(bank.rate_order_digest(${order}))`, everybody('32')]],
   'bank.rate_withdrawal_digest(uuid)': [['select length(bank.rate_withdrawal_digest(:payment))', everybody('32')]],

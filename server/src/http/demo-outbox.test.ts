@@ -17,6 +17,15 @@ test('the demo bank shows its letters as text, with addresses one can follow', a
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })
 
+test('an e-mail that is answered elsewhere says where, and no other does', async ({ door }) => {
+  const letter = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
+  await sql`select mail.enqueue_letter('desk@bank.example', 'contact-message', ${letter}::jsonb, 'adriana@visitor.example')`.execute(door.owner)
+  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(door.owner)
+  const { text } = await door.browser().get('/demo/outbox')
+  expect(text).toMatch(/<h2>A question<\/h2>\n<p>To <code>desk@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/)
+  expect(text).not.toMatch(/<h2>Plain<\/h2>\n<p>To[^\n]*<\/p><p>Reply-To/)
+})
+
 test('an appointment that a letter carries is a file beside it, in every way as it was sent', async ({ door }) => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
   const letter = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }

@@ -5,7 +5,9 @@ import type { Database } from '#platform/database.ts'
 import { calendarFile } from '#platform/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
 
-type Letter = { id: string; recipient: string; subject: string; body: string; createdAt: Date; hasCalendar: boolean }
+type Letter = {
+  id: string; recipient: string; replyTo: string | null; subject: string; body: string; createdAt: Date; hasCalendar: boolean
+}
 type Appointment = { calendar: string; calendarMethod: string }
 
 const shownAtOnce = 50
@@ -30,8 +32,8 @@ export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): v
 
 function renderPage(letters: Letter[]): string {
   const articles = letters.map(
-    ({ id, recipient, subject, body, createdAt, hasCalendar }) => `<article id="${id}"><h2>${escape(subject)}</h2>
-<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>${paragraphs(body)}${hasCalendar ? enclosed(id, subject) : ''}</article>`,
+    ({ id, recipient, replyTo, subject, body, createdAt, hasCalendar }) => `<article id="${id}"><h2>${escape(subject)}</h2>
+<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>${answeredTo(replyTo)}${paragraphs(body)}${hasCalendar ? enclosed(id, subject) : ''}</article>`,
   )
   return `<!doctype html>
 <html lang="en-GB">
@@ -42,6 +44,11 @@ function renderPage(letters: Letter[]): string {
 ${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>'}</main></body>
 </html>
 `
+}
+
+/** Where an answer goes, as the e-mail's own header has it; nothing where it goes to the sender. */
+function answeredTo(replyTo: string | null): string {
+  return replyTo === null ? '' : `<p>Reply-To: <code>${escape(replyTo)}</code></p>`
 }
 
 /** A plain link, which needs no JavaScript. Of many such files each says which letter it belongs to. */

@@ -122,6 +122,7 @@ const table: Record<ProcedureName, Entry> = {
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'overview.get': { expected: staff },
+  'overview.tryEmailAgain': { expected: { ...staff, admin: 'NOT_FOUND' }, input: () => ({ id: randomUUID() }) },
   'people.list': { expected: staff },
   'people.counts': { expected: staff },
   'people.get': { expected: { ...staff, admin: 'NOT_FOUND' }, input: () => ({ personId: randomUUID() }) },

@@ -2,6 +2,7 @@ import {
   consultationPath,
   contactPath,
   livePath,
+  mostReplacedOrders,
   type RefusalCode,
   refusalStatus,
   siteAnnouncementsPath,
@@ -69,15 +70,20 @@ function refusalsOf(codes: readonly RefusalCode[]): Record<string, OpenAPI.Respo
 
 const text = { type: 'string' as const }
 
+/** Chosen by the browser. A later order names those that were never answered, and what they booked is cancelled. */
+const orderId = { type: 'string', format: 'uuid' } as const
+
+type Property = typeof text | typeof orderId | { type: 'array'; items: typeof orderId; maxItems: number }
+
 /** By the addresses that the specification gives them. */
 function emailFunction(
   operationId: string,
   summary: string,
   fields: string[],
-  optional: string[],
+  optional: Record<string, Property>,
   own: RefusalCode[],
 ): Item {
-  const properties = Object.fromEntries([...fields, ...optional].map((name) => [name, text]))
+  const properties = { ...Object.fromEntries(fields.map((name) => [name, text])), ...optional }
   return {
     post: {
       ...fromTheRoot,
@@ -104,14 +110,14 @@ const emailFunctions = {
     'sendContactEmail',
     'Write to the bank',
     ['firstName', 'surname', 'email', 'message'],
-    ['phone'],
+    { phone: text },
     ['TOO_MANY_ATTEMPTS'],
   ),
   [consultationPath]: emailFunction(
     'sendConsultationEmail',
     'Book a consultation: the date as Apr 29th, 2025, the time as 11:00 AM',
     ['firstName', 'surname', 'mobile', 'email', 'date', 'time'],
-    [],
+    { orderId, replaces: { type: 'array', items: orderId, maxItems: mostReplacedOrders } },
     ['SLOT_TAKEN', 'TOO_MANY_BOOKINGS', 'SLOT_NOT_OFFERED', 'TOO_MANY_ATTEMPTS'],
   ),
 }

@@ -55,6 +55,21 @@ async function stateOf(app: App, id: string) {
   return rows[0]
 }
 
+/** An e-mail whose recipient the mail server refused with this line. */
+async function refusedWith(app: App, answer: string): Promise<string> {
+  const { port } = await mailServer({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })),
+  })
+  const id = await aLetter(app)
+  expect(await mailerTo(app, port).deliver()).toBe(0)
+  return id
+}
+
+/** Leaves nothing for the next test to send. */
+async function makeDelivered(app: App, id: string): Promise<void> {
+  await asOwner(app.owner, () => sql`update mail.message set due_at = null, delivered_at = now() where id = ${id}`.execute(app.owner))
+}
+
 async function makeDue(app: App, id: string): Promise<void> {
   await asOwner(app.owner, () => sql`update mail.message set due_at = now() where id = ${id}`.execute(app.owner))
 }
@@ -128,6 +143,25 @@ describe('a letter', () => {
       level: 'warn', time: expect.any(String), msg: 'an e-mail was not accepted', email: id,
       failure: 'EENVELOPE', command: 'RCPT TO', response: '550 … refused, see …',
     })
+  })
+
+  const refusedBank = [
+    '550 5.7.1 relaying denied', '554 5.7.1 <helena@client.example>: Relay access denied', '550 relay not permitted',
+    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)", '550 5.7.26 This mail has no DMARC alignment',
+    '550 5.7.23 SPF validation failed', '550 Your server must authenticate first', '554 Your address is on a block list',
+  ]
+  test.for(refusedBank)('is tried again where the mail server refuses the bank: %s', async (answer, { app }) => {
+    const id = await refusedWith(app, answer)
+    expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1, waits: 60 })
+    await makeDelivered(app, id)
+  })
+
+  const refusedReader = [
+    '550 5.1.1 no such user at relay.client.example', '550 no such mailbox', '552 5.2.2 mailbox full',
+    '550 5.7.17 the mailbox has another owner', '550 host 10.5.7.1 knows nobody of this name',
+  ]
+  test.for(refusedReader)('is given up where the mail server refuses the reader: %s', async (answer, { app }) => {
+    expect(await stateOf(app, await refusedWith(app, answer))).toMatchObject({ state: 'given up', attempts: 1 })
   })
 
   test('outlives a mail server that is away and comes back, and is delivered once', async ({ app }) => {

@@ -48,14 +48,27 @@ const usualPatience = {
 export const calendarFile = 'consultation.ics'
 
 /**
- * RFC 5321 section 4.2.1: 5yz is a no for good, said to this reader or to this letter. Said to the bank itself, at the greeting
- * or to its own address, it would end every letter there is; and 530 to 538 (RFC 4954) say that the bank is not let in. Those an
- * operator mends. 503 is about the order of the conversation.
+ * RFC 5321 section 4.2.1: 5yz refuses this recipient or this e-mail for good. What is refused of the bank itself would end every
+ * e-mail there is, so it is tried again until an operator has mended it: anything at the greeting or about the bank's own
+ * address, 530 to 538 (RFC 4954), which say that the bank is not let in, and a policy against the bank. 503 is about the order
+ * of the conversation.
  */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error && 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA'))) return false
   const code = 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538)
+  if (!(code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538))) return false
+  return !isPolicyAgainstTheBank('response' in error && typeof error.response === 'string' ? error.response : '')
+}
+
+/**
+ * RFC 3463, section 3.8: 5.7.z is about security and policy, such as a relay that does not know the bank (5.7.1), or SPF, DKIM
+ * and DMARC (RFC 7372). Of these, 5.7.13, 5.7.17 and 5.7.18 are about the recipient's account (RFC 5248, 7293). Servers that
+ * send no such code say it in words.
+ */
+function isPolicyAgainstTheBank(response: string): boolean {
+  const status = /(?<![\d.])5\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/.exec(response)
+  if (status) return status[1] === '7' && !['13', '17', '18'].includes(status[2] ?? '')
+  return /\brelay|\bauthenticat|\b(?:spf|dkim|dmarc)\b|\b(?:block|black) ?list/i.test(response)
 }
 
 /** Opens the way to the mail server. Nothing is sent until `deliver` is called. */

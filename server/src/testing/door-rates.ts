@@ -19,6 +19,8 @@ export const rateEntries = {
   'rates.withdraw': { expected: { ...staff, admin: 'RATE_NOT_FOUND' }, input: () => ({ changeId: randomUUID() }) },
   'announcements.inPortal': { expected: clients('answered') },
   'announcements.list': { expected: staff },
-  'announcements.publish': { expected: { ...staff, admin: 'ANNOUNCEMENT_TIMES' }, input: () => announcement },
+  'announcements.confirm': { expected: staff, input: ({ code }, caller) => ({ order: announcement, code: code(caller) }) },
+  'announcements.publish': { expected: { ...staff, admin: 'ANNOUNCEMENT_TIMES' }, input: () => ({ order: announcement }) },
+  'announcements.confirmWithdrawal': { expected: staff, input: ({ code }, caller) => ({ id: randomUUID(), code: code(caller) }) },
   'announcements.withdraw': { expected: { ...staff, admin: 'ANNOUNCEMENT_NOT_FOUND' }, input: () => ({ id: randomUUID() }) },
 } satisfies Record<string, Entry>

@@ -1,7 +1,6 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
-import { ForCounsel } from './for-counsel.tsx'
 import { Principles } from './principles.tsx'
 import type { Reading } from './reading.ts'
 
@@ -37,12 +36,7 @@ export const privacyAustralia: Reading = {
     {
       id: 'principles',
       heading: 'The 13 Australian Privacy Principles',
-      body: (
-        <>
-          <Principles all={PRINCIPLES} />
-          <ForCounsel>Say whether the act applies to the bank, which has no office in Australia, through an Australian link (section 5B).</ForCounsel>
-        </>
-      ),
+      body: <Principles all={PRINCIPLES} />,
     },
     {
       id: 'breaches',
@@ -58,7 +52,6 @@ export const privacyAustralia: Reading = {
             <li>We tell you what happened, what information it concerns, and what we recommend you do.</li>
             <li>Where we can prevent the harm before it happens, we do that first.</li>
           </ul>
-          <ForCounsel>Confirm that the scheme applies to the bank, and its time limit.</ForCounsel>
         </>
       ),
     },
@@ -66,13 +59,10 @@ export const privacyAustralia: Reading = {
       id: 'how',
       heading: 'Access, correction, complaints',
       body: (
-        <>
-          <p>
-            Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within 30 days. If the answer does
-            not satisfy you, you can complain to the OAIC at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a>.
-          </p>
-          <ForCounsel>Confirm the 30 days for requests and for complaints.</ForCounsel>
-        </>
+        <p>
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within 30 days. If the answer does
+          not satisfy you, you can complain to the OAIC at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a>.
+        </p>
       ),
     },
   ],

@@ -1,8 +1,8 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
-import { ForCounsel } from './for-counsel.tsx'
 import type { Reading } from './reading.ts'
+import { representativeIn } from './representative.tsx'
 
 const RIGHTS = [
   ['Access, article 15', 'To know whether we hold data about you, what it is used for, and to receive a copy.'],
@@ -55,31 +55,17 @@ export const privacyEuGdpr: Reading = {
       id: 'rights',
       heading: 'Your rights',
       body: (
-        <>
-          <dl>
-            {RIGHTS.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <ForCounsel>
-            The law of {bank.countryInShort} obliges the bank to keep records and is not a law that article 17(3)(b) names. Say on what ground they are kept
-            when somebody asks for erasure.
-          </ForCounsel>
-        </>
+        <dl>
+          {RIGHTS.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       ),
     },
-    {
-      id: 'representative',
-      heading: 'Our representative in the Union',
-      body: (
-        <ForCounsel>
-          The bank has no office in the Union. Say whether article 27 obliges it to have a representative there, and name that person here with an address.
-        </ForCounsel>
-      ),
-    },
+    ...representativeIn('the Union', bank.representatives.eu),
     {
       id: 'how',
       heading: 'How to use them',

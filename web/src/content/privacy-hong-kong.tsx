@@ -1,7 +1,6 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
-import { ForCounsel } from './for-counsel.tsx'
 import { Principles } from './principles.tsx'
 import type { Reading } from './reading.ts'
 
@@ -30,26 +29,16 @@ export const privacyHongKong: Reading = {
     {
       id: 'principles',
       heading: 'The 6 data protection principles',
-      body: (
-        <>
-          <Principles all={PRINCIPLES} />
-          <ForCounsel>
-            Say whether the bank, which has no office in Hong Kong, controls the use of data in or from Hong Kong, so that the Ordinance applies to it.
-          </ForCounsel>
-        </>
-      ),
+      body: <Principles all={PRINCIPLES} />,
     },
     {
       id: 'how',
       heading: 'Access and correction',
       body: (
-        <>
-          <p>
-            Write to our compliance office at <MailLink address={bank.emails.compliance} />. We comply with a request for access or
-            correction within 40 days, or say in writing within them why we cannot. For a copy we may charge a fee that is not excessive.
-          </p>
-          <ForCounsel>Confirm the 40 days, and whether a fee is charged.</ForCounsel>
-        </>
+        <p>
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We comply with a request for access or
+          correction within 40 days, or say in writing within them why we cannot. For a copy we may charge a fee that is not excessive.
+        </p>
       ),
     },
     {

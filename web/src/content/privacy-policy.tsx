@@ -1,7 +1,6 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
-import { ForCounsel } from './for-counsel.tsx'
 import type { Reading } from './reading.ts'
 
 export const privacyPolicy: Reading = {
@@ -62,9 +61,6 @@ export const privacyPolicy: Reading = {
             The Offshore Banking Act and the Money Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011 oblige a bank in {bank.countryInShort} to know its
             clients, to watch for unusual transactions and to keep records. Without this data we cannot open an account.
           </p>
-          <ForCounsel>
-            Confirm these acts as they are in force, and say which law of {bank.countryInShort} on personal data applies to the bank, if any.
-          </ForCounsel>
         </>
       ),
     },
@@ -113,7 +109,6 @@ export const privacyPolicy: Reading = {
             year after it came, answered or not, each with the letters about it that our system sent. We use it for that
             conversation only. That it took place, and when, stays in our records without your name, number or address.
           </p>
-          <ForCounsel>Insert for how many years the law requires the records of clients to be kept, and confirm the year for visitors.</ForCounsel>
         </>
       ),
     },

@@ -1,8 +1,8 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
-import { ForCounsel } from './for-counsel.tsx'
 import type { Reading } from './reading.ts'
+import { representativeIn } from './representative.tsx'
 
 /** UK GDPR and Data Protection Act 2018, as the Data (Use and Access) Act 2025 changed them. */
 export const privacyUk: Reading = {
@@ -34,41 +34,27 @@ export const privacyUk: Reading = {
       id: 'basis',
       heading: 'On what basis we work with your data',
       body: (
-        <>
-          <dl>
-            <div>
-              <dt>Contract, article 6(1)(b)</dt>
-              <dd>To answer you before you are a client, to open and keep your accounts, and to carry out your instructions.</dd>
-            </div>
-            <div>
-              <dt>Legal obligation, article 6(1)(c)</dt>
-              <dd>Where the law of the United Kingdom obliges us.</dd>
-            </div>
-            <div>
-              <dt>Legitimate interests, article 6(1)(f)</dt>
-              <dd>The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort} asks of a bank.</dd>
-            </div>
-            <div>
-              <dt>Consent, article 6(1)(a)</dt>
-              <dd>Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.</dd>
-            </div>
-          </dl>
-          <ForCounsel>
-            Confirm the basis of each use, and whether a recognised legitimate interest (article 6(1)(ea)) carries any of them.
-          </ForCounsel>
-        </>
+        <dl>
+          <div>
+            <dt>Contract, article 6(1)(b)</dt>
+            <dd>To answer you before you are a client, to open and keep your accounts, and to carry out your instructions.</dd>
+          </div>
+          <div>
+            <dt>Legal obligation, article 6(1)(c)</dt>
+            <dd>Where the law of the United Kingdom obliges us.</dd>
+          </div>
+          <div>
+            <dt>Legitimate interests, article 6(1)(f)</dt>
+            <dd>The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort} asks of a bank.</dd>
+          </div>
+          <div>
+            <dt>Consent, article 6(1)(a)</dt>
+            <dd>Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.</dd>
+          </div>
+        </dl>
       ),
     },
-    {
-      id: 'representative',
-      heading: 'Our representative in the United Kingdom',
-      body: (
-        <ForCounsel>
-          The bank has no office in the United Kingdom. Say whether article 27 of the UK GDPR obliges it to have a representative there, and name that person
-          here with an address.
-        </ForCounsel>
-      ),
-    },
+    ...representativeIn('the United Kingdom', bank.representatives.uk),
     {
       id: 'rights',
       heading: 'Your rights',
@@ -125,10 +111,6 @@ export const privacyUk: Reading = {
             You can also complain, at any time, to the United Kingdom’s data protection regulator, at{' '}
             <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.
           </p>
-          <ForCounsel>
-            Confirm the procedure against section 164A of the Data Protection Act 2018, which the Data (Use and Access) Act 2025 added, and name who at the bank
-            keeps to it.
-          </ForCounsel>
         </>
       ),
     },

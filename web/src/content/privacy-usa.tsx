@@ -1,7 +1,6 @@
 import { paths } from '#paths.ts'
 import { bank } from './bank.ts'
 import { MailLink } from './contact-links.tsx'
-import { ForCounsel } from './for-counsel.tsx'
 import type { Reading } from './reading.ts'
 
 /** Gramm-Leach-Bliley Act, 15 U.S.C. 6801 and following; California Civil Code 1798.100 and following. */
@@ -27,7 +26,6 @@ export const privacyUsa: Reading = {
             whom it is shared, a way to opt out before it is shared with companies that are not affiliated, and a written programme that
             keeps it secure.
           </p>
-          <ForCounsel>Say whether the act applies to a bank in {bank.countryInShort} that has no office in the United States, and which notice it then asks for.</ForCounsel>
           <dl>
             <div>
               <dt>What we collect</dt>
@@ -66,7 +64,6 @@ export const privacyUsa: Reading = {
             <li>to limit the use of sensitive personal information;</li>
             <li>not to be treated worse for using any of these rights.</li>
           </ul>
-          <ForCounsel>Say whether the bank reaches the thresholds from which the CCPA applies.</ForCounsel>
         </>
       ),
     },
@@ -74,13 +71,10 @@ export const privacyUsa: Reading = {
       id: 'how',
       heading: 'How to use your rights',
       body: (
-        <>
-          <p>
-            Write to our compliance office at <MailLink address={bank.emails.compliance} />. We confirm a Californian request within 10 business days and
-            answer it within 45 days, which can be extended once by 45 days with notice. Someone you have authorised may write for you.
-          </p>
-          <ForCounsel>Confirm these time limits and from when they run.</ForCounsel>
-        </>
+        <p>
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We confirm a Californian request within 10 business days and
+          answer it within 45 days, which can be extended once by 45 days with notice. Someone you have authorised may write for you.
+        </p>
       ),
     },
     {

@@ -15,7 +15,7 @@ export type Reading = {
   sections: readonly Section[]
 }
 
-type Section = {
+export type Section = {
   /** Its anchor. */
   id: string
   heading: string

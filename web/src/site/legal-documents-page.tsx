@@ -1,12 +1,10 @@
 import { bank } from '#content/bank.ts'
 import { MailLink } from '#content/contact-links.tsx'
-import { ForCounsel } from '#content/for-counsel.tsx'
 import { legalDocuments } from '#content/legal-documents.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
-import { TemplateNotice } from './template-notice.tsx'
 
 /** The documents anybody may read, each a paper of the bank. The links work by themselves; the script says where a paper is missing. */
 export function LegalDocumentsPage() {
@@ -27,10 +25,8 @@ export function LegalDocumentsPage() {
             {bank.name} is supervised by the {bank.regulator} of the {bank.country}, under the Offshore Banking Act and the Money
             Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011.
           </p>
-          <ForCounsel>Confirm who supervises the bank, and the acts as they are in force.</ForCounsel>
         </section>
         <div className="reading-body">
-          <TemplateNotice what="Each document" />
           <ul className="documents">
             {legalDocuments.map(({ slug, name, about, parts, version, path }) => (
               <li key={slug} id={slug}>

@@ -4,7 +4,6 @@ import { privacyReadings } from '#content/privacy.ts'
 import { type Reading, readingVersion } from '#content/reading.ts'
 import { paths } from '#paths.ts'
 import { PageHead } from './page-head.tsx'
-import { TemplateNotice } from './template-notice.tsx'
 
 /** One notice about personal data, with the way to the others beside it. */
 export function PrivacyPage({ reading }: { reading: Reading }) {
@@ -30,7 +29,6 @@ export function PrivacyPage({ reading }: { reading: Reading }) {
           <p className="small muted">Version {readingVersion}</p>
         </div>
         <div className="reading-body">
-          <TemplateNotice what="This notice" />
           <section className="in-short" aria-labelledby="in-short">
             <h2 id="in-short">In short</h2>
             <ul>

@@ -3,7 +3,8 @@ import type { AnnouncementAudience, AnnouncementOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession } from '#testing/builders.ts'
+import { aClient, aSession } from '#testing/builders.ts'
+import { aDesk as aStaffDesk } from '#testing/staff.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
@@ -11,9 +12,19 @@ afterEach<{ app: App }>(async ({ app }) => {
   await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now() where withdrawn_at is null`.execute(app.owner)
 })
 
+/** Somebody of staff at their desk, who confirms with a code what they publish and withdraw. */
 async function aDesk(app: App) {
-  const admin = await anAdmin(app.owner)
-  return { admin, announcements: app.as(await aSession(app.owner, admin)).announcements }
+  const { admin, session, nextCode } = await aStaffDesk(app)
+  const { announcements } = app.as(session)
+  const confirmed = async (order: AnnouncementOrder) => {
+    const { confirmationId } = await announcements.confirm({ order, code: nextCode() })
+    return { order, confirmationId }
+  }
+  const withdraw = async (id: string) => {
+    const { confirmationId } = await announcements.confirmWithdrawal({ id, code: nextCode() })
+    return await announcements.withdraw({ id, confirmationId })
+  }
+  return { admin, announcements, nextCode, confirmed, publish: async (order: AnnouncementOrder) => await announcements.publish(await confirmed(order)), withdraw }
 }
 
 /** The bank's own clock so many minutes from now, as the form sends it. */
@@ -51,7 +62,11 @@ describe('an announcement is not published', () => {
   test('by anybody but staff, and only they see who said what', async ({ app }) => {
     const order = await anOrder(app)
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
-    for (const ask of [() => client.list({}), () => client.publish(order), () => client.withdraw({ id: order.id })]) {
+    const asks = [
+      () => client.list({}), () => client.publish({ order }), () => client.withdraw({ id: order.id }),
+      () => client.confirm({ order, code: '123456' }), () => client.confirmWithdrawal({ id: order.id, code: '123456' }),
+    ]
+    for (const ask of asks) {
       await expect(ask()).rejects.toThrow('NOT_ALLOWED')
     }
     await expect(app.as(null).announcements.inPortal()).rejects.toThrow('NOT_SIGNED_IN')
@@ -66,7 +81,7 @@ describe('an announcement is not published', () => {
       { link: '/dashboard/portfolio', audience: 'site' }, { link: '/dashboard/portfolio', audience: 'both' }, { from: 'today' }, { until: '2999-11-21T09:00Z' }, { until: '2999-11-21T09:00+04:00' }, { until: '2999-02-30T09:00' },
       { from: '2026-12-02T09:00', until: '2026-12-02T09:00' },
     ]
-    const ask = (input: object) => Reflect.apply(announcements.publish, undefined, [input])
+    const ask = (input: object) => Reflect.apply(announcements.publish, undefined, [{ order: input }])
     for (const wrong of wrongs) await expect(ask({ ...(await anOrder(app)), ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     // What the contract would not let through, the table does not hold.
     const { admin } = await aDesk(app)
@@ -78,27 +93,56 @@ describe('an announcement is not published', () => {
   })
 
   test('when it is over already, begins too long ago or too far ahead, or would show for more than a year', async ({ app }) => {
-    const { announcements } = await aDesk(app)
+    const { publish } = await aDesk(app)
     const day = 24 * 60
     for (const times of [{ fromIn: -10, untilIn: -5 }, { fromIn: -2 * day }, { fromIn: 400 * day, untilIn: 401 * day }, { untilIn: 400 * day }]) {
-      await expect(announcements.publish(await anOrder(app, times)), JSON.stringify(times)).rejects.toThrow('ANNOUNCEMENT_TIMES')
+      await expect(publish(await anOrder(app, times)), JSON.stringify(times)).rejects.toThrow('ANNOUNCEMENT_TIMES')
     }
   })
 
   test('where ten are not over; one of two at once takes the last place', async ({ app }) => {
-    const { announcements } = await aDesk(app)
-    for (let count = 0; count < 9; count += 1) await announcements.publish(await anOrder(app, { fromIn: 60 * 24, untilIn: 60 * 48 }))
-    const orders = [await anOrder(app), await anOrder(app)]
+    const { announcements, confirmed, admin } = await aDesk(app)
+    await sql`
+      insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
+      select gen_random_uuid(), 'Planned', 'info', 'both', now() + interval '1 day', now() + interval '2 days', ${admin.id}
+      from generate_series(1, 9)`.execute(app.owner)
+    const orders = [await confirmed(await anOrder(app)), await confirmed(await anOrder(app))]
     const outcomes = await Promise.allSettled(orders.map((order) => announcements.publish(order)))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_MANY_ANNOUNCEMENTS' } })
   })
 })
 
+describe('publishing and withdrawing an announcement', () => {
+  test('take a confirmation of exactly this, once and in the session that it was issued to', async ({ app }) => {
+    const { announcements, confirmed, publish, nextCode } = await aDesk(app)
+    const order = await anOrder(app)
+    await expect(announcements.publish({ order })).rejects.toThrow('CODE_REQUIRED')
+    await expect(announcements.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
+    const { confirmationId } = await confirmed(order)
+    const others = [{ body: 'Other words' }, { tone: 'warning' }, { audience: 'site' }, { link: '/services' }, { until: await bankTime(app, 120) }] as const
+    for (const other of others) {
+      await expect(announcements.publish({ order: { ...order, ...other }, confirmationId }), JSON.stringify(other)).rejects.toThrow('CONFIRMATION_REFUSED')
+    }
+    const colleague = await aDesk(app)
+    await expect(colleague.announcements.publish({ order, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(announcements.withdraw({ id: order.id, confirmationId })).rejects.toThrow('ANNOUNCEMENT_NOT_FOUND')
+    await announcements.publish({ order, confirmationId })
+    const second = await anOrder(app, { body: 'A second one' })
+    await expect(announcements.publish({ order: second, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await publish(second)
+
+    await expect(announcements.withdraw({ id: order.id })).rejects.toThrow('CODE_REQUIRED')
+    const { confirmationId: forSecond } = await announcements.confirmWithdrawal({ id: second.id, code: nextCode() })
+    await expect(announcements.withdraw({ id: order.id, confirmationId: forSecond })).rejects.toThrow('CONFIRMATION_REFUSED')
+    expect(await onSite(app)).toHaveLength(2)
+  })
+})
+
 describe('an announcement', () => {
   test('is seen by whom it is for, from its beginning to its end, warnings first', async ({ app }) => {
-    const { announcements } = await aDesk(app)
-    const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) => await announcements.publish(await anOrder(app, { body, audience, ...wish }))
+    const desk = await aDesk(app)
+    const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) => await desk.publish(await anOrder(app, { body, audience, ...wish }))
     await publish('For the public', 'site')
     await publish('For clients', 'clients', { link: '/dashboard/portfolio' })
     await publish('For both', 'both', { tone: 'warning' })
@@ -114,25 +158,26 @@ describe('an announcement', () => {
   })
 
   test('is not even read from the table by whom it is not for', async ({ app }) => {
-    const { announcements } = await aDesk(app)
-    await announcements.publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
-    await announcements.publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
+    const { publish } = await aDesk(app)
+    await publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
+    await publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
     const { rows } = await sql<{ count: string }>`select count(*) from bank.announcement`.execute(app.services.db)
     expect(rows).toEqual([{ count: '0' }])
   })
 
   test('is there once however often it is sent, and is taken back at once; both are written into the audit', async ({ app }) => {
-    const { announcements, admin } = await aDesk(app)
+    const { announcements, admin, publish, withdraw } = await aDesk(app)
     const order = await anOrder(app, { body: 'Card payments are slow today.', tone: 'warning' })
-    await announcements.publish(order)
-    await announcements.publish(order)
-    await expect(announcements.publish({ ...order, body: 'Something else' })).rejects.toThrow('ANNOUNCEMENT_ID_TAKEN')
+    await publish(order)
+    // Whoever was not answered asks again, and needs no other code for what is published.
+    await announcements.publish({ order })
+    await expect(publish({ ...order, body: 'Something else' })).rejects.toThrow('ANNOUNCEMENT_ID_TAKEN')
     expect(await onSite(app)).toEqual([order.body])
 
     const colleague = await aDesk(app)
-    await colleague.announcements.withdraw({ id: order.id })
+    await colleague.withdraw(order.id)
     await announcements.withdraw({ id: order.id })
-    await expect(announcements.withdraw({ id: randomUUID() })).rejects.toThrow('ANNOUNCEMENT_NOT_FOUND')
+    await expect(withdraw(randomUUID())).rejects.toThrow('ANNOUNCEMENT_NOT_FOUND')
     expect(await onSite(app)).toEqual([])
     expect(await inPortal(app)).toEqual([])
     const { announcements: [listed] } = await announcements.list({})

@@ -54,19 +54,43 @@ export function listAnnouncements(tx: Tx, before: string | undefined) {
   return query.orderBy('announcement.publishedAt', 'desc').orderBy('announcement.id', 'desc').limit(announcementsPageSize + 1).execute()
 }
 
+/** What a confirmation of this announcement is bound to: SHA-256 over every field of it. */
+export async function announcementDigest(tx: Tx, { id, body, tone, audience, link, from, until }: AnnouncementOrder): Promise<Buffer> {
+  const { rows } = await sql<{ digest: Buffer }>`
+    select bank.announcement_digest(
+      ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp
+    ) as digest`.execute(tx)
+  return rows[0]?.digest ?? missing('bank.announcement_digest')
+}
+
+/** What a confirmation of this withdrawal is bound to. */
+export async function withdrawalDigest(tx: Tx, id: string): Promise<Buffer> {
+  const { rows } = await sql<{ digest: Buffer }>`select bank.announcement_withdrawal_digest(${id}) as digest`.execute(tx)
+  return rows[0]?.digest ?? missing('bank.announcement_withdrawal_digest')
+}
+
+type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
+
 /** Publishes it, once however often it is asked. Refuses with what announcements.publish lists. */
-export async function publish(tx: Tx, { id, body, tone, audience, link, from, until }: AnnouncementOrder): Promise<void> {
+export async function publish(tx: Tx, order: AnnouncementOrder, { tokenHash, confirmationId }: Proof): Promise<void> {
+  const { id, body, tone, audience, link, from, until } = order
   const { rows } = await sql<{ outcome: string }>`
     select bank.publish_announcement(
-      ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp, ${announcementLimits.open}
+      ${tokenHash}, ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp,
+      ${announcementLimits.open}, ${confirmationId ?? null}
     ) as outcome`.execute(tx)
   refuseUnless('PUBLISHED', rows[0]?.outcome)
 }
 
 /** Takes it back. Refuses with what announcements.withdraw lists. */
-export async function withdraw(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ outcome: string }>`select bank.withdraw_announcement(${id}) as outcome`.execute(tx)
+export async function withdraw(tx: Tx, id: string, { tokenHash, confirmationId }: Proof): Promise<void> {
+  const { rows } = await sql<{ outcome: string }>`
+    select bank.withdraw_announcement(${tokenHash}, ${id}, ${confirmationId ?? null}) as outcome`.execute(tx)
   refuseUnless('WITHDRAWN', rows[0]?.outcome)
+}
+
+function missing(name: string): never {
+  throw new Error(`${name} said nothing`)
 }
 
 function refuseUnless(expected: string, outcome = 'nothing'): void {

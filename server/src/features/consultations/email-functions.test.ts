@@ -26,6 +26,14 @@ async function lettersTo(door: Door, email: string) {
   return rows
 }
 
+/** "11 booked": which hours this address holds or held. */
+async function hoursOf(door: Door, email: string): Promise<string[]> {
+  const { rows } = await sql<{ held: string }>`
+    select extract(hour from starts_at at time zone 'America/Dominica') || ' ' || status as held
+    from bank.consultation where email = ${email} order by held`.execute(door.owner)
+  return rows.map(({ held }) => held)
+}
+
 async function expectRefused(browser: Browser, path: string, body: unknown, status: number, sentence: string | RegExp) {
   const answer = await browser.post(path, body)
   expect({ status: answer.status, body: answer.body }, JSON.stringify(body).slice(0, 200)).toMatchObject({ status, body: { message: expect.stringMatching(sentence) } })
@@ -191,6 +199,72 @@ describe('send-consultation-email', () => {
     }
     await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(door.owner)
     await expectRefused(door.browser(), consultation, { ...aBooking(dayAhead(door, 7)), email }, 429, 'Too many attempts. Please try again later.')
+  })
+
+  test('an order that names an unanswered one takes its place: the visitor holds one hour', async ({ door }) => {
+    const day = dayAhead(door, 9, 1)
+    const first = { ...aBooking(day, 11), orderId: randomUUID() }
+    const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
+    for (const order of [first, second, second]) expect((await door.browser().post(consultation, order)).status).toBe(200)
+
+    expect(await hoursOf(door, first.email)).toEqual(['11 cancelled', '12 booked'])
+    const toVisitor = (await lettersTo(door, first.email)).filter(({ recipient }) => recipient === first.email)
+    expect(toVisitor.map(({ kind, method }) => [kind, method])).toEqual([
+      ['consultation-booked', 'REQUEST'], ['consultation-cancelled', 'CANCEL'], ['consultation-booked', 'REQUEST'],
+    ])
+    expect(toVisitor[1]?.body).toContain('You have chosen another time')
+
+    // Back to the first hour, once more without an answer: the hours change places.
+    const third = { ...first, orderId: randomUUID(), replaces: [first.orderId, second.orderId] }
+    for (const order of [third, third]) expect((await door.browser().post(consultation, order)).status).toBe(200)
+    expect(await hoursOf(door, first.email)).toEqual(['11 booked', '11 cancelled', '12 cancelled'])
+  })
+
+  test('an order that arrives after the one that replaced it books nothing', async ({ door }) => {
+    const day = dayAhead(door, 9, 2)
+    const first = { ...aBooking(day, 11), orderId: randomUUID() }
+    const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
+    expect((await door.browser().post(consultation, second)).status).toBe(200)
+    expect((await door.browser().post(consultation, first)).status).toBe(409)
+    expect(await hoursOf(door, first.email)).toEqual(['12 booked'])
+  })
+
+  test('of two orders at once, one of which replaces the other, one hour is held', async ({ door }) => {
+    for (const hour of [11, 13]) {
+      const first = { ...aBooking(dayAhead(door, 9, 4), hour), orderId: randomUUID() }
+      const second = { ...first, time: slotLabel(hour + 1), orderId: randomUUID(), replaces: [first.orderId] }
+      await Promise.all([first, second].map((order) => door.browser().post(consultation, order)))
+      expect((await hoursOf(door, first.email)).filter((held) => held.endsWith('booked'))).toEqual([`${hour + 1} booked`])
+    }
+  })
+
+  test('an order that is refused leaves what it was to replace', async ({ door }) => {
+    const day = dayAhead(door, 9, 5)
+    const first = { ...aBooking(day, 11), orderId: randomUUID() }
+    for (const order of [first, aBooking(day, 12)]) expect((await door.browser().post(consultation, order)).status).toBe(200)
+    const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
+    await expectRefused(door.browser(), consultation, second, 409, /^This time has just been booked/)
+    expect(await hoursOf(door, first.email)).toEqual(['11 booked'])
+    expect(await lettersTo(door, first.email)).toHaveLength(2)
+  })
+
+  test('nobody replaces what another e-mail address has booked, or what they have not ordered', async ({ door }) => {
+    const day = dayAhead(door, 10)
+    const first = { ...aBooking(day, 11), orderId: randomUUID() }
+    const stranger = { ...aBooking(day, 12), orderId: randomUUID(), replaces: [first.orderId] }
+    const own = { ...aBooking(day, 13), email: first.email, orderId: randomUUID(), replaces: [randomUUID()] }
+    for (const order of [first, stranger, own]) expect((await door.browser().post(consultation, order)).status).toBe(200)
+    expect(await hoursOf(door, first.email)).toEqual(['11 booked', '13 booked'])
+    // Nor is the first order spoilt: sent again, it is what it was.
+    expect((await door.browser().post(consultation, first)).status).toBe(200)
+  })
+
+  test('sent again after the bank has moved it, it is still one booking', async ({ door }) => {
+    const first = { ...aBooking(dayAhead(door, 10, 2), 11), orderId: randomUUID() }
+    expect((await door.browser().post(consultation, first)).status).toBe(200)
+    await sql`update bank.consultation set starts_at = starts_at + interval '1 hour' where email = ${first.email}`.execute(door.owner)
+    expect((await door.browser().post(consultation, first)).status).toBe(200)
+    expect(await hoursOf(door, first.email)).toEqual(['12 booked'])
   })
 
   test('asks nobody to be signed in, and takes no notice of who is', async ({ door }) => {

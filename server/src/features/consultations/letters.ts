@@ -12,8 +12,8 @@ export type Writer = { bank: Brand; from: string; desk: string; origin: string }
 
 type Happened = {
   what: 'booked' | 'moved' | 'cancelled'
-  /** Whose decision it was. Whoever holds the link in a letter is taken for the visitor. */
-  by: 'visitor' | 'bank'
+  /** Whose decision it was. Whoever holds the link in a letter is taken for the visitor, who may also have ordered another hour. */
+  by: 'visitor' | 'bank' | 'newOrder'
   id: string
   startsAt: Date
   /** Where it was, where it was moved. */
@@ -45,6 +45,10 @@ const cancelledBy = {
     `You have cancelled your consultation with ${bankName}:`, when, 'If it was not you, please answer this letter or call us.',
   ],
   bank: (bankName: string, when: string) => [`We had to cancel your consultation with ${bankName}:`, when],
+  newOrder: (bankName: string, when: string) => [
+    `You have chosen another time for your consultation with ${bankName}, so this one is cancelled:`, when,
+    'If it was not you, please answer this e-mail or call us.',
+  ],
 } as const
 
 const subjects = { booked: 'Your consultation is booked', moved: 'Your consultation was moved', cancelled: 'Your consultation was cancelled' } as const
@@ -62,7 +66,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
   const said = {
     booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, weCall],
     moved: [`Your consultation with ${bankName} has a new time:`, when, inYourCalendar, weCall, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
-    cancelled: [...cancelledBy[by](bankName, when), `If you would like another time, please book it at ${origin}/consultation.`],
+    cancelled: by === 'newOrder' ? cancelledBy.newOrder(bankName, when) : [...cancelledBy[by](bankName, when), `If you would like another time, please book it at ${origin}/consultation.`],
   }
   const change = link === null ? [] : [`To move or to cancel it, please open this page:\n${link}`]
   const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
@@ -80,7 +84,7 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
     bank: {
       subject: `${deskSubjects[what]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
       body: letter(writer, [
-        `${deskSubjects[what]}${what === 'booked' ? '' : ` by the ${by}`}.`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []), known, `${origin}/admin/consultations?consultation=${id}`,
+        `${deskSubjects[what]}${what === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []), known, `${origin}/admin/consultations?consultation=${id}`,
       ]),
       ...appointment(happened, writer, 'bank'),
     },

@@ -1,6 +1,9 @@
-import { failedPaymentDays, type Overview, overviewListSize, overviewMaturingDays, overviewMostCounted } from '@bank/contract'
+import {
+  failedPaymentDays, isRefusalCode, type Overview, overviewListSize, overviewMaturingDays, overviewMostCounted,
+} from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /**
  * The counts of the platform, what waits for staff, and the last checks of books and audit, in one statement. It counts people and
@@ -36,6 +39,15 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
   const [row] = rows
   if (!row) throw new Error('The books have no state')
   return row
+}
+
+/** Makes an undelivered e-mail due now. Refuses with what overview.tryEmailAgain lists. */
+export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ outcome: string }>`select mail.try_again(${id}) as outcome`.execute(tx)
+  const outcome = rows[0]?.outcome ?? 'nothing'
+  if (outcome === 'TRIED_AGAIN') return
+  if (!isRefusalCode(outcome)) throw new Error(`The database said ${outcome}`)
+  refuse(outcome)
 }
 
 type Waiting = Overview['waiting']

@@ -1,6 +1,6 @@
 import { asAdmin } from '#http/procedures.ts'
 import { bankDay } from '#ledger/bank-day.ts'
-import { getOverview } from './queries.ts'
+import { getOverview, tryEmailAgain } from './queries.ts'
 
 /** What staff see first. */
 export const overview = {
@@ -25,5 +25,9 @@ export const overview = {
         letters: { total: row.letterTotal, first: row.letters },
       },
     }
+  }),
+  tryEmailAgain: asAdmin.overview.tryEmailAgain.handler(async ({ context: { tx }, input: { id } }) => {
+    await tryEmailAgain(tx, id)
+    return { id }
   }),
 }

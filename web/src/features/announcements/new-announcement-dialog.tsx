@@ -1,34 +1,53 @@
 import { type AnnouncementOrder, announcementLimits } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api, client, refusalOf } from '#api.ts'
+import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { isSessionGone } from '#session/session.ts'
-import { Banner } from '#ui/banner.tsx'
+import { formatDay } from '#lib/format-date.ts'
+import { ConfirmedCode } from '#session/confirmed-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { changed, type Draft, emptyDraft, orderOf, pagesFor, type Problems } from './draft.ts'
-import { shownTexts } from './shown-texts.ts'
-import { audienceNames, reasonOf, texts, toneNames } from './texts.ts'
+import { Preview } from './preview.tsx'
+import { audienceNames, texts, toneNames } from './texts.ts'
+import { useConfirmed } from './use-confirmed.ts'
 
-/** Something for everybody: what it says, to whom, and for how long. */
+/** Something for everybody: what it says, to whom, and for how long; then a review with a code. */
 export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(new Date(), bank.timeZone))
   const [problems, setProblems] = useState<Problems>({})
+  const [order, setOrder] = useState<AnnouncementOrder | null>(null)
+  const [code, setCode] = useState('')
   // The same words are sent under the same id, so that one whose answer was lost is not said twice.
-  const sent = useRef({ words: '', id: '' })
-  const publishing = usePublishing(onClose)
+  const reviewed = useRef({ words: '', id: '' })
+  const confirming = useConfirmed({
+    confirm: async (typed) => (await client.announcements.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
+    act: async (confirmationId) => await client.announcements.publish({ order: orderOrFault(order), confirmationId }),
+    onDone: () => {
+      showToast({ tone: 'good', title: texts.published })
+      onClose()
+    },
+    failed: texts.publishFailed,
+  })
 
   function submit(): void {
+    if (order) {
+      confirming.send(code)
+      return setCode('')
+    }
     const words = JSON.stringify(draft)
-    if (sent.current.words !== words) sent.current = { words, id: crypto.randomUUID() }
-    const read = orderOf(draft, sent.current.id)
+    const isSame = reviewed.current.words === words
+    if (!isSame) reviewed.current = { words, id: crypto.randomUUID() }
+    const read = orderOf(draft, reviewed.current.id)
     setProblems('problems' in read ? read.problems : {})
-    if ('order' in read && !publishing.isPending) publishing.mutate(read.order)
+    if (!('order' in read)) return
+    if (!isSame) confirming.forget()
+    setOrder(read.order)
   }
 
   function edit(change: Partial<Draft>): void {
@@ -36,38 +55,54 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
     setDraft(changed(draft, change))
   }
 
+  const { busy, needsCode } = confirming
   return (
     <Dialog
-      open onClose={onClose} canClose={!publishing.isPending} title={texts.title} description={texts.describe} onSubmit={submit}
+      open onClose={onClose} canClose={!busy} title={texts.title} description={order ? texts.describeReview : texts.describe} onSubmit={submit}
+      head={<Stepper label={texts.title} steps={texts.steps} current={order ? 2 : 1} />}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={publishing.isPending} busyLabel={texts.publishing}>{texts.publish}</Button>
+          <Button kind="quiet" className="push" disabledReason={busy ? texts.publishing : null} reasonHidden onClick={order ? () => setOrder(null) : onClose}>
+            {order ? texts.back : texts.cancel}
+          </Button>
+          <Button
+            key={order ? 'publish' : 'review'} type="submit" kind="primary" busy={busy} busyLabel={order ? texts.publishing : undefined}
+            disabledReason={order && needsCode && code.length < 6 ? texts.codeMissing : null}
+            // The second click of a double click on Continue lands here, and must not confirm.
+            onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+          >
+            {order ? texts.publish : texts.toReview}
+          </Button>
         </>
       }
     >
-      <Fields draft={draft} problems={problems} onEdit={edit} />
-      <div className="announcement-preview" role="group" aria-label={texts.preview}>
-        <p className="small muted" aria-hidden="true">{texts.preview}</p>
-        <Preview draft={draft} />
-      </div>
+      {!order && <Fields draft={draft} problems={problems} onEdit={edit} />}
+      <Preview name={texts.preview} body={draft.body} tone={draft.tone} link={draft.link} />
+      {order && (
+        <>
+          <Pairs pairs={pairsOf(order)} />
+          <ConfirmedCode
+            help={texts.codeHelp} confirming={confirming} code={code} onCode={setCode} unansweredHelp={texts.unansweredHelp}
+          />
+        </>
+      )}
     </Dialog>
   )
 }
 
-function usePublishing(onDone: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (order: AnnouncementOrder) => client.announcements.publish(order),
-    onSuccess: () => {
-      showToast({ tone: 'good', title: texts.published })
-      onDone()
-    },
-    onError: (error) => {
-      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.publishFailed, description: reasonOf(refusalOf(error)) })
-    },
-    onSettled: () => void queries.invalidateQueries({ queryKey: api.announcements.key() }),
-  })
+/** Only what was reviewed is sent. */
+function orderOrFault(order: AnnouncementOrder | null): AnnouncementOrder {
+  if (order === null) throw new Error('Nothing was reviewed')
+  return order
+}
+
+function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
+  const spoken = (time: string) => `${formatDay(time.slice(0, 10))}, ${time.slice(11)}. ${texts.time(bank.city)}`
+  return [
+    { name: texts.audience, value: audienceNames[audience].name },
+    { name: texts.from, value: spoken(from) },
+    { name: texts.until, value: spoken(until) },
+  ]
 }
 
 type FieldsProps = { draft: Draft; problems: Problems; onEdit: (change: Partial<Draft>) => void }
@@ -112,14 +147,5 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
         />
       </div>
     </>
-  )
-}
-
-function Preview({ draft: { body, tone, link } }: { draft: Draft }) {
-  const page = pagesFor('clients').find(({ path }) => path === link)
-  return (
-    <Banner tone={tone === 'warning' ? 'wait' : 'neutral'} icon={tone === 'warning' ? 'alert' : 'info'} title={shownTexts.title[tone]}>
-      {body.trim()}{page && <> <u>{page.name}</u></>}
-    </Banner>
   )
 }

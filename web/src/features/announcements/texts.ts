@@ -25,8 +25,11 @@ export const texts = {
   withdraw: 'Withdraw',
   withdrawThis: (body: string) => `Withdraw, ${body}`,
   withdrawTitle: 'Withdraw this announcement?',
+  withdrawDescribe: 'It goes from every page at once. What was said stays in this list.',
   keep: 'Keep it',
   withdrawing: 'Withdrawing...',
+  withdrawal: 'The announcement',
+  withdrawCodeHelp: '6 digits from your authenticator app, for this withdrawal only.',
   withdrawn: 'Announcement withdrawn',
   withdrawFailed: 'Failed to withdraw the announcement',
   title: 'New announcement',
@@ -44,6 +47,13 @@ export const texts = {
   endsFirst: 'The end has to be after the beginning.',
   preview: 'How it will look',
   cancel: 'Cancel',
+  steps: ['Text', 'Confirm'],
+  toReview: 'Continue',
+  back: 'Back',
+  describeReview: 'Please read it once more. It is published as it stands here.',
+  codeHelp: '6 digits from your authenticator app, for this announcement only.',
+  codeMissing: 'Enter the 6 digits to confirm.',
+  unansweredHelp: 'Press again from here: the same is never done twice.',
   publish: 'Publish',
   publishing: 'Publishing...',
   published: 'Announcement published',
@@ -70,12 +80,21 @@ export const stateNames: Record<AnnouncementState, { name: string; tone: 'good' 
 
 type Announcements = typeof contract.announcements
 /** Read from the contract: a new refusal does not compile until it has its words. */
-type AnnouncementRefusal = keyof Announcements['publish']['~orpc']['errorMap'] | keyof Announcements['withdraw']['~orpc']['errorMap']
+type AnnouncementRefusal = 
+  | keyof Announcements['confirm']['~orpc']['errorMap'] | keyof Announcements['publish']['~orpc']['errorMap']
+  | keyof Announcements['withdraw']['~orpc']['errorMap']
 
 const refused: Record<AnnouncementRefusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
   ENROLMENT_REQUIRED: 'Set up your authenticator first.',
   NOT_ALLOWED: 'Only staff announce anything.',
+  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
+  TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
+  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
+  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  CODE_REQUIRED: 'This needs an authentication code.',
+  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   ANNOUNCEMENT_TIMES: 'It has to end in the future, to begin within a year, and to show for a year at most.',
   ANNOUNCEMENT_ID_TAKEN: 'What was sent first from this window has been published. Look for it in the list.',
   TOO_MANY_ANNOUNCEMENTS: `${announcementLimits.open} announcements are not over yet. Withdraw one first.`,
@@ -91,4 +110,9 @@ export function reasonOf(code: RefusalCode | null): string | undefined {
 
 function isOurs(code: RefusalCode): code is AnnouncementRefusal {
   return Object.hasOwn(refused, code)
+}
+
+/** What belongs to the field of the code, and is said there. */
+export function codeProblemOf(code: RefusalCode | null): string | null {
+  return code === 'INVALID_CODE' || code === 'DEMO_CODE_EXPECTED' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
 }

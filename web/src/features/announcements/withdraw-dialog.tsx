@@ -1,37 +1,52 @@
 import type { ListedAnnouncement } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { useState } from 'react'
+import { client } from '#api.ts'
+import { ConfirmedCode } from '#session/confirmed-code.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { reasonOf, texts } from './texts.ts'
+import { Preview } from './preview.tsx'
+import { texts } from './texts.ts'
+import { useConfirmed } from './use-confirmed.ts'
 
 type WithdrawProps = { announcement: ListedAnnouncement; onClose: () => void }
 
-/** Asks once more, then takes it back at once, everywhere. */
-export function WithdrawDialog({ announcement: { id, body }, onClose }: WithdrawProps) {
-  const queries = useQueryClient()
-  const withdrawal = useMutation({
-    mutationFn: () => client.announcements.withdraw({ id }),
-    onSuccess: () => showToast({ tone: 'good', title: texts.withdrawn }),
-    onError: (error) => {
-      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.withdrawFailed, description: reasonOf(refusalOf(error)) })
-    },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: api.announcements.key() })
+/** Asks once more and for a code, then takes it back at once, everywhere. */
+export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose }: WithdrawProps) {
+  const [code, setCode] = useState('')
+  const confirming = useConfirmed({
+    confirm: async (typed) => (await client.announcements.confirmWithdrawal({ id, code: typed })).confirmationId,
+    act: async (confirmationId) => await client.announcements.withdraw({ id, confirmationId }),
+    onDone: () => {
+      showToast({ tone: 'good', title: texts.withdrawn })
       onClose()
     },
+    failed: texts.withdrawFailed,
   })
+  const { busy, needsCode } = confirming
+  function submit(): void {
+    confirming.send(code)
+    setCode('')
+  }
   return (
-    <AlertDialog
-      open title={texts.withdrawTitle} description={body} onClose={onClose}
+    <Dialog
+      open onClose={onClose} canClose={!busy} title={texts.withdrawTitle} description={texts.withdrawDescribe} onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{texts.keep}</Button>
-          <Button kind="destructive" busy={withdrawal.isPending} busyLabel={texts.withdrawing} onClick={() => withdrawal.mutate()}>{texts.withdraw}</Button>
+          <Button kind="quiet" className="push" disabledReason={busy ? texts.withdrawing : null} reasonHidden onClick={onClose}>{texts.keep}</Button>
+          <Button
+            type="submit" kind="destructive" busy={busy} busyLabel={texts.withdrawing}
+            disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
+          >
+            {texts.withdraw}
+          </Button>
         </>
       }
-    />
+    >
+      <Preview name={texts.withdrawal} body={body} tone={tone} link={link?.path ?? ''} />
+      <ConfirmedCode
+        help={texts.withdrawCodeHelp} confirming={confirming} code={code} onCode={setCode} unansweredHelp={texts.unansweredHelp}
+      />
+    </Dialog>
   )
 }

@@ -10,7 +10,9 @@ import { forgetUnanswered, type KeptOrder, unansweredOrder } from './deposit-att
 import { texts } from './deposit-texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { FundingStep } from './funding-step.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { SignatureStep } from './signature-step.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import { useWizard } from './use-wizard.ts'
 import './deposit.css'
 import './signature-letters.css'
@@ -69,6 +71,7 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
     },
   })
   const { step, deposit } = wizard
+  const guard = useLeaveGuard(wizard)
   return (
     <Dialog
       open
@@ -86,6 +89,7 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
       {step === 3 && <FundingStep wizard={wizard} />}
       {step === 4 && <ConfirmStep wizard={wizard} />}
       {deposit.unanswered && !deposit.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{texts.unansweredHelp}</Banner>}
+      {guard.isAsked && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
     </Dialog>
   )
 }

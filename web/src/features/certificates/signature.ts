@@ -16,6 +16,11 @@ export type Signature = {
 
 export const noSignature: Signature = { way: 'draw', strokes: [], name: '', picture: null }
 
+/** Whether anything was drawn, typed or chosen. */
+export function hasBegun({ strokes, name, picture }: Signature): boolean {
+  return strokes.length > 0 || name !== '' || picture !== null
+}
+
 /** A pen that was only put down somewhere has signed nothing. */
 const leastInk = 30
 const ink = '#14213a'

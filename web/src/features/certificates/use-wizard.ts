@@ -6,7 +6,7 @@ import { isSessionGone } from '#session/session.ts'
 import type { KeptOrder, Ordered } from './deposit-attempt.ts'
 import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './deposit-draft.ts'
 import { problems, texts } from './deposit-texts.ts'
-import { pictureOf } from './signature.ts'
+import { hasBegun, pictureOf } from './signature.ts'
 import { useDeposit } from './use-deposit.ts'
 import { type Agreed, useDraft } from './use-draft.ts'
 
@@ -66,6 +66,7 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   return {
     ...filled, terms, funding, checking, deposit, next,
+    isSigned: agreed.signature !== null || hasBegun(draft.signature),
     previous: () => arrive(previousOf[step]),
     account: funding.data?.accounts.find(({ id }) => id === draft.accountId) ?? null,
     /** The code for exactly this order was accepted already. */

@@ -1,4 +1,4 @@
-import { consultationPayloadSchema, longDay } from '@bank/contract'
+import { type ConsultationPayload, consultationPayloadSchema, longDay } from '@bank/contract'
 import { missing } from './booking-texts.ts'
 
 /** In the order in which one goes through them. */
@@ -9,13 +9,20 @@ export type BookingProblems = Partial<Record<BookingField, string>>
 /** What was typed, with `date` as "2025-04-29" and `time` as the label of an hour; empty where nothing was chosen. */
 export type Typed = Readonly<Record<string, string>>
 
-/** What is sent: the six fields of the specification, the day in long form, and what a program wrote into the field nobody sees. */
-export function payloadOf(typed: Typed): Record<string, string> {
+/**
+ * What is sent: the six fields of the specification, the day in long form, what a program wrote into the field nobody sees, and
+ * which order it is and replaces.
+ */
+export function payloadOf(
+  typed: Typed, { orderId, replaces = [] }: Pick<ConsultationPayload, 'orderId' | 'replaces'> = {},
+): Record<string, string | string[]> {
   const { date = '', website = '' } = typed
   return {
     ...Object.fromEntries(bookingFields.map((name) => [name, typed[name] ?? ''])),
     date: date === '' ? '' : longDay(date),
     ...(website !== '' && { website }),
+    ...(orderId !== undefined && { orderId }),
+    ...(replaces.length > 0 && { replaces }),
   }
 }
 

@@ -1,25 +1,20 @@
-import { consultationHorizonDays } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { dayIn } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { ErrorState } from '#ui/empty.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { texts } from './texts.ts'
+import { askForAll } from './use-offer.ts'
 
 type MoveFormProps = { busy: boolean; onBack: () => void; onMove: (startsAt: string) => void }
 
-const dayMs = 86_400_000
-
 /** A free day and hour to move a consultation to. */
 export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
-  const [range] = useState(() => ({
-    from: dayIn(bank.timeZone, new Date()), to: dayIn(bank.timeZone, new Date(Date.now() + consultationHorizonDays * dayMs)),
-  }))
-  const asked = useQuery(api.consultations.slots.queryOptions({ input: range }))
+  // By the bank's clock: the one of this computer may be wrong.
+  const asked = useQuery({ queryKey: [...api.consultations.slots.key(), 'all'], queryFn: () => askForAll(new Date()) })
   const [day, setDay] = useState<string | null>(null)
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const timesId = useId()

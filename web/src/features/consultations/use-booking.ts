@@ -7,7 +7,8 @@ import { forgetDraft } from '#session/drafts.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
 import { texts } from './booking-texts.ts'
-import { draft, useSentOrder } from './use-sent-order.ts'
+import { orderOf, replacedBy, type SentOrder, withOrder } from './sent-orders.ts'
+import { draft, useSentOrders } from './use-sent-orders.ts'
 import { focusWhen, useWhen } from './use-when.ts'
 
 export type Booked = {
@@ -21,7 +22,7 @@ export type Booked = {
 /** What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken it. */
 export function useBooking(onBooked: (booked: Booked) => void) {
   const form = useRef<HTMLFormElement | null>(null)
-  const { sent, own, recall, orderOf, keep } = useSentOrder(form)
+  const { sent, own, recall, keep } = useSentOrders(form)
   const when = useWhen(own)
   const { day, time, chooseDay, chooseTime, restore, dropTime } = when
   const [problems, setProblems] = useState<BookingProblems>({})
@@ -53,20 +54,20 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     show(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    keep({ day, time }, orderOf(typed))
-    const refusal = await callFunction(consultationPath, payloadOf(typed)).then(() => null, (error: unknown) => refusalOf(error) ?? 'fault')
-    setBusy(false)
-    if (refusal !== null) return refused(refusal)
+    const order = orderOf(typed, sent, () => crypto.randomUUID())
+    keep({ day, time }, withOrder(sent, order))
+    const refusal = await send(typed, order, sent).finally(() => setBusy(false))
+    if (refusal !== null) return refused(refusal, order)
     forgetDraft(draft)
     // What was wrong before is no news any more.
     dismissToast()
     onBooked({ day: day ?? '', time: time ?? '', startsAt: when.hour?.startsAt ?? null, email: typed['email'] ?? '' })
   }
 
-  function refused(refusal: string): void {
+  function refused(refusal: string, { id }: SentOrder): void {
     // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
     if (form.current) emptyField(form.current, 'website')
-    if (isAnswer(refusal)) keep({ day, time }, refusal === 'TOO_MANY_ATTEMPTS' ? sent : null)
+    if (isAnswer(refusal)) keep({ day, time }, refusal === 'TOO_MANY_ATTEMPTS' ? sent : sent.filter((order) => order.id !== id))
     if (refusal === 'TOO_MANY_BOOKINGS') return show({ email: texts.tooManyBookings })
     if (refusal === 'SLOT_TAKEN' || refusal === 'SLOT_NOT_OFFERED') {
       dropTime()
@@ -88,6 +89,12 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     },
     book: () => void book(),
   }
+}
+
+/** Answers null where it is booked, or why it is not. */
+async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<string | null> {
+  const payload = payloadOf(typed, { orderId: order.id, replaces: replacedBy(order, sent) })
+  return await callFunction(consultationPath, payload).then(() => null, (error: unknown) => refusalOf(error) ?? 'fault')
 }
 
 /** Whether this says that it was not booked now; after a fault nobody knows. Whoever is turned away at the door knows as much as before. */

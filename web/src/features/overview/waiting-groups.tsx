@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty.tsx'
 import { ageOf, texts } from './texts.ts'
+import { TryAgain } from './try-again.tsx'
 
 type Waiting = Overview['waiting']
 
@@ -59,14 +60,26 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {({ id, visitor, createdAt }) => <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />}
       </Group>
       <Group kind="letters" list={letters}>
-        {({ id, clientId, client, recipient, kind, error, at, gaveUp }) => (
-          <Line
-            key={id} words={clientId === null || client === null ? recipient : <Person id={clientId} name={client} />} note={<><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>}
-            end={gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge tone="wait">{texts.triedAgain}</Badge>}
-          />
-        )}
+        {(email) => <UndeliveredEmail key={email.id} email={email} />}
       </Group>
     </div>
+  )
+}
+
+function UndeliveredEmail({ email }: { email: Waiting['letters']['first'][number] }) {
+  const { id, clientId, client, recipient, kind, error, at, gaveUp } = email
+  const note = <><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>
+  return (
+    <li>
+      <div>
+        <span>{clientId === null || client === null ? recipient : <Person id={clientId} name={client} />}</span>
+        <span className="small muted">{note}</span>
+      </div>
+      <span className="btns">
+        {gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge tone="wait">{texts.triedAgain}</Badge>}
+        <TryAgain emailId={id} recipient={client ?? recipient} />
+      </span>
+    </li>
   )
 }
 

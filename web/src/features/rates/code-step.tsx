@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Banner } from '#ui/banner.tsx'
-import { CodeField } from '#ui/code-field.tsx'
+import type { ReactNode } from 'react'
+import { ConfirmedCode } from '#session/confirmed-code.tsx'
+import type { Confirming } from '#session/confirmed-order.ts'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { changeTexts as words } from './texts.ts'
-import type { Confirming } from './use-confirmed.ts'
 
 type CodeStepProps = {
   name: string
@@ -16,26 +15,14 @@ type CodeStepProps = {
 }
 
 /** What is about to happen, and the code that confirms exactly this. */
-export function CodeStep({ name, figure, pairs, codeHelp, confirming, code, onCode }: CodeStepProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const { needsCode, codeProblem, unanswered, busy } = confirming
-  useEffect(() => {
-    if (needsCode || codeProblem !== null) input.current?.focus()
-  }, [needsCode, codeProblem])
-  function type(typed: string): void {
-    confirming.forgetProblem()
-    onCode(typed)
-  }
+export function CodeStep({ name, figure, pairs, codeHelp, ...code }: CodeStepProps) {
   return (
     <>
       <section className="rate-slip" aria-label={name}>
         <p className="rate-slip-figure">{figure}</p>
         <Pairs pairs={pairs} />
       </section>
-      {needsCode
-        ? <CodeField label={words.code} help={codeHelp} value={code} onChange={type} error={codeProblem} ref={input} />
-        : <Banner tone="good">{words.codeAccepted}</Banner>}
-      {unanswered && !busy && <Banner tone="bad" title={words.unanswered} announce="status">{words.unansweredHelp}</Banner>}
+      <ConfirmedCode {...code} help={codeHelp} accepted={words.codeAccepted} unansweredHelp={words.unansweredHelp} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Sum } from '#money.tsx'
 import { Finder, type Finding, type FindingGroup } from '#ui/finder.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { useAmountsHidden } from '#ui/money.tsx'
-import { type Findable, findMatches, numberWords, referenceIn } from './matches.ts'
+import { certificateWords, type Findable, findMatches, numberWords, referenceIn } from './matches.ts'
 import { paths } from '#paths.ts'
 import { readCertificates } from './read-certificates.ts'
 import { texts } from './texts.ts'
@@ -60,7 +60,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
   }))
   const certificates = useQuery({ queryKey: [...api.certificates.key(), 'found'], queryFn: async () => await readCertificates(client.certificates.list), enabled: asked })
   const papers: (Finding & Findable)[] = (certificates.data?.read ?? []).map(({ id, number, amount, currency }) => ({
-    id, label: number, detail: <Sum amount={amount} currency={currency} />, icon: 'document', href: paths.certificate(id), words: `${number} certificate deposit ${currency}`,
+    id, label: number, detail: <Sum amount={amount} currency={currency} />, icon: 'document', href: paths.certificate(id), words: `${certificateWords(number)} certificate deposit ${currency}`,
   }))
   const reference = referenceIn(query)
   const lines = useQuery(api.statements.find.queryOptions({ input: { reference: reference ?? '' }, enabled: reference !== null }))

@@ -21,6 +21,12 @@ export function numberWords(number: string | null): string {
   return number === null ? '' : `${number} ${number.replaceAll(' ', '')}`
 }
 
+/** A certificate's number is found with the letters that older ones begin with, and without them. */
+export function certificateWords(number: string): string {
+  const short = number.replace(/^MBT-/, '')
+  return `${short} MBT-${short}`
+}
+
 /** What may be the reference of a statement line: TXN- and four digits of it at least, or those alone when one of them is a figure. */
 export function referenceIn(query: string): string | null {
   const text = query.trim()

@@ -1,0 +1,13 @@
+/** Announcements as staff publish them. */
+import { expect, type Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { type Bank, codeFor } from './bank.ts'
+import { letCodeCount } from './books.ts'
+
+/** Publishes it from a page of the administrator's, with a code, past the dialog. */
+export async function publishByApi(bank: Bank, page: Page, order: object): Promise<void> {
+  await letCodeCount(bank, 'admin')
+  const { body } = await callApi(page, '/admin/announcements/confirm', { order, code: codeFor('admin') })
+  const confirmationId = typeof body === 'object' && body !== null && 'confirmationId' in body ? body.confirmationId : null
+  expect(await callApi(page, '/admin/announcements', { order, confirmationId })).toMatchObject({ status: 200 })
+}

@@ -1,0 +1,21 @@
+import type { AnnouncementOrder } from '@bank/contract'
+import { type SessionContext, underStaffRows } from '#http/procedures.ts'
+import { confirm } from '#identity/confirmations.ts'
+import { announcementDigest, withdrawalDigest } from './queries.ts'
+
+/** Exchanges a code for the right to publish exactly this, once. */
+export async function confirmAnnouncement(context: SessionContext, { order, code }: { order: AnnouncementOrder; code: string }) {
+  const digest = await underStaffRows(context, (tx) => announcementDigest(tx, order))
+  return await issue(context, { action: 'announcement', digest, code })
+}
+
+/** Exchanges a code for the right to withdraw exactly this announcement, once. */
+export async function confirmWithdrawal(context: SessionContext, { id, code }: { id: string; code: string }) {
+  const digest = await underStaffRows(context, (tx) => withdrawalDigest(tx, id))
+  return await issue(context, { action: 'announcement-withdrawal', digest, code })
+}
+
+async function issue(context: SessionContext, what: { action: string; digest: Buffer; code: string }) {
+  const { id, expiresAt } = await confirm(context, what)
+  return { confirmationId: id, expiresAt }
+}

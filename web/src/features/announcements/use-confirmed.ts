@@ -1,0 +1,10 @@
+import { api } from '#api.ts'
+import { type ConfirmedOrder, useConfirmedOrder } from '#session/confirmed-order.ts'
+import { codeProblemOf, reasonOf } from './texts.ts'
+
+type OfAnnouncements = 'codeProblemOf' | 'reasonOf' | 'queryKey'
+
+/** An announcement, or its withdrawal, that a code confirms. */
+export function useConfirmed<Answer>(order: Omit<ConfirmedOrder<Answer>, OfAnnouncements>) {
+  return useConfirmedOrder({ ...order, codeProblemOf, reasonOf, queryKey: api.announcements.key() })
+}

@@ -1,0 +1,35 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSessionKeeper } from '#session/session-context.tsx'
+import type { Wizard } from './use-wizard.ts'
+
+/**
+ * Keeps a signed draft from being lost by the browser's own buttons. Back goes to the previous step, as the wizard's own button
+ * does; whatever else would leave the page is asked about first, and the browser asks before the page is closed or loaded anew.
+ * An order that was sent and not answered is kept in the tab, so nothing of it would be lost.
+ */
+export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
+  const keeper = useSessionKeeper()
+  const [question, setQuestion] = useState<{ answer: (mayLeave: boolean) => void } | null>(null)
+  // Whose session has ended is not asked to stay.
+  const isSignedIn = () => keeper.state().is === 'signed-in'
+  const wouldLose = () => isSigned && !deposit.unanswered && isSignedIn()
+
+  async function staysHere({ action }: { action: string }): Promise<boolean> {
+    if (!isSignedIn()) return false
+    if (deposit.busy) return true
+    if (action === 'BACK' && step > 1) {
+      previous()
+      return true
+    }
+    if (!wouldLose()) return false
+    return !(await new Promise<boolean>((resolve) => setQuestion({ answer: resolve })))
+  }
+  useBlocker({ shouldBlockFn: staysHere, enableBeforeUnload: wouldLose })
+
+  function answer(mayLeave: boolean): void {
+    question?.answer(mayLeave)
+    setQuestion(null)
+  }
+  return { isAsked: question !== null, stay: () => answer(false), leave: () => answer(true) }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { orderOf, readOrders, replacedBy, type SentOrder, withOrder } from './sent-orders.ts'
+
+const typed = { firstName: 'Adriana', surname: 'Fontaine', mobile: '+44 7700 900417', email: 'adriana@fontaine.example', date: '2026-11-25', time: '2:00 PM' }
+
+/** What was sent, one after the other, none of it answered. */
+function sendAll(...words: (typeof typed)[]): SentOrder[] {
+  return words.reduce<SentOrder[]>((sent, one, index) => withOrder(sent, orderOf(one, sent, () => `order-${index}`)), [])
+}
+
+test('the same words sent again are the same order, and replace nothing', () => {
+  const sent = sendAll(typed, { ...typed, surname: ' Fontaine ' })
+  expect(sent.map(({ id }) => id)).toEqual(['order-0'])
+  expect(sent.flatMap((order) => replacedBy(order, sent))).toEqual([])
+})
+
+test('an order for another hour replaces every unanswered one of that e-mail address, however it is written', () => {
+  const sent = sendAll(typed, { ...typed, time: '3:00 PM' }, { ...typed, email: 'other@fontaine.example' }, { ...typed, date: '2026-11-26', email: 'Adriana@Fontaine.example' })
+  expect(sent.map((order, index) => replacedBy(order, sent.slice(0, index)))).toEqual([[], ['order-0'], [], ['order-0', 'order-1']])
+})
+
+test('whoever goes back to the first hour orders anew: the second order may have replaced the first', () => {
+  const sent = sendAll(typed, { ...typed, time: '3:00 PM' }, typed)
+  expect(sent.map(({ id }) => id)).toEqual(['order-0', 'order-1', 'order-2'])
+})
+
+test('what a tab has kept is read again, and what makes no sense is nothing', () => {
+  const sent = sendAll(typed)
+  expect(readOrders(JSON.stringify(sent))).toEqual(sent)
+  for (const kept of [undefined, '', '{', '{}', '[1]', '[{"id":"x"}]']) expect(readOrders(kept)).toEqual([])
+})

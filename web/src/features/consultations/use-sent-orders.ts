@@ -1,0 +1,39 @@
+import { type RefObject, useCallback, useState } from 'react'
+import { fillEmpty, typedIn } from '#lib/typed-fields.ts'
+import { draftOf, keepDraft } from '#session/drafts.ts'
+import { readOrders, type SentOrder, whoOf } from './sent-orders.ts'
+
+/** What was typed is kept under this name until it is sent. */
+export const draft = 'consultation'
+
+type Words = Readonly<Record<string, string>>
+
+/**
+ * Keeps a form, and the orders that were sent from it and have no answer yet. Each of them may be booked: sent again, word for
+ * word, it is answered as it was the first time, and an order for another hour names those that it replaces.
+ */
+export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
+  const [sent, setSent] = useState<readonly SentOrder[]>([])
+  const [who, setWho] = useState('')
+  /** Fills in what was kept, and answers it. */
+  const recall = useCallback((element: HTMLFormElement): Words => {
+    const kept = draftOf(draft)
+    fillEmpty(element, kept)
+    setSent(readOrders(kept['sent']))
+    setWho(whoOf(typedIn(element)))
+    return kept
+  }, [])
+  return {
+    sent,
+    /** The hour that may be theirs, while all stands in the fields as it was sent. */
+    own: sent.findLast((order) => order.who === who) ?? null,
+    recall,
+    keep: (chosen: { day: string | null; time: string | null }, orders: readonly SentOrder[]): void => {
+      const { website: _, ...typed } = form.current ? typedIn(form.current) : {}
+      setSent(orders)
+      setWho(whoOf(typed))
+      const kept = orders.length === 0 ? {} : { sent: JSON.stringify(orders) }
+      keepDraft(draft, { ...typed, date: chosen.day ?? '', time: chosen.time ?? '', ...kept })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { texts } from './texts.ts'
+
+/** Has one e-mail that could not be delivered sent again. `recipient` tells its button from the others. */
+export function TryAgain({ emailId, recipient }: { emailId: string; recipient: string | null }) {
+  const queries = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => client.overview.tryEmailAgain({ id: emailId }),
+    onSuccess: () => showToast({ tone: 'good', ...texts.tryingAgain }),
+    onError: (error) => {
+      if (isSessionGone(error)) return
+      const description = refusalOf(error) === 'NOT_FOUND' ? texts.emailGone : texts.failedHelp
+      showToast({ tone: 'bad', title: texts.tryAgainFailed, description })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: api.overview.key() }),
+  })
+  const label = recipient === null ? texts.tryAgain : `${texts.tryAgain}, ${recipient}`
+  return (
+    <Button size="sm" busy={retry.isPending} aria-label={label} onClick={() => retry.mutate()}>{texts.tryAgain}</Button>
+  )
+}

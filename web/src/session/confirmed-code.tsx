@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import type { Confirming } from './confirmed-order.ts'
+
+const words = {
+  code: 'Authentication code',
+  accepted: 'Your code was accepted.',
+  unanswered: 'The bank has not answered.',
+} as const
+
+type ConfirmedCodeProps = {
+  help: string
+  confirming: Confirming
+  code: string
+  onCode: (code: string) => void
+  /** Said in place of the field once the code was accepted. */
+  accepted?: string
+  /** What pressing again does, where nobody answered. */
+  unansweredHelp: string
+}
+
+/** The code that confirms what stands above it, and what became of it. */
+export function ConfirmedCode({ help, confirming, code, onCode, accepted = words.accepted, unansweredHelp }: ConfirmedCodeProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { needsCode, codeProblem, unanswered, busy } = confirming
+  useEffect(() => {
+    if (needsCode || codeProblem !== null) input.current?.focus()
+  }, [needsCode, codeProblem])
+  function type(typed: string): void {
+    confirming.forgetProblem()
+    onCode(typed)
+  }
+  return (
+    <>
+      {needsCode
+        ? <CodeField label={words.code} help={help} value={code} onChange={type} error={codeProblem} ref={input} />
+        : <Banner tone="good">{accepted}</Banner>}
+      {unanswered && !busy && <Banner tone="bad" title={words.unanswered} announce="status">{unansweredHelp}</Banner>}
+    </>
+  )
+}
