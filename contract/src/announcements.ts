@@ -107,7 +107,7 @@ export const listedAnnouncementSchema = shownAnnouncementSchema
 export type ListedAnnouncement = z.infer<typeof listedAnnouncementSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
-const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
+const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const spent = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']

@@ -90,7 +90,6 @@ const refused: Record<AnnouncementRefusal, string> = {
   NOT_ALLOWED: 'Only staff announce anything.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
-  DEMO_CODE_EXPECTED: "Use code '246810' for demo purposes",
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CODE_REQUIRED: 'This needs an authentication code.',
@@ -114,5 +113,5 @@ function isOurs(code: RefusalCode): code is AnnouncementRefusal {
 
 /** What belongs to the field of the code, and is said there. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return code === 'INVALID_CODE' || code === 'DEMO_CODE_EXPECTED' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
+  return code === 'INVALID_CODE' || code === 'CONFIRMATION_REFUSED' ? refused[code] : null
 }

@@ -1,4 +1,6 @@
 import { countryCodes, phoneSchema } from '@bank/contract'
+import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
 import { expect, test } from 'vitest'
 import { completePhone, countryOfAddress } from './phone.ts'
 
@@ -35,7 +37,17 @@ test.each([['020 7946 0958', null], ['49 30 123456', 'DE'], ['555 0173', 'US'], 
   },
 )
 
-test('every country where people have telephones has a code', () => {
-  const without = countryCodes.filter((country) => completePhone('111 111 1111', country) === null)
-  expect(without).toEqual(['BV', 'GA', 'HM', 'UM'])
+test('every country’s own example of a mobile number is completed as Google’s list of numbers has it', () => {
+  const compared = countryCodes.flatMap((country) => {
+    const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined
+    const complete = completePhone(example?.formatNational() ?? '', country)?.replaceAll(/[^+\d]/g, '')
+    return example === undefined ? [] : [{ country, complete, number: example.number }]
+  })
+  expect(compared.length).toBeGreaterThan(230)
+  expect(compared.filter(({ complete, number }) => complete !== number).map(({ country }) => country)).toEqual(['AR', 'GA'])
+})
+
+test('a country without telephones of its own, or where one number is two, is asked', () => {
+  const asked = countryCodes.filter((country) => completePhone('111 111 1111', country) === null)
+  expect(asked).toEqual(['AR', 'BV', 'GA', 'HM', 'UM'])
 })

@@ -27,6 +27,12 @@ const areaCodes: Record<string, string> = {
   KN: '869', KY: '345', LC: '758', MP: '670', MS: '664', SX: '721', TC: '649', TT: '868', VC: '784', VG: '284', VI: '340',
 }
 
+/**
+ * Countries where a number at home does not tell the number from abroad: Argentina's mobile numbers change
+ * their digits, and Gabon's 0 belongs to some of them. The client is asked.
+ */
+const askedFor = new Set(['AR', 'GA'])
+
 /** What is dialled before a number inside a country and left out from abroad; 0 in most. Where it is '', a 0 is part of the number. */
 const trunkPrefixes: Record<string, string> = {
   HU: '06', BY: '80', RU: '8', KZ: '8', TM: '8', IT: '', VA: '', SM: '', CI: '', CG: '', BF: '', BJ: '',
@@ -64,7 +70,7 @@ export function completePhone(typed: string, country: string | null): string | n
   const spaced = text.replace(/[().-]/g, ' ').replace(/\s+/g, ' ').trim()
   const digits = spaced.replaceAll(' ', '')
   if (digits.startsWith('00')) return `+${withoutDigits(spaced, 2)}`
-  if (country === null) return null
+  if (country === null || askedFor.has(country)) return null
   const areaCode = areaCodes[country]
   if (areaCode !== undefined) return inNorthAmerica(spaced, digits, areaCode)
   const code = callingCodes.get(country)
