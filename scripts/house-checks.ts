@@ -20,6 +20,7 @@ const TYPE_PROGRAMS = [
 export const houseChecks: Record<string, () => Promise<Verdict>> = {
   'web builds': buildWeb,
   types: checkTypes,
+  format: () => quietTool('oxfmt', ['--check']),
   lint: () => quietTool('oxlint', ['--format', 'stylish']),
   'unused code': () => quietTool('knip', ['--no-progress']),
 }

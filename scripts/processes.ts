@@ -84,6 +84,7 @@ const PACKAGE_OF = {
   vitest: 'vitest',
   playwright: '@playwright/test',
   tsc: 'typescript',
+  oxfmt: 'oxfmt',
   oxlint: 'oxlint',
   knip: 'knip',
 }

@@ -4,6 +4,7 @@ import { administer } from './administrators.ts'
 import { checkTheBooks } from './check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
 import { generateSchema } from './generate-schema.ts'
+import { runTool } from './processes.ts'
 import { Sentence } from './project.ts'
 import { runBenches } from './run-benches.ts'
 import { takeScreens, testEverything, testLong, testSome } from './run-tests.ts'
@@ -18,6 +19,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   'check-books': checkTheBooks,
   admin: administer,
   generate: generateSchema,
+  format: async () => (await runTool('oxfmt', [])).code,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
