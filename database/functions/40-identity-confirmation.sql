@@ -44,7 +44,7 @@ begin
     return;
   end if;
   if p_step is null then
-    if p_action not in ('certificate', 'profile', 'phrase', 'export')
+    if p_action not in ('certificate', 'profile', 'phrase', 'export', 'end-sessions')
       or (select c.two_factor_enabled from credential c where c.person_id = whose)
     then
       return;

@@ -284,7 +284,7 @@ begin
     when p_person = asker.person_id then 'OWN_ACCESS'
     when not exists (select from person p where p.id = p_person) then 'NOT_FOUND'
     when not spend_confirmation(
-      p_confirmation, p_token_hash, 'end-sessions', staff_act_digest(array['end-sessions', p_person::text])
+      p_confirmation, p_token_hash, 'end-user-sessions', staff_act_digest(array['end-user-sessions', p_person::text])
     ) then 'CONFIRMATION_REFUSED'
     else 'ENDED'
   end;

@@ -4,9 +4,11 @@ import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { type Door, openDoor, test } from '#testing/door.ts'
 import { listFiles } from '#testing/procedures.ts'
 
+/** The fields of a body, and one level below, where an order travels with its confirmation. */
+const fieldSchema = z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() })
 const contentSchema = z.record(
   z.string(),
-  z.looseObject({ schema: z.looseObject({ properties: z.unknown().optional() }) }),
+  z.looseObject({ schema: z.looseObject({ properties: z.record(z.string(), fieldSchema).optional() }) }),
 )
 const responseSchema = z.looseObject({
   $ref: z.string().optional(),
@@ -174,7 +176,7 @@ describe('the document', () => {
     const publish = operations.find(
       ({ operation: { operationId } }) => operationId === 'announcements.publish',
     )?.operation
-    const times = publish?.requestBody?.content['application/json']?.schema.properties
+    const times = publish?.requestBody?.content['application/json']?.schema.properties?.order?.properties
     expect(times).toMatchObject({
       from: { type: 'string', pattern: expect.any(String) },
       until: { description: expect.stringMatching('America/Dominica') },

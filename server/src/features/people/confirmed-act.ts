@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/database.ts'
 
 /** What is to be done: the name of the act, and every field of it in the order in which the database counts them. */
 export type StaffAct = {
-  action: 'create-person' | 'appoint-admin' | 'setup-link' | 'end-sessions'
+  action: 'create-person' | 'appoint-admin' | 'setup-link' | 'end-user-sessions'
   fields: (string | null)[]
 }
 

@@ -54,9 +54,9 @@ describe('the sessions of a user are not ended', () => {
     const { admin, session: { tokenHash } } = await staffAt(door)
     const browser = door.browser(await aSession(door.owner, two))
     const { rows: [act] } = await sql<{ digest: Buffer }>`
-      select identity.staff_act_digest(array['end-sessions', ${one.id}]) as digest`.execute(door.services.db)
+      select identity.staff_act_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(door.services.db)
     const { id } = await confirm({ services: door.services, tokenHash }, {
-      action: 'end-sessions', digest: act?.digest ?? Buffer.alloc(0), code: door.nextCode(admin),
+      action: 'end-user-sessions', digest: act?.digest ?? Buffer.alloc(0), code: door.nextCode(admin),
     })
     for (const [person, confirmation] of [[two, id], [one, randomUUID()]] as const) {
       const { rows } = await sql<{ outcome: string }>`

@@ -18,7 +18,7 @@ export async function endSessionsOf(
 ): Promise<{ ended: number }> {
   const { services: { db, changes }, tokenHash } = context
   const look = (tx: Tx, adminId: string) => refuseWhom(tx, adminId, personId)
-  const confirmationId = await confirmAct(context, { action: 'end-sessions', fields: [personId] }, code, look)
+  const confirmationId = await confirmAct(context, { action: 'end-user-sessions', fields: [personId] }, code, look)
   const { rows } = await sql<{ outcome: string; ended: number }>`
     select outcome, ended
     from identity.end_sessions_of(${tokenHash}, ${personId}, ${confirmationId})`.execute(db)
