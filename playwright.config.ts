@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
-// What scripts/browser.ts found, and a folder of this run's own. Started by hand instead of through `npm test`, Playwright looks for
-// a browser itself.
-const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, PLAYWRIGHT_RESULTS = 'test-results/by-hand', ...env } = process.env
+// What scripts/browser.ts found, and a folder of this run's own. Started by hand instead of through `npm
+// test`, Playwright looks for a browser itself.
+const {
+  CHROMIUM_PATH,
+  CHROMIUM_LIBRARIES,
+  CHROMIUM_FONTS,
+  CHROMIUM_SANDBOX,
+  PLAYWRIGHT_RESULTS = 'test-results/by-hand',
+  ...env
+} = process.env
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,12 +31,14 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'America/Dominica',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a third of the time: `npm test -- e2e/….spec.ts --trace retain-on-failure` records what somebody looks for.
+    // Recording takes a third of the time: `npm test -- e2e/….spec.ts --trace retain-on-failure` records what
+    // somebody looks for.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       chromiumSandbox: CHROMIUM_SANDBOX === 'on',
-      // Letters stand where the design has them, not on the nearest pixel: pictures look the same on every machine.
+      // Letters stand where the design has them, not on the nearest pixel: pictures look the same on every
+      // machine.
       args: ['--font-render-hinting=none'],
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       env: {
@@ -42,5 +51,7 @@ export default defineConfig({
 })
 
 function definedOnly(values: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }

@@ -1,13 +1,25 @@
-// What a payment costs: bank.make_payment called once, with everything it promises (session, ownership, beneficiary, funds,
-// second factor, day's total, idempotency, both entries, zero sum, audit), against pgbench's own benchmark on the same PostgreSQL.
+// What a payment costs: bank.make_payment called once, with everything it promises (session, ownership,
+// beneficiary, funds, second factor, day's total, idempotency, both entries, zero sum, audit), against
+// pgbench's own benchmark on the same PostgreSQL.
 import { fileURLToPath } from 'node:url'
 import { checkBooks } from '@bank/database/check-books'
-import { adminUrl, addressOf, dropDatabase, freshBank, freshDatabase, onDatabase, refuseFastAndLoose } from './measuring/bench-database.ts'
+import {
+  adminUrl,
+  addressOf,
+  dropDatabase,
+  freshBank,
+  freshDatabase,
+  onDatabase,
+  refuseFastAndLoose,
+} from './measuring/bench-database.ts'
 import { median } from './measuring/median.ts'
 import { hasPgbench, makeBaseline, runBaseline, runScript } from './measuring/pgbench.ts'
 
 const pairs = 5
-const goals = new Map([[1, 2], [32, 1.75]])
+const goals = new Map([
+  [1, 2],
+  [32, 1.75],
+])
 const bank = 'bench_payment'
 const baseline = 'bench_payment_baseline'
 const script = fileURLToPath(new URL('./payment.sql', import.meta.url))
@@ -57,7 +69,10 @@ async function compare(clients: number): Promise<Result> {
 function line(result: Result): string {
   const ratio = median(result.ratios)
   const goal = goals.get(result.clients) ?? 0
-  const perSecond = [median(result.baseline).toFixed(0).padStart(9), median(result.payments).toFixed(0).padStart(12)]
+  const perSecond = [
+    median(result.baseline).toFixed(0).padStart(9),
+    median(result.payments).toFixed(0).padStart(12),
+  ]
   const spread = `${Math.min(...result.ratios).toFixed(2)}–${Math.max(...result.ratios).toFixed(2)}`
   const verdict = `goal ≥ ${goal.toFixed(2)}: ${ratio >= goal ? 'met' : 'not met'}`
   return `${String(result.clients).padStart(7)}${perSecond.join('')}   ${ratio.toFixed(2)} × B (${spread})   ${verdict}`
@@ -74,12 +89,20 @@ async function measure(): Promise<void> {
 
   const made = results.reduce((sum, result) => sum + result.made, 0)
   const books = await checkBooks(url)
-  console.log(`full payment, one call; B = pgbench tpcb-like; prepared, durable, in turn, median of ${pairs} pairs`)
+  console.log(
+    `full payment, one call; B = pgbench tpcb-like; prepared, durable, in turn, median of ${pairs} pairs`,
+  )
   console.log('clients  B per s  payments/s')
   for (const result of results) console.log(line(result))
-  console.log(`books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries, ${made} payments`)
+  console.log(
+    `books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries, ${made} payments`,
+  )
 
-  const { rows } = await onDatabase(bank, (client) => client.query<{ payments: string }>(`select count(*) as payments from bank.payment where status = 'completed'`))
+  const { rows } = await onDatabase(bank, (client) =>
+    client.query<{ payments: string }>(
+      `select count(*) as payments from bank.payment where status = 'completed'`,
+    ),
+  )
   const lost = made - Number(rows[0]?.payments)
   console.log(`payments answered but not in the books, or the other way round: ${lost}`)
   if (!books.balanced || lost !== 0) process.exitCode = 1
@@ -89,4 +112,4 @@ async function measure(): Promise<void> {
 
 adminUrl()
 if (await hasPgbench()) await measure()
-else console.log("skipped: pgbench is not on this machine (on Debian it comes with the package postgresql)")
+else console.log('skipped: pgbench is not on this machine (on Debian it comes with the package postgresql)')

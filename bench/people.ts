@@ -1,21 +1,57 @@
-// What a page of the list of users costs among a million people, against one among ten thousand: every order, the first page and
-// one from the middle, without words, with a rare and with a frequent one, as the server's role for an administrator.
+// What a page of the list of users costs among a million people, against one among ten thousand: every order,
+// the first page and one from the middle, without words, with a rare and with a frequent one, as the server's
+// role for an administrator.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { addressOf, dropDatabase, freshBank, onDatabase, refuseFastAndLoose } from './measuring/bench-database.ts'
+import {
+  addressOf,
+  dropDatabase,
+  freshBank,
+  onDatabase,
+  refuseFastAndLoose,
+} from './measuring/bench-database.ts'
 import { median } from './measuring/median.ts'
 
 const bank = 'bench_people'
 const sizes = [10_000, 1_000_000]
 const rounds = 15
-/** A page that takes longer is felt by whoever turns it; the slowest is a word that ninety thousand people share. */
+/**
+ * A page that takes longer is felt by whoever turns it; the slowest is a word that ninety thousand people
+ * share.
+ */
 const goalMs = 250
 const admin = '00000000-0000-4000-8000-000000000001'
 const tokenHash = randomBytes(32)
 
 const words = ['', 'a', 'an', 'mar', 'laurent', 'p77777', 'zq', 'marie laur']
-const given = ['Helena', 'Marie', 'Jean', 'Odile', 'Viktor', 'Inès', 'Grace', 'Mårten', 'Rosa', 'Thomas', 'Anna', 'Louis', 'Mariana']
-const family = ['Laurent', 'Baptiste', 'Toussaint', 'Pierre', 'Hale', 'Carvalho', 'Adeyemi', 'Zhang', 'Novák', 'Martin', 'Okafor']
+const given = [
+  'Helena',
+  'Marie',
+  'Jean',
+  'Odile',
+  'Viktor',
+  'Inès',
+  'Grace',
+  'Mårten',
+  'Rosa',
+  'Thomas',
+  'Anna',
+  'Louis',
+  'Mariana',
+]
+const family = [
+  'Laurent',
+  'Baptiste',
+  'Toussaint',
+  'Pierre',
+  'Hale',
+  'Carvalho',
+  'Adeyemi',
+  'Zhang',
+  'Novák',
+  'Martin',
+  'Okafor',
+]
 
 async function addPeople(from: number, to: number): Promise<void> {
   await onDatabase(bank, async (client) => {
@@ -33,8 +69,14 @@ async function addPeople(from: number, to: number): Promise<void> {
 
 async function addAdmin(): Promise<void> {
   await onDatabase(bank, async (client) => {
-    await client.query(`insert into identity.person (id, username, email, first_name, last_name, role, data_key) values ($1, 'admin', 'admin@bank.example', 'A', 'B', 'admin', '\\x00')`, [admin])
-    await client.query(`insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled) values ($1, '-', '\\x00', true)`, [admin])
+    await client.query(
+      `insert into identity.person (id, username, email, first_name, last_name, role, data_key) values ($1, 'admin', 'admin@bank.example', 'A', 'B', 'admin', '\\x00')`,
+      [admin],
+    )
+    await client.query(
+      `insert into identity.credential (person_id, password_hash, totp_secret, two_factor_enabled) values ($1, '-', '\\x00', true)`,
+      [admin],
+    )
     await client.query(
       `insert into identity.session (token_hash, person_id, role, complete, idle, expires_at) values ($1, $2, 'admin', true, interval '1 day', now() + interval '1 day')`,
       [tokenHash, admin],
@@ -56,19 +98,38 @@ async function measure(size: number): Promise<number> {
   const client = new Client({ connectionString: addressOf(bank, 'bank_app') })
   await client.connect()
   let slowest = 0
-  const middle = await onDatabase(bank, async (owner) => (await owner.query<{ id: string }>(`select id from identity.person where username = $1`, [`p${size / 2}`])).rows[0]?.id)
+  const middle = await onDatabase(
+    bank,
+    async (owner) =>
+      (
+        await owner.query<{ id: string }>(`select id from identity.person where username = $1`, [
+          `p${size / 2}`,
+        ])
+      ).rows[0]?.id,
+  )
   for (const sort of ['created', 'name', 'email']) {
     for (const search of words) {
       for (const after of [null, middle]) {
         const times = []
-        for (let round = 0; round < rounds; round += 1) times.push(await read(client, 'select * from identity.list_people($1, $2, $3, $4, 51)', [search, sort, sort === 'created', after]))
+        for (let round = 0; round < rounds; round += 1)
+          times.push(
+            await read(client, 'select * from identity.list_people($1, $2, $3, $4, 51)', [
+              search,
+              sort,
+              sort === 'created',
+              after,
+            ]),
+          )
         slowest = Math.max(slowest, median(times))
-        console.info(`${size} people, by ${sort}, "${search}"${after === null ? '' : ', from the middle'}: ${median(times).toFixed(1)} ms`)
+        console.info(
+          `${size} people, by ${sort}, "${search}"${after === null ? '' : ', from the middle'}: ${median(times).toFixed(1)} ms`,
+        )
       }
     }
   }
   const counts = []
-  for (let round = 0; round < rounds; round += 1) counts.push(await read(client, 'select * from identity.count_people(10001)', []))
+  for (let round = 0; round < rounds; round += 1)
+    counts.push(await read(client, 'select * from identity.count_people(10001)', []))
   console.info(`${size} people, counts: ${median(counts).toFixed(1)} ms`)
   await client.end()
   return Math.max(slowest, median(counts))

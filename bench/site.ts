@@ -1,5 +1,6 @@
-// What a visitor of the public site waits for: first and largest paint, shifts, and bytes by kind, on a cold cache, in a real Chromium over
-// loopback with nothing slowed down. Paints depend on the machine; bytes and shifts do not, and have goals.
+// What a visitor of the public site waits for: first and largest paint, shifts, and bytes by kind, on a cold
+// cache, in a real Chromium over loopback with nothing slowed down. Paints depend on the machine; bytes and
+// shifts do not, and have goals.
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -9,12 +10,26 @@ import { z } from 'zod'
 import { median } from './measuring/median.ts'
 
 const rounds = 7
-const pages = ['/', '/services', '/contact', '/consultation', '/verify', '/legal-documents', '/privacy-policy']
+const pages = [
+  '/',
+  '/services',
+  '/contact',
+  '/consultation',
+  '/verify',
+  '/legal-documents',
+  '/privacy-policy',
+]
 const goals = { scriptBytes: 15 * 1024, allBytes: 200 * 1024, shift: 0.02 }
 
 const kinds: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.png': 'image/png',
-  '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** The files as they were built, compressed as they lie there; the bank's own server sends the same ones. */
@@ -34,12 +49,20 @@ async function serveFiles(folder: string): Promise<{ url: string; close: () => v
 function sendFile(file: string, response: ServerResponse): void {
   const isCompressed = existsSync(`${file}.br`)
   if (!isCompressed && !existsSync(file)) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'application/octet-stream', ...(isCompressed ? { 'content-encoding': 'br' } : {}) })
+  response.writeHead(200, {
+    'content-type': kinds[extname(file)] ?? 'application/octet-stream',
+    ...(isCompressed ? { 'content-encoding': 'br' } : {}),
+  })
   createReadStream(isCompressed ? `${file}.br` : file).pipe(response)
 }
 
 type Kind = 'document' | 'stylesheet' | 'script' | 'font'
-const sorts = new Map<string, Kind>([['Document', 'document'], ['Stylesheet', 'stylesheet'], ['Script', 'script'], ['Font', 'font']])
+const sorts = new Map<string, Kind>([
+  ['Document', 'document'],
+  ['Stylesheet', 'stylesheet'],
+  ['Script', 'script'],
+  ['Font', 'font'],
+])
 
 /** Runs in the page. The browser has kept its entries since the page began. */
 const lookBack = `(async () => {
@@ -85,7 +108,11 @@ const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...
 const browser = await chromium.launch({
   chromiumSandbox: CHROMIUM_SANDBOX === 'on',
   ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-  env: { ...env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }), ...(CHROMIUM_FONTS && { FONTCONFIG_FILE: CHROMIUM_FONTS }) },
+  env: {
+    ...env,
+    ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }),
+    ...(CHROMIUM_FONTS && { FONTCONFIG_FILE: CHROMIUM_FONTS }),
+  },
 })
 let missed = 0
 console.log(`public pages on a cold cache, desktop, loopback, median of ${rounds}; KB as sent, with headers`)
@@ -96,12 +123,21 @@ for (const path of pages) {
   const kb = (kind: Kind) => of(({ bytes }) => bytes[kind]) / 1024
   const all = kb('document') + kb('stylesheet') + kb('script') + kb('font')
   const shift = Math.max(...visits.map((one) => one.shift))
-  const holds = kb('script') * 1024 <= goals.scriptBytes && all * 1024 <= goals.allBytes && shift <= goals.shift
+  const holds =
+    kb('script') * 1024 <= goals.scriptBytes && all * 1024 <= goals.allBytes && shift <= goals.shift
   if (!holds) missed += 1
-  console.log(`  ${path.padEnd(18)} first paint ${of(({ firstPaintMs }) => firstPaintMs).toFixed(0).padStart(4)} ms, largest ${of(({ largestPaintMs }) => largestPaintMs).toFixed(0).padStart(4)} ms, shift ${shift.toFixed(3)}; `
-    + `HTML ${kb('document').toFixed(1)}, CSS ${kb('stylesheet').toFixed(1)}, script ${kb('script').toFixed(1)}, fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`)
+  console.log(
+    `  ${path.padEnd(18)} first paint ${of(({ firstPaintMs }) => firstPaintMs)
+      .toFixed(0)
+      .padStart(4)} ms, largest ${of(({ largestPaintMs }) => largestPaintMs)
+      .toFixed(0)
+      .padStart(4)} ms, shift ${shift.toFixed(3)}; ` +
+      `HTML ${kb('document').toFixed(1)}, CSS ${kb('stylesheet').toFixed(1)}, script ${kb('script').toFixed(1)}, fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`,
+  )
 }
-console.log(`  goal: script ≤ ${goals.scriptBytes / 1024} KB, in all ≤ ${goals.allBytes / 1024} KB, shift ≤ ${goals.shift}: ${missed === 0 ? 'met' : `not met on ${missed} pages`}`)
+console.log(
+  `  goal: script ≤ ${goals.scriptBytes / 1024} KB, in all ≤ ${goals.allBytes / 1024} KB, shift ≤ ${goals.shift}: ${missed === 0 ? 'met' : `not met on ${missed} pages`}`,
+)
 await browser.close()
 site.close()
 if (missed > 0) process.exitCode = 1

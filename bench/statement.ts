@@ -4,7 +4,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { checkBooks } from '@bank/database/check-books'
 import { Client } from 'pg'
-import { addressOf, dropDatabase, freshBank, onDatabase, refuseFastAndLoose } from './measuring/bench-database.ts'
+import {
+  addressOf,
+  dropDatabase,
+  freshBank,
+  onDatabase,
+  refuseFastAndLoose,
+} from './measuring/bench-database.ts'
 import { median } from './measuring/median.ts'
 
 const bank = 'bench_statement'
@@ -14,7 +20,10 @@ const days = 730
 
 type Account = { lines: number; id: string; tokenHash: Buffer }
 
-/** A client with one account and this many lines over two years. Written in bulk; the check of the books says whether it is what the bank itself would have written. */
+/**
+ * A client with one account and this many lines over two years. Written in bulk; the check of the books says
+ * whether it is what the bank itself would have written.
+ */
 async function addAccount(lines: number): Promise<Account> {
   const id = randomUUID()
   const tokenHash = randomBytes(32)
@@ -70,16 +79,22 @@ async function read(client: Client, { id, lines, tokenHash }: Account, range: Ra
   const start = performance.now()
   await client.query('begin')
   await client.query({ name: 'enter', text: 'select identity.enter($1)', values: [tokenHash] })
-  const { rows } = range === 'everything'
-    ? await client.query<Bounds>({ name: 'all-bounds', text: allBoundsText, values: [id] })
-    : await client.query<Bounds>({ name: 'bounds', text: boundsText, values: [id, first, first - 60] })
+  const { rows } =
+    range === 'everything'
+      ? await client.query<Bounds>({ name: 'all-bounds', text: allBoundsText, values: [id] })
+      : await client.query<Bounds>({ name: 'bounds', text: boundsText, values: [id, first, first - 60] })
   const [ends] = rows
   if (!ends) throw new Error('A period has two ends')
-  const page = await client.query({ name: 'page', text: pageText, values: [id, ends.sequence_before, Number(ends.sequence_last) + 1] })
+  const page = await client.query({
+    name: 'page',
+    text: pageText,
+    values: [id, ends.sequence_before, Number(ends.sequence_last) + 1],
+  })
   await client.query('commit')
   const took = performance.now() - start
   const expected = Math.min(50, Number(ends.sequence_last) - Number(ends.sequence_before))
-  if (page.rowCount !== expected || expected < 40) throw new Error(`${page.rowCount} of ${expected} lines of an account of ${lines}`)
+  if (page.rowCount !== expected || expected < 40)
+    throw new Error(`${page.rowCount} of ${expected} lines of an account of ${lines}`)
   return took
 }
 
@@ -93,7 +108,8 @@ await onDatabase(bank, (client) => client.query('checkpoint'))
 const client = new Client(addressOf(bank, 'bank_app'))
 await client.connect()
 const took: Record<Range, Record<'small' | 'large', number[]>> = {
-  sixtyDays: { small: [], large: [] }, everything: { small: [], large: [] },
+  sixtyDays: { small: [], large: [] },
+  everything: { small: [], large: [] },
 }
 for (const range of ['sixtyDays', 'everything'] as const) {
   for (let round = 0; round < rounds; round += 1) {
@@ -104,7 +120,10 @@ for (const range of ['sixtyDays', 'everything'] as const) {
 await client.end()
 
 const books = await checkBooks(url)
-for (const [range, name] of [['sixtyDays', 'of 60 days'], ['everything', 'without dates']] as const) {
+for (const [range, name] of [
+  ['sixtyDays', 'of 60 days'],
+  ['everything', 'without dates'],
+] as const) {
   const [ofSmall, ofLarge] = [median(took[range].small), median(took[range].large)]
   const ratio = ofLarge / ofSmall
   console.log(`a statement ${name}, both ends and 50 lines, median of ${rounds} in turn`)
@@ -112,6 +131,8 @@ for (const [range, name] of [['sixtyDays', 'of 60 days'], ['everything', 'withou
   console.log(`  account of ${large.lines} lines: ${ofLarge.toFixed(2)} ms`)
   console.log(`  ratio ${ratio.toFixed(2)}   goal ≤ ${goal.toFixed(2)}: ${ratio <= goal ? 'met' : 'not met'}`)
 }
-console.log(`books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries`)
+console.log(
+  `books: ${books.balanced ? 'balanced' : books.findings.join(' ')}, ${books.accounts} accounts, ${books.entries} entries`,
+)
 if (!books.balanced) process.exitCode = 1
 await dropDatabase(bank)

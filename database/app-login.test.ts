@@ -39,10 +39,16 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 describe('the login of a bank’s servers', () => {
   test('is one for all of them, also for two that start at the same moment', async () => {
     await withBank(async (ownerUrl) => {
-      const [first, ...others] = await Promise.all([getAppLogin(ownerUrl), getAppLogin(ownerUrl), getAppLogin(ownerUrl)])
+      const [first, ...others] = await Promise.all([
+        getAppLogin(ownerUrl),
+        getAppLogin(ownerUrl),
+        getAppLogin(ownerUrl),
+      ])
       expect(others).toEqual([first, first])
       expect(await getAppLogin(ownerUrl)).toEqual(first)
-      expect(await ask(addressOf(ownerUrl, first), 'select current_user as user')).toEqual([{ user: first.user }])
+      expect(await ask(addressOf(ownerUrl, first), 'select current_user as user')).toEqual([
+        { user: first.user },
+      ])
     })
   })
 
@@ -63,16 +69,28 @@ describe('the login of a bank’s servers', () => {
       expect(await ask(url, 'select open from ledger.state')).toHaveLength(1)
       expect(await ask(url, 'select id from bank.account')).toEqual([])
       for (const forbidden of [
-        'select password from migration.app_login', 'delete from identity.key_check', 'insert into bank.account default values',
-        'set role bank_owner', 'create table bank.mine ()', 'create temporary table mine ()',
-      ]) await expect(ask(url, forbidden), forbidden).rejects.toMatchObject({ code: '42501' })
+        'select password from migration.app_login',
+        'delete from identity.key_check',
+        'insert into bank.account default values',
+        'set role bank_owner',
+        'create table bank.mine ()',
+        'create temporary table mine ()',
+      ])
+        await expect(ask(url, forbidden), forbidden).rejects.toMatchObject({ code: '42501' })
       const settings = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'search_path',
         'idle_in_transaction_session_timeout')`
       const ofBankApp = await connected(ownerUrl, async (client) => {
-        const { rows } = await client.query<{ setting: string }>(`select unnest(rolconfig) as setting from pg_roles where rolname = 'bank_app'`)
-        return rows.map(({ setting }) => setting.replace('5s', '5000').replace('2s', '2000').replace('10s', '10000').replaceAll('"', ''))
+        const { rows } = await client.query<{ setting: string }>(
+          `select unnest(rolconfig) as setting from pg_roles where rolname = 'bank_app'`,
+        )
+        return rows.map(({ setting }) =>
+          setting.replace('5s', '5000').replace('2s', '2000').replace('10s', '10000').replaceAll('"', ''),
+        )
       })
-      const own = await connected(url, async (client) => (await client.query<{ name: string; setting: string }>(settings)).rows)
+      const own = await connected(
+        url,
+        async (client) => (await client.query<{ name: string; setting: string }>(settings)).rows,
+      )
       expect(own.map(({ name, setting }) => `${name}=${setting}`).toSorted()).toEqual(ofBankApp.toSorted())
       expect(own).toHaveLength(4)
     })
@@ -102,7 +120,9 @@ describe('the login of a bank’s servers', () => {
         expect(await dropFormerLogins(ownerUrl)).toEqual({ dropped: [], inUse: [older.user] })
         expect((await running.query('select 1 as one')).rows).toEqual([{ one: 1 }])
       })
-      await expect.poll(() => dropFormerLogins(ownerUrl), { timeout: 10_000 }).toEqual({ dropped: [older.user], inUse: [] })
+      await expect
+        .poll(() => dropFormerLogins(ownerUrl), { timeout: 10_000 })
+        .toEqual({ dropped: [older.user], inUse: [] })
       await expect(ask(addressOf(ownerUrl, older), 'select 1')).rejects.toMatchObject({ code: '28P01' })
       expect(await ask(ownerUrl, 'select role_name from migration.app_login')).toHaveLength(1)
     })

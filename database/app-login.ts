@@ -9,25 +9,31 @@ export type AppLogin = { user: string; password: string }
 const loginLock = 767_004
 
 /**
- * The login of this database's servers, made at the first call and the same at every later one, whoever asks. No password that
- * a server may be using is ever changed. `ownerUrl` is the one that migrated: it may create roles, and grant bank_app.
+ * The login of this database's servers, made at the first call and the same at every later one, whoever asks.
+ * No password that a server may be using is ever changed. `ownerUrl` is the one that migrated: it may create
+ * roles, and grant bank_app.
  */
 export async function getAppLogin(ownerUrl: string): Promise<AppLogin> {
   return await asOwner(ownerUrl, async (client) => (await currentLogin(client)) ?? (await makeLogin(client)))
 }
 
 /**
- * Makes another login for servers that start from now on. Those that are running keep the one they have, until
- * `dropFormerLogins`.
+ * Makes another login for servers that start from now on. Those that are running keep the one they have,
+ * until `dropFormerLogins`.
  */
 export async function replaceAppLogin(ownerUrl: string): Promise<AppLogin> {
   return await asOwner(ownerUrl, async (client) => {
-    await client.query('update migration.app_login set replaced_at = clock_timestamp() where replaced_at is null')
+    await client.query(
+      'update migration.app_login set replaced_at = clock_timestamp() where replaced_at is null',
+    )
     return await makeLogin(client)
   })
 }
 
-/** Drops the logins that were replaced; answers which went, and which stay because a server is still connected with them. */
+/**
+ * Drops the logins that were replaced; answers which went, and which stay because a server is still connected
+ * with them.
+ */
 export async function dropFormerLogins(ownerUrl: string): Promise<{ dropped: string[]; inUse: string[] }> {
   return await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string; used: boolean }>(`
@@ -46,7 +52,10 @@ export async function dropFormerLogins(ownerUrl: string): Promise<{ dropped: str
 
 const thisDatabase = '(select oid from pg_database where datname = current_database())'
 
-/** A copy of the database brings rows of the original along, and a dump brings rows without their roles: both count for nothing. */
+/**
+ * A copy of the database brings rows of the original along, and a dump brings rows without their roles: both
+ * count for nothing.
+ */
 async function currentLogin(client: Client): Promise<AppLogin | null> {
   const { rows } = await client.query<AppLogin>(`
     select l.role_name as user, l.password
@@ -66,8 +75,13 @@ async function makeLogin(client: Client): Promise<AppLogin> {
     `grant bank_app to ${role} with inherit true, set false`,
     ...serverSettings(user),
   ])
-  await client.query(`delete from migration.app_login where database = ${thisDatabase} and replaced_at is null`)
-  await client.query(`insert into migration.app_login (role_name, database, password) values ($1, ${thisDatabase}, $2)`, [user, password])
+  await client.query(
+    `delete from migration.app_login where database = ${thisDatabase} and replaced_at is null`,
+  )
+  await client.query(
+    `insert into migration.app_login (role_name, database, password) values ($1, ${thisDatabase}, $2)`,
+    [user, password],
+  )
   return { user, password }
 }
 

@@ -18,7 +18,9 @@ export async function checkBooks(ownerUrl: string): Promise<BooksReport> {
   try {
     // One snapshot: what is written meanwhile belongs to the next check.
     await client.query('begin isolation level repeatable read read only')
-    const { rows: found } = await client.query<{ finding: string }>('select * from ledger.check_books(null) as finding')
+    const { rows: found } = await client.query<{ finding: string }>(
+      'select * from ledger.check_books(null) as finding',
+    )
     const { rows: counted } = await client.query<{ accounts: string; entries: string; transfers: string }>(`
       select
         (select count(*) from ledger.account where client_id is not null) as accounts,

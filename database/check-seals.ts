@@ -21,7 +21,12 @@ export async function checkSeals(ownerUrl: string): Promise<SealsReport> {
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: counted } = await client.query<{ seals: string; sealed: string; events: string; digest: string | null }>(`
+    const { rows: counted } = await client.query<{
+      seals: string
+      sealed: string
+      events: string
+      digest: string | null
+    }>(`
       select
         (select coalesce(max(number), 0) from audit.seal) as seals,
         (select coalesce(sum(events), 0) from audit.seal) as sealed,
@@ -31,7 +36,10 @@ export async function checkSeals(ownerUrl: string): Promise<SealsReport> {
     if (!counts) throw new Error('PostgreSQL counted nothing')
     const findings: string[] = []
     for (let from = 1; from <= Number(counts.seals); from += sealsAtOnce) {
-      const { rows } = await client.query<{ finding: string }>('select finding from audit.check_seals($1, $2) as finding', [from, sealsAtOnce])
+      const { rows } = await client.query<{ finding: string }>(
+        'select finding from audit.check_seals($1, $2) as finding',
+        [from, sealsAtOnce],
+      )
       findings.push(...rows.map(({ finding }) => finding))
     }
     return { intact: findings.length === 0, findings, ...counts }

@@ -19,7 +19,9 @@ describe('migrating', () => {
       await migrate(url)
       await asked(url, `update migration.applied set sha256 = 'another text' where name like '0003-%'`)
 
-      await expect(migrate(url)).rejects.toThrow('Migration 0003-ledger.sql was edited after it had been applied.')
+      await expect(migrate(url)).rejects.toThrow(
+        'Migration 0003-ledger.sql was edited after it had been applied.',
+      )
     })
   })
 
@@ -27,7 +29,10 @@ describe('migrating', () => {
     await withDatabase(async (url) => {
       await migrate(url)
       const before = await texts(url)
-      await asked(url, `create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean language sql as 'select true'`)
+      await asked(
+        url,
+        `create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean language sql as 'select true'`,
+      )
       await asked(url, 'drop function identity.end_session(bytea)')
       await asked(url, 'alter policy own on bank.payment using (true)')
       await asked(url, 'drop policy own on ledger.entry')
@@ -53,18 +58,27 @@ describe('migrating', () => {
     await withDatabase(async (url) => {
       await migrate(url)
 
-      expect(await asked(url, `select has_database_privilege('bank_app', current_database(), 'temporary') as may`)).toEqual([{ may: false }])
+      expect(
+        await asked(url, `select has_database_privilege('bank_app', current_database(), 'temporary') as may`),
+      ).toEqual([{ may: false }])
     })
   })
 
   test('refuses a database of another encoding, before anything is made in it', async () => {
     await withDatabase(async (admin) => {
       const name = `${new URL(admin).pathname.slice(1)}_ascii`
-      await asked(admin, `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
+      await asked(
+        admin,
+        `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+      )
       const url = new URL(admin)
       url.pathname = `/${name}`
-      await expect(migrate(url.href)).rejects.toThrow('The database is encoded as SQL_ASCII, and has to be UTF8')
-      expect(await asked(url.href, `select nspname from pg_namespace where nspname = 'migration'`)).toEqual([])
+      await expect(migrate(url.href)).rejects.toThrow(
+        'The database is encoded as SQL_ASCII, and has to be UTF8',
+      )
+      expect(await asked(url.href, `select nspname from pg_namespace where nspname = 'migration'`)).toEqual(
+        [],
+      )
       await asked(admin, `drop database ${name} with (force)`)
     })
   })
@@ -82,9 +96,12 @@ describe('migrating', () => {
         where n.nspname in ('bank', 'ledger', 'identity', 'audit') and pg_get_userbyid(p.proowner) <> 'bank_owner'`,
       )
       expect(others).toEqual([])
-      expect(await asked(url, `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'bank_owner'`)).toEqual([
-        { rolcanlogin: false, rolsuper: false, rolbypassrls: false },
-      ])
+      expect(
+        await asked(
+          url,
+          `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'bank_owner'`,
+        ),
+      ).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }])
     })
   })
 })

@@ -6,8 +6,8 @@ import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 const migrationLock = 767_001
 
 /**
- * Brings a database to the present: roles, then each migration that is new, then every function as it stands today.
- * `ownerUrl` logs in as somebody who may create roles in the cluster and schemas in this database.
+ * Brings a database to the present: roles, then each migration that is new, then every function as it stands
+ * today. `ownerUrl` logs in as somebody who may create roles in the cluster and schemas in this database.
  * Throws when a migration was edited after it had been applied.
  */
 export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
@@ -30,10 +30,14 @@ export class UnfitDatabase extends Error {}
 
 /** Names are not ASCII, and a database keeps the encoding that it was created with. */
 async function refuseOtherEncodings(client: Client): Promise<void> {
-  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+  const { rows } = await client.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  )
   const encoding = rows[0]?.encoding
   if (encoding !== 'UTF8') {
-    throw new UnfitDatabase(`The database is encoded as ${String(encoding)}, and has to be UTF8: create another with encoding 'UTF8'.`)
+    throw new UnfitDatabase(
+      `The database is encoded as ${String(encoding)}, and has to be UTF8: create another with encoding 'UTF8'.`,
+    )
   }
 }
 
@@ -58,7 +62,10 @@ export function serverSettings(role: string): string[] {
 
 async function createRoles(client: Client): Promise<void> {
   await createRole(client, 'bank_owner', ['create role bank_owner nologin'])
-  await createRole(client, 'bank_app', ['create role bank_app login noinherit connection limit 200', ...serverSettings('bank_app')])
+  await createRole(client, 'bank_app', [
+    'create role bank_app login noinherit connection limit 200',
+    ...serverSettings('bank_app'),
+  ])
   const { rows: here } = await client.query<{ database: string; user: string; owner: boolean }>(
     // Whoever made a role may grant it, and is not thereby let act as it.
     `select current_database() as database, current_user as user,
@@ -66,13 +73,18 @@ async function createRoles(client: Client): Promise<void> {
   )
   const [place] = here
   if (!place) throw new Error('PostgreSQL did not say which database this is')
-  if (!place.owner) await client.query(`grant bank_owner to ${escapeIdentifier(place.user)} with inherit true, set true`)
+  if (!place.owner)
+    await client.query(`grant bank_owner to ${escapeIdentifier(place.user)} with inherit true, set true`)
   await client.query(`grant create, temporary on database ${escapeIdentifier(place.database)} to bank_owner`)
-  // Nothing here needs temporary objects, and whoever can make one can put it in the way of a name that others look up.
+  // Nothing here needs temporary objects, and whoever can make one can put it in the way of a name that
+  // others look up.
   await client.query(`revoke temporary on database ${escapeIdentifier(place.database)} from public`)
 }
 
-/** Roles belong to the cluster, and the lock to one database: another one's migration may be making the same role. */
+/**
+ * Roles belong to the cluster, and the lock to one database: another one's migration may be making the same
+ * role.
+ */
 async function createRole(client: Client, name: string, statements: string[]): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
   if (rowCount) return
@@ -92,7 +104,9 @@ function isAlreadyThere(error: unknown): boolean {
 }
 
 async function applyMigrations(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration.applied')
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migration.applied',
+  )
   const known = new Map(rows.map((row) => [row.name, row.sha256]))
   const applied: string[] = []
   for (const name of await sqlFiles('migrations')) {
@@ -110,7 +124,10 @@ async function applyMigrations(client: Client): Promise<string[]> {
   return applied
 }
 
-/** Functions and policies are present tense: all of them in one transaction, so that no request sees half of them. */
+/**
+ * Functions and policies are present tense: all of them in one transaction, so that no request sees half of
+ * them.
+ */
 async function applyFunctions(client: Client): Promise<void> {
   const names = await sqlFiles('functions')
   await inTransaction(client, 'functions', async () => {
@@ -130,7 +147,10 @@ async function inTransaction(client: Client, what: string, work: () => Promise<v
 }
 
 /** One connection for some work, closed after it. */
-export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client(url)
   await client.connect()
   try {

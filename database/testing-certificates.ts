@@ -2,16 +2,46 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { anAccount, aPerson, aSession, type Asked, one, tamper, type TestBank } from './testing.ts'
 
 /** An order as a client gives it; the day of its end and its terms are today's. */
-export type Deposit = { tokenHash: Buffer; id: string; account: string; amount: string; currency: string; termYears: number; rate: string }
+export type Deposit = {
+  tokenHash: Buffer
+  id: string
+  account: string
+  amount: string
+  currency: string
+  termYears: number
+  rate: string
+}
 
-type DepositorWish = { balance?: string; currency?: string; amount?: string; rate?: string; termYears?: number }
+type DepositorWish = {
+  balance?: string
+  currency?: string
+  amount?: string
+  rate?: string
+  termYears?: number
+}
 
-/** A client with an account, a session, and an order for 100.00 that would go through once it is confirmed. */
-export async function aDepositor(bank: TestBank, wish: DepositorWish = {}): Promise<{ client: string; deposit: Deposit }> {
+/**
+ * A client with an account, a session, and an order for 100.00 that would go through once it is confirmed.
+ */
+export async function aDepositor(
+  bank: TestBank,
+  wish: DepositorWish = {},
+): Promise<{ client: string; deposit: Deposit }> {
   const { balance = '1000', currency = 'USD', amount = '100', rate = '0', termYears = 2 } = wish
   const client = await aPerson(bank)
   const account = await anAccount(bank, client, { balance, currency })
-  return { client, deposit: { tokenHash: await aSession(bank, client), id: randomUUID(), account, amount, currency, termYears, rate } }
+  return {
+    client,
+    deposit: {
+      tokenHash: await aSession(bank, client),
+      id: randomUUID(),
+      account,
+      amount,
+      currency,
+      termYears,
+      rate,
+    },
+  }
 }
 
 const orderText = `row(
@@ -46,21 +76,33 @@ export async function open(asked: Asked, deposit: Deposit, confirmation: string 
 }
 
 /** A rate for everybody from long ago on, percent a year. */
-export async function aRate(bank: TestBank, currency: string, termYears: number, rate: string): Promise<void> {
+export async function aRate(
+  bank: TestBank,
+  currency: string,
+  termYears: number,
+  rate: string,
+): Promise<void> {
   await bank.owner.query(
-    `insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ($1, $2, $3, '2000-01-01')`, [currency, termYears, rate],
+    `insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ($1, $2, $3, '2000-01-01')`,
+    [currency, termYears, rate],
   )
 }
 
 /** A certificate that somebody opened. */
-export async function aCertificate(bank: TestBank, wish: DepositorWish = {}): Promise<{ client: string; account: string; certificate: string }> {
+export async function aCertificate(
+  bank: TestBank,
+  wish: DepositorWish = {},
+): Promise<{ client: string; account: string; certificate: string }> {
   const { client, deposit } = await aDepositor(bank, wish)
   const outcome = await open(bank.app, deposit, await confirmed(bank, deposit))
   if (outcome !== 'OPENED') throw new Error(outcome)
   return { client, account: deposit.account, certificate: deposit.id }
 }
 
-/** Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new days. */
+/**
+ * Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new
+ * days.
+ */
 export async function endTerm(bank: TestBank, certificate: string, daysAgo = 0): Promise<void> {
   await tamper(
     bank,

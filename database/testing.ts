@@ -21,7 +21,8 @@ export type TestBank = {
 /** A test with a bank; the tests of a file share it, and each brings people of its own. */
 export const test = base.extend<{ bank: TestBank }>({
   bank: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
+    // other.
     async ({}, use) => {
       const bank = await openBank()
       await use(bank)
@@ -31,11 +32,17 @@ export const test = base.extend<{ bank: TestBank }>({
   ],
 })
 
-/** Copies the migrated template, which takes some 40 ms. `connections` is how many the server's role may have at once. */
+/**
+ * Copies the migrated template, which takes some 40 ms. `connections` is how many the server's role may have
+ * at once.
+ */
 export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
   const { adminUrl, name, drop } = await createDatabase(setting('TEST_TEMPLATE'))
   const ownerUrl = addressOf(adminUrl, name, { options: '-c role=bank_owner -c search_path=bank' })
-  const appUrl = addressOf(adminUrl, name, { user: 'bank_app', password: process.env['TEST_APP_PASSWORD'] ?? 'app' })
+  const appUrl = addressOf(adminUrl, name, {
+    user: 'bank_app',
+    password: process.env['TEST_APP_PASSWORD'] ?? 'app',
+  })
   const owner = openPool(ownerUrl, 8)
   const app = openPool(appUrl, connections)
   const superuser = openPool(addressOf(adminUrl, name, {}), 2)
@@ -48,20 +55,24 @@ export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
 
 function openPool(connectionString: string, max: number): Pool {
   const pool = new Pool({ connectionString, max })
-  // The database may be dropped before PostgreSQL has noticed that a connection was closed; a query still tells its own error.
+  // The database may be dropped before PostgreSQL has noticed that a connection was closed; a query still
+  // tells its own error.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this bank would.
- * Waits for those of other databases that are under way now.
+ * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this
+ * bank would. Waits for those of other databases that are under way now.
  */
 export async function othersSettled({ superuser }: TestBank): Promise<void> {
   const underWay = async (among: string[] | null) => {
-    const { rows } = await superuser.query<{ xid: string }>(`
+    const { rows } = await superuser.query<{ xid: string }>(
+      `
       select backend_xid::text as xid from pg_stat_activity
-      where datname is distinct from current_database() and backend_xid is not null and ($1::text[] is null or backend_xid::text = any ($1))`, [among])
+      where datname is distinct from current_database() and backend_xid is not null and ($1::text[] is null or backend_xid::text = any ($1))`,
+      [among],
+    )
     return rows.map(({ xid }) => xid)
   }
   let waiting = await underWay(null)
@@ -78,7 +89,11 @@ async function createDatabase(template: string) {
   const adminUrl = setting('TEST_PG_ADMIN_URL')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
-  return { adminUrl, name, drop: () => asAdmin(adminUrl, `drop database ${escapeIdentifier(name)} with (force)`) }
+  return {
+    adminUrl,
+    name,
+    drop: () => asAdmin(adminUrl, `drop database ${escapeIdentifier(name)} with (force)`),
+  }
 }
 
 type Login = { user?: string; password?: string; options?: string }
@@ -112,7 +127,11 @@ async function asAdmin(url: string, text: string): Promise<void> {
 }
 
 /** The one row of an answer. */
-export async function one<Row extends QueryResultRow>(asked: Asked, text: string, values: unknown[] = []): Promise<Row> {
+export async function one<Row extends QueryResultRow>(
+  asked: Asked,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row> {
   const { rows } = await asked.query<Row>(text, values)
   const [row] = rows
   if (!row || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
@@ -120,7 +139,10 @@ export async function one<Row extends QueryResultRow>(asked: Asked, text: string
 }
 
 /** One connection, inside a transaction that is rolled back. */
-export async function rolledBack<Result>(pool: Pool, work: (connection: PoolClient) => Promise<Result>): Promise<Result> {
+export async function rolledBack<Result>(
+  pool: Pool,
+  work: (connection: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const connection = await pool.connect()
   try {
     await connection.query('begin')
@@ -146,7 +168,10 @@ export async function tamper(bank: TestBank, text: string, values: unknown[] = [
 type PersonWish = { role?: 'user' | 'admin' | 'blocked'; twoFactor?: boolean }
 
 /** Somebody with a password and, unless asked otherwise, a second factor. Answers the id. */
-export async function aPerson(bank: TestBank, { role = 'user', twoFactor = true }: PersonWish = {}): Promise<string> {
+export async function aPerson(
+  bank: TestBank,
+  { role = 'user', twoFactor = true }: PersonWish = {},
+): Promise<string> {
   const name = `p${randomBytes(8).toString('hex')}`
   const { id } = await one<{ id: string }>(
     bank.owner,
@@ -161,7 +186,9 @@ export async function aPerson(bank: TestBank, { role = 'user', twoFactor = true 
   return id
 }
 
-/** A session as sign-in opens one; answers the hash of its token. With `complete: false` it may only enrol. */
+/**
+ * A session as sign-in opens one; answers the hash of its token. With `complete: false` it may only enrol.
+ */
 export async function aSession(bank: TestBank, person: string, { complete = true } = {}): Promise<Buffer> {
   const tokenHash = randomBytes(32)
   const { opened } = await one<{ opened: boolean }>(
@@ -177,7 +204,11 @@ export async function aSession(bank: TestBank, person: string, { complete = true
 type AccountWish = { currency?: string; balance?: string }
 
 /** An account of this client's, with an opening balance where it is above zero. Answers the id. */
-export async function anAccount(bank: TestBank, client: string, { currency = 'USD', balance = '0' }: AccountWish = {}): Promise<string> {
+export async function anAccount(
+  bank: TestBank,
+  client: string,
+  { currency = 'USD', balance = '0' }: AccountWish = {},
+): Promise<string> {
   const id = randomUUID()
   await bank.owner.query('select ledger.open_account($1, $2, $3)', [id, client, currency])
   await bank.owner.query(
@@ -185,20 +216,46 @@ export async function anAccount(bank: TestBank, client: string, { currency = 'US
     select $1, $2, 'Everyday', $3, kind = 'crypto' from ledger.currency where code = $4`,
     [id, client, `T${randomBytes(8).toString('hex').toUpperCase()}`, currency],
   )
-  if (/[1-9]/.test(balance)) await post(bank.owner, { kind: 'opening', from: await house(bank, 'incoming', currency), to: id, amount: balance })
+  if (/[1-9]/.test(balance))
+    await post(bank.owner, {
+      kind: 'opening',
+      from: await house(bank, 'incoming', currency),
+      to: id,
+      amount: balance,
+    })
   return id
 }
 
-type BeneficiaryWish = { isCrypto?: boolean; currency?: string; verified?: 'long ago' | 'just now' | 'never'; deleted?: boolean }
+type BeneficiaryWish = {
+  isCrypto?: boolean
+  currency?: string
+  verified?: 'long ago' | 'just now' | 'never'
+  deleted?: boolean
+}
 
 /** Somebody this client may pay, unless asked otherwise. Answers the id. */
-export async function aBeneficiary(bank: TestBank, client: string, wish: BeneficiaryWish = {}): Promise<string> {
-  const { isCrypto = false, currency = isCrypto ? 'BTC' : null, verified = 'long ago', deleted = false } = wish
+export async function aBeneficiary(
+  bank: TestBank,
+  client: string,
+  wish: BeneficiaryWish = {},
+): Promise<string> {
+  const {
+    isCrypto = false,
+    currency = isCrypto ? 'BTC' : null,
+    verified = 'long ago',
+    deleted = false,
+  } = wish
   const { id } = await one<{ id: string }>(
     bank.owner,
     `insert into bank.beneficiary (client_id, name, is_crypto, currency, details, verified_at, deleted_at)
     values ($1, 'Whitcombe & Sons', $2, $3, '\\x00', $4::timestamptz, case when $5 then now() end) returning id`,
-    [client, isCrypto, currency, { 'long ago': '2020-01-01', 'just now': 'now', never: null }[verified], deleted],
+    [
+      client,
+      isCrypto,
+      currency,
+      { 'long ago': '2020-01-01', 'just now': 'now', never: null }[verified],
+      deleted,
+    ],
   )
   return id
 }
@@ -214,25 +271,67 @@ export async function anAccountRequest(bank: TestBank, client: string): Promise<
 }
 
 /** The id of the bank's own account for this kind of movement. */
-export async function house(bank: TestBank, purpose: 'payments' | 'incoming' | 'adjustments' | 'certificates' | 'interest', currency = 'USD'): Promise<string> {
-  const { id } = await one<{ id: string }>(bank.owner, 'select ledger.house_account($1, $2) as id', [purpose, currency])
+export async function house(
+  bank: TestBank,
+  purpose: 'payments' | 'incoming' | 'adjustments' | 'certificates' | 'interest',
+  currency = 'USD',
+): Promise<string> {
+  const { id } = await one<{ id: string }>(bank.owner, 'select ledger.house_account($1, $2) as id', [
+    purpose,
+    currency,
+  ])
   return id
 }
 
-export type Movement = { id?: string; kind?: string; from: string; to: string; amount: string | null; at?: Date }
-
-/** Moves money, as the owner may. */
-export async function post(asked: Asked, { id = randomUUID(), kind = 'incoming', from, to, amount, at = new Date() }: Movement): Promise<void> {
-  await asked.query('select ledger.post_at($1, $2, $3, $4, $5, null, null, $6)', [id, kind, from, to, amount, at])
+export type Movement = {
+  id?: string
+  kind?: string
+  from: string
+  to: string
+  amount: string | null
+  at?: Date
 }
 
-export type Order = { tokenHash: Buffer; id?: string; account: string; beneficiary: string; amount: string | null }
-/** What the bank asks of a payment: the day's totals above which it wants a code, and whether it is the demo bank. */
+/** Moves money, as the owner may. */
+export async function post(
+  asked: Asked,
+  { id = randomUUID(), kind = 'incoming', from, to, amount, at = new Date() }: Movement,
+): Promise<void> {
+  await asked.query('select ledger.post_at($1, $2, $3, $4, $5, null, null, $6)', [
+    id,
+    kind,
+    from,
+    to,
+    amount,
+    at,
+  ])
+}
+
+export type Order = {
+  tokenHash: Buffer
+  id?: string
+  account: string
+  beneficiary: string
+  amount: string | null
+}
+/**
+ * What the bank asks of a payment: the day's totals above which it wants a code, and whether it is the demo
+ * bank.
+ */
 export type Rules = { confirmation?: string | null; codeAbove?: Record<string, number>; demo?: boolean }
-export type Outcome = { outcome: string; client_id: string | null; currency: string | null; balance: string | null }
+export type Outcome = {
+  outcome: string
+  client_id: string | null
+  currency: string | null
+  balance: string | null
+}
 
 /** Asks for a payment, as the server does. */
-export async function pay(asked: Asked, order: Order, { confirmation = null, codeAbove = {}, demo = false }: Rules = {}): Promise<Outcome> {
+export async function pay(
+  asked: Asked,
+  order: Order,
+  { confirmation = null, codeAbove = {}, demo = false }: Rules = {},
+): Promise<Outcome> {
   const { tokenHash, id = randomUUID(), account, beneficiary, amount } = order
   return await one<Outcome>(
     asked,
@@ -243,7 +342,10 @@ export async function pay(asked: Asked, order: Order, { confirmation = null, cod
 }
 
 /** A client who can pay at once: an account, somebody to pay, and a session. */
-export async function aPayer(bank: TestBank, wish: AccountWish = { balance: '1000' }): Promise<{ client: string } & Omit<Order, 'id' | 'amount'>> {
+export async function aPayer(
+  bank: TestBank,
+  wish: AccountWish = { balance: '1000' },
+): Promise<{ client: string } & Omit<Order, 'id' | 'amount'>> {
   const client = await aPerson(bank)
   const account = await anAccount(bank, client, wish)
   const beneficiary = await aBeneficiary(bank, client)
@@ -251,17 +353,26 @@ export async function aPayer(bank: TestBank, wish: AccountWish = { balance: '100
 }
 
 export async function balanceOf(bank: TestBank, account: string): Promise<string> {
-  const { balance } = await one<{ balance: string }>(bank.owner, 'select trim_scale(balance)::text as balance from ledger.account where id = $1', [account])
+  const { balance } = await one<{ balance: string }>(
+    bank.owner,
+    'select trim_scale(balance)::text as balance from ledger.account where id = $1',
+    [account],
+  )
   return balance
 }
 
 /** What is wrong with the books; an empty list where nothing is. */
 export async function findings(bank: TestBank): Promise<string[]> {
-  const { rows } = await bank.owner.query<{ finding: string }>('select * from ledger.check_books(null) as finding')
+  const { rows } = await bank.owner.query<{ finding: string }>(
+    'select * from ledger.check_books(null) as finding',
+  )
   return rows.map(({ finding }) => finding)
 }
 
-/** Whole numbers from `from` up to but not including `to` that only look random: the same seed gives the same ones. */
+/**
+ * Whole numbers from `from` up to but not including `to` that only look random: the same seed gives the same
+ * ones.
+ */
 export function numbersOf(seed: number): (from: number, to: number) => number {
   let state = seed
   // Mulberry32.

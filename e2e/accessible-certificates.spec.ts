@@ -1,12 +1,25 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
-import { acceptTerms, certificateCard, certificatesPart, drawSignature, expectRefused, fillDeposit, goOn, startDeposit, typeSignature } from './deposits.ts'
+import {
+  acceptTerms,
+  certificateCard,
+  certificatesPart,
+  drawSignature,
+  expectRefused,
+  fillDeposit,
+  goOn,
+  startDeposit,
+  typeSignature,
+} from './deposits.ts'
 import { expectNoSidewaysScrolling } from './on-screen.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
-test('axe finds nothing in the certificates of a client, in one of them, nor in the terms it was opened under', async ({ page, context }) => {
+test('axe finds nothing in the certificates of a client, in one of them, nor in the terms it was opened under', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'helena')
   await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
   await expectAccessible(page, 'certificates')
@@ -14,12 +27,18 @@ test('axe finds nothing in the certificates of a client, in one of them, nor in 
   await expect(certificateCard(page, '$100,000.00')).toBeVisible()
   await expectAccessible(page, 'certificates, history')
   await certificateCard(page, '$100,000.00').click()
-  await expect(page.getByRole('dialog', { name: 'Certificate of Deposit Details' }).getByRole('img', { name: 'Your signature' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Certificate of Deposit Details' })
+      .getByRole('img', { name: 'Your signature' }),
+  ).toBeVisible()
   await expectAccessible(page, 'certificate details')
   const opening = context.waitForEvent('page')
   await page.getByRole('dialog').getByRole('link', { name: 'Version 2026-1' }).click()
   const terms = await opening
-  await expect(terms.getByRole('heading', { level: 1, name: 'Terms and Conditions of the Certificate of Deposit' })).toBeVisible()
+  await expect(
+    terms.getByRole('heading', { level: 1, name: 'Terms and Conditions of the Certificate of Deposit' }),
+  ).toBeVisible()
   await expect(terms.getByText(/^10\. Law\./)).toBeVisible()
   await expectAccessible(terms, 'terms')
   await terms.setViewportSize({ width: 320, height: 640 })
@@ -28,7 +47,9 @@ test('axe finds nothing in the certificates of a client, in one of them, nor in 
   await expect(terms.getByRole('heading', { level: 1, name: 'The bank has no such terms' })).toBeVisible()
 })
 
-test('axe finds nothing in a deposit of somebody without an account, who is told so at once', async ({ page }) => {
+test('axe finds nothing in a deposit of somebody without an account, who is told so at once', async ({
+  page,
+}) => {
   await signIn(page, 'ines')
   const dialog = await startDeposit(page)
   await expect(dialog.getByText('You have no account yet.')).toBeVisible()

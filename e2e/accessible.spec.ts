@@ -1,7 +1,15 @@
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
-import { expectToast, loginDialog, loginLink, payees, reviewPayment, startPayment, statementRows } from './on-screen.ts'
+import {
+  expectToast,
+  loginDialog,
+  loginLink,
+  payees,
+  reviewPayment,
+  startPayment,
+  statementRows,
+} from './on-screen.ts'
 import { adminOverview, bankDay, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -36,7 +44,12 @@ test.describe('axe finds nothing', () => {
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page, name)
     }
-    await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve), { from: bankDay(366), to: bankDay(0) }))
+    await page.goto(
+      statementPath(await accountIdOf(bank, accountNumbers.familyReserve), {
+        from: bankDay(366),
+        to: bankDay(0),
+      }),
+    )
     await expect(statementRows(page).first()).toBeVisible()
     await expect(page.getByRole('img', { name: /^Balance of Family Reserve/ })).toBeVisible()
     await expectAccessible(page, 'statement')
@@ -59,7 +72,9 @@ test.describe('axe finds nothing', () => {
     await page.keyboard.press('Escape')
 
     const payment = await startPayment(page, 'Family Reserve')
-    await expect(payment.getByLabel('Beneficiary').getByRole('option').filter({ hasText: 'Whitcombe' })).toHaveCount(1)
+    await expect(
+      payment.getByLabel('Beneficiary').getByRole('option').filter({ hasText: 'Whitcombe' }),
+    ).toHaveCount(1)
     await expectAccessible(page, 'payment, details')
     await payment.getByRole('button', { name: 'Continue' }).click()
     await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')

@@ -6,7 +6,8 @@ import { expectToast, loginDialog, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
 import { chooseCredentials, codeOfSecret, shownSecret, verify } from './setup-links.ts'
 
-// The bank as it comes: two administrators, and approval by a second one is off. Each act is the specification's.
+// The bank as it comes: two administrators, and approval by a second one is off. Each act is the
+// specification's.
 
 const ofApproval = /approv/i
 
@@ -29,7 +30,11 @@ async function resetPassword(page: Page, username: string): Promise<string> {
   return password
 }
 
-test('one administrator makes administrators, and a setup link for somebody who is set up, at once', async ({ page, bank, allowConsole }) => {
+test('one administrator makes administrators, and a setup link for somebody who is set up, at once', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/)
   await signIn(page, 'admin')
   await page.goto('/admin/users')
@@ -42,7 +47,12 @@ test('one administrator makes administrators, and a setup link for somebody who 
 
   await page.getByRole('button', { name: 'Create User' }).click()
   const create = page.getByRole('dialog', { name: 'Create User' })
-  const fields = { 'Username': 'obaptiste', 'First name': 'Odile', 'Last name': 'Baptiste', 'E-mail': 'odile@bank.example' }
+  const fields = {
+    Username: 'obaptiste',
+    'First name': 'Odile',
+    'Last name': 'Baptiste',
+    'E-mail': 'odile@bank.example',
+  }
   for (const [label, value] of Object.entries(fields)) await create.getByLabel(label).fill(value)
   await create.getByLabel('Role').selectOption('admin')
   await confirmAct(bank, create, 'Create User')
@@ -55,10 +65,15 @@ test('one administrator makes administrators, and a setup link for somebody who 
   await page.getByRole('button', { name: 'Setup link of Helena Laurent' }).click()
   await confirmAct(bank, page.getByRole('dialog', { name: 'Setup Link' }), 'Generate setup link')
   await expectToast(page, 'Setup link generated for helena')
-  expect(await query(bank, `select from bank.approval where asked_at > now() - interval '1 hour'`)).toEqual([])
+  expect(await query(bank, `select from bank.approval where asked_at > now() - interval '1 hour'`)).toEqual(
+    [],
+  )
 })
 
-test('one administrator edits a balance by 20,000, and opens an account with more, at once', async ({ page, bank }) => {
+test('one administrator edits a balance by 20,000, and opens an account with more, at once', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/admin/accounts')
   await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
@@ -87,7 +102,13 @@ test('one administrator edits a balance by 20,000, and opens an account with mor
   await expectBooksBalanced(bank)
 })
 
-test('a password is reset and a link made for everybody, and blocked users stay blocked', async ({ page, context, bank, openBrowser, allowConsole }) => {
+test('a password is reset and a link made for everybody, and blocked users stay blocked', async ({
+  page,
+  context,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
@@ -111,7 +132,10 @@ test('a password is reset and a link made for everybody, and blocked users stay 
   await expectToast(visitor, 'Invalid credentials')
 
   // The same from their page.
-  await page.getByRole('rowheader').getByRole('link', { name: /^Viktor/ }).click()
+  await page
+    .getByRole('rowheader')
+    .getByRole('link', { name: /^Viktor/ })
+    .click()
   await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
   await resetPassword(page, 'viktor')
   await page.getByRole('button', { name: 'Setup Link', exact: true }).click()
@@ -127,7 +151,13 @@ test('a password is reset and a link made for everybody, and blocked users stay 
   await verify(visitor, codeOfSecret(secret))
   await visitor.getByRole('button', { name: 'Go to Sign In' }).click()
   await expect(loginDialog(visitor)).toBeVisible()
-  await tryToSignIn(visitor, { identifier: 'viktor', password: 'a quiet evening by the kettle', code: codeOfSecret(secret, 1) })
+  await tryToSignIn(visitor, {
+    identifier: 'viktor',
+    password: 'a quiet evening by the kettle',
+    code: codeOfSecret(secret, 1),
+  })
   await expectToast(visitor, 'Invalid credentials')
-  expect(await query(bank, `select role from identity.person where username = 'viktor'`)).toEqual([{ role: 'blocked' }])
+  expect(await query(bank, `select role from identity.person where username = 'viktor'`)).toEqual([
+    { role: 'blocked' },
+  ])
 })

@@ -5,7 +5,15 @@ import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query } from './books.ts'
 import { interfere } from './interfere.ts'
 import {
-  accountCard, beneficiaryCard, expectNoSidewaysScrolling, expectToast, payButton, reviewPayment, startPayment, tabTo, watchReloads,
+  accountCard,
+  beneficiaryCard,
+  expectNoSidewaysScrolling,
+  expectToast,
+  payButton,
+  reviewPayment,
+  startPayment,
+  tabTo,
+  watchReloads,
 } from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
@@ -25,15 +33,25 @@ function next(dialog: Locator): Promise<void> {
 
 /** What the bank has of this name: whether it is verified, and what a wallet takes. */
 async function storedAs(bank: Parameters<typeof query>[0], name: string) {
-  return await query(bank, 'select verified_at is not null as verified, currency from bank.beneficiary where name = $1 and deleted_at is null', [name])
+  return await query(
+    bank,
+    'select verified_at is not null as verified, currency from bank.beneficiary where name = $1 and deleted_at is null',
+    [name],
+  )
 }
 
-test('a bank account is added with a code, after every refusal, and paying it asks for another', async ({ page, bank, context }) => {
+test('a bank account is added with a code, after every refusal, and paying it asks for another', async ({
+  page,
+  bank,
+  context,
+}) => {
   await signIn(page, 'helena')
   const dialog = await startAdding(page)
   await next(dialog)
   await expectToast(page, 'Missing Information', 'Please enter the wallet owner full name')
-  await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/Please enter the wallet owner full name/)
+  await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(
+    /Please enter the wallet owner full name/,
+  )
   await expect(dialog.getByLabel('Full name')).toBeFocused()
   await dialog.getByLabel('Full name').fill('  Roseau Joinery  ')
   await next(dialog)
@@ -41,19 +59,27 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expect(dialog.getByLabel('Bank name')).toBeFocused()
   await dialog.getByLabel('Bank name').fill('Westward Bank')
   await next(dialog)
-  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription('Please fill in all required bank details')
+  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(
+    'Please fill in all required bank details',
+  )
 
   // What was said of it is no longer so once something is typed.
   await dialog.getByLabel('Account number or IBAN').fill('GV82 WEST 1234 5698 7654 32')
   await expect(page.getByText('Please fill in all required bank details', { exact: true })).toHaveCount(0)
   await next(dialog)
-  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(/This looks like an IBAN, and no country has IBANs that begin with GV\./)
+  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(
+    /This looks like an IBAN, and no country has IBANs that begin with GV\./,
+  )
   await dialog.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33')
   await dialog.getByLabel('SWIFT code').fill('WESTDEFF')
   await next(dialog)
-  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(/This is not a valid IBAN: its check digits do not agree\./)
+  await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(
+    /This is not a valid IBAN: its check digits do not agree\./,
+  )
   await expect(dialog.getByLabel('Account number or IBAN')).toBeFocused()
-  await expect(dialog.getByLabel('SWIFT code')).toHaveAccessibleDescription('This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.')
+  await expect(dialog.getByLabel('SWIFT code')).toHaveAccessibleDescription(
+    'This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.',
+  )
   await expectAccessible(page, 'add beneficiary, bank, with mistakes')
   await dialog.getByLabel('Account number or IBAN').fill(`IBAN ${iban}`)
   await dialog.getByLabel('SWIFT code').fill('westgb22')
@@ -61,7 +87,14 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await next(dialog)
 
   const slip = dialog.getByRole('region', { name: 'The new beneficiary' })
-  for (const words of ['Roseau Joinery', 'Westward Bank', iban, 'WESTGB22', '12 Briggate, Leeds LS1 4AP, United Kingdom']) await expect(slip).toContainText(words)
+  for (const words of [
+    'Roseau Joinery',
+    'Westward Bank',
+    iban,
+    'WESTGB22',
+    '12 Briggate, Leeds LS1 4AP, United Kingdom',
+  ])
+    await expect(slip).toContainText(words)
   const code = dialog.getByLabel('Authentication code')
   const verify = dialog.getByRole('button', { name: 'Verify & Add' })
   await expect(code).toBeFocused()
@@ -69,14 +102,22 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expectAccessible(page, 'add beneficiary, code')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByLabel('Full name')).toHaveValue('  Roseau Joinery  ')
-  await expect(dialog.getByRole('textbox', { name: /^Address/ })).toHaveValue('12 Briggate\nLeeds LS1 4AP\nUnited Kingdom')
+  await expect(dialog.getByRole('textbox', { name: /^Address/ })).toHaveValue(
+    '12 Briggate\nLeeds LS1 4AP\nUnited Kingdom',
+  )
   await next(dialog)
   await code.fill(wrongCodeFor('helena'))
   await verify.click()
-  await expectToast(page, 'Invalid 2FA Code', 'Please enter a valid authentication code from your authenticator app.')
+  await expectToast(
+    page,
+    'Invalid 2FA Code',
+    'Please enter a valid authentication code from your authenticator app.',
+  )
   await expect(code).toHaveValue('')
   await expect(code).toBeFocused()
-  await expect(code).toHaveAccessibleDescription(/Please enter a valid authentication code from your authenticator app\./)
+  await expect(code).toHaveAccessibleDescription(
+    /Please enter a valid authentication code from your authenticator app\./,
+  )
   expect(await storedAs(bank, 'Roseau Joinery')).toEqual([])
 
   const elsewhere = await context.newPage()
@@ -85,9 +126,12 @@ test('a bank account is added with a code, after every refusal, and paying it as
   const reloads = watchReloads(elsewhere)
   await code.fill(codeFor('helena', 1))
   await verify.click()
-  await expect(page.getByText('Beneficiary added and verified successfully', { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByText('Beneficiary added and verified successfully', { exact: true }).first(),
+  ).toBeVisible()
   await expect(dialog).toBeHidden()
-  for (const window of [page, elsewhere]) await expect(beneficiaryCard(window, 'Roseau Joinery')).toContainText('Verified')
+  for (const window of [page, elsewhere])
+    await expect(beneficiaryCard(window, 'Roseau Joinery')).toContainText('Verified')
   reloads.expectNone()
   expect(await storedAs(bank, 'Roseau Joinery')).toEqual([{ verified: true, currency: null }])
 
@@ -97,25 +141,62 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expect(payment.getByText('Check the sum and the four lines, then confirm.')).toBeVisible()
   await expect(payment.getByText('You added this beneficiary less than 24 hours ago.')).toBeVisible()
   await expect(payButton(payment)).toHaveAttribute('aria-disabled', 'true')
-  await expect(payment.getByText('6 digits from your authenticator app, for this payment only.')).toBeInViewport({ ratio: 1 })
+  await expect(
+    payment.getByText('6 digits from your authenticator app, for this payment only.'),
+  ).toBeInViewport({ ratio: 1 })
   await expectBooksBalanced(bank)
 })
 
-test('a wallet is added for one coin on one network, and only accounts of that coin can pay it', async ({ page, bank, allowConsole }) => {
+test('a wallet is added for one coin on one network, and only accounts of that coin can pay it', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   const dialog = await startAdding(page)
   await dialog.getByLabel('Cryptocurrency wallet').check()
   await dialog.getByLabel('Full name').fill('Ether Safe')
   await next(dialog)
-  await expectToast(page, 'Missing Information', 'Please fill in all required crypto details (wallet address, currency type, and network type)')
+  await expectToast(
+    page,
+    'Missing Information',
+    'Please fill in all required crypto details (wallet address, currency type, and network type)',
+  )
   const networks = dialog.getByLabel('Network type')
   await expect(networks.getByRole('option')).toHaveText([
-    'Bitcoin', 'Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Cardano', 'Polkadot', 'Tron', 'Near Protocol',
+    'Bitcoin',
+    'Ethereum',
+    'Binance Smart Chain',
+    'Solana',
+    'Polygon',
+    'Avalanche',
+    'Cardano',
+    'Polkadot',
+    'Tron',
+    'Near Protocol',
   ])
   await expect(dialog.getByLabel('Currency type').getByRole('option')).toHaveText([
-    /^BTC/, /^ETH/, /^USDT/, /^BNB/, /^SOL/, /^USDC/, /^XRP/, /^TON/, /^DOGE/, /^ADA/, /^SHIB/, /^AVAX/, /^DOT/, /^TRX/, /^LINK/, /^BCH/,
-    /^NEAR/, /^MATIC/, /^ICP/, /^UNI/,
+    /^BTC/,
+    /^ETH/,
+    /^USDT/,
+    /^BNB/,
+    /^SOL/,
+    /^USDC/,
+    /^XRP/,
+    /^TON/,
+    /^DOGE/,
+    /^ADA/,
+    /^SHIB/,
+    /^AVAX/,
+    /^DOT/,
+    /^TRX/,
+    /^LINK/,
+    /^BCH/,
+    /^NEAR/,
+    /^MATIC/,
+    /^ICP/,
+    /^UNI/,
   ])
   await dialog.getByLabel('Currency type').selectOption('XRP')
   await expect(networks).toHaveValue('XRP Ledger')
@@ -127,7 +208,9 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   await networks.selectOption('Ethereum')
   await dialog.getByLabel('Wallet address').fill(etherAddress.replace('5aA', '6aA'))
   await next(dialog)
-  await expect(dialog.getByLabel('Wallet address')).toHaveAccessibleDescription(/This is not a valid address of Ethereum/)
+  await expect(dialog.getByLabel('Wallet address')).toHaveAccessibleDescription(
+    /This is not a valid address of Ethereum/,
+  )
   await expectAccessible(page, 'add beneficiary, wallet, with a mistake')
   await dialog.getByLabel('Wallet address').fill(etherAddress)
   await next(dialog)
@@ -145,7 +228,9 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
   await dialog.getByRole('button', { name: 'Verify & Add' }).click()
   await expect(dialog.getByText('Your code was accepted for this beneficiary.')).toBeVisible()
-  await expect(dialog.getByText('Try again from here: the same beneficiary is never added twice.')).toBeVisible()
+  await expect(
+    dialog.getByText('Try again from here: the same beneficiary is never added twice.'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Verify & Add' }).click()
   await expect(dialog).toBeHidden()
   await expect(beneficiaryCard(page, 'Ether Safe')).toContainText(etherAddress)
@@ -154,7 +239,12 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   const offered = async (nickname: string) => {
     const payment = await startPayment(page, nickname)
-    await expect(payment.getByLabel('Beneficiary').getByRole('option').filter({ hasText: /Storage|Treasury/ })).toHaveCount(1)
+    await expect(
+      payment
+        .getByLabel('Beneficiary')
+        .getByRole('option')
+        .filter({ hasText: /Storage|Treasury/ }),
+    ).toHaveCount(1)
     const names = await payment.getByLabel('Beneficiary').getByRole('option').allTextContents()
     await page.keyboard.press('Escape')
     await expect(payment).toBeHidden()
@@ -165,7 +255,10 @@ test('a wallet is added for one coin on one network, and only accounts of that c
   expect(await offered('Bitcoin Vault')).toEqual(['Cold Storage'])
 })
 
-for (const [bankKind, serverEnv] of [['a bank', { DEMO: '0', REQUIRE_TWO_FACTOR: '0' }], ['the demo bank', {}]] as const) {
+for (const [bankKind, serverEnv] of [
+  ['a bank', { DEMO: '0', REQUIRE_TWO_FACTOR: '0' }],
+  ['the demo bank', {}],
+] as const) {
   test.describe(`without a second factor in ${bankKind}`, () => {
     test.use({ serverEnv })
 
@@ -186,7 +279,12 @@ for (const [bankKind, serverEnv] of [['a bank', { DEMO: '0', REQUIRE_TWO_FACTOR:
   })
 }
 
-test('a beneficiary is deleted at once, and Undo brings it back', async ({ page, bank, context, allowConsole }) => {
+test('a beneficiary is deleted at once, and Undo brings it back', async ({
+  page,
+  bank,
+  context,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   await page.goto('/dashboard/beneficiaries')
@@ -209,13 +307,23 @@ test('a beneficiary is deleted at once, and Undo brings it back', async ({ page,
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Beneficiary restored', 'Cold Storage')
-  for (const window of [page, elsewhere]) await expect(beneficiaryCard(window, 'Cold Storage')).toContainText('Verified')
+  for (const window of [page, elsewhere])
+    await expect(beneficiaryCard(window, 'Cold Storage')).toContainText('Verified')
 
   await page.getByRole('button', { name: 'Delete, Treasury Safe' }).click()
   await expect(beneficiaryCard(page, 'Treasury Safe')).toHaveCount(0)
-  const [removed] = await query<{ id: string }>(bank, `select id from bank.beneficiary where name = 'Treasury Safe'`)
-  await query(bank, `update bank.beneficiary set deleted_at = now() - interval '61 seconds' where name = 'Treasury Safe'`)
-  expect(await callApi(page, `/beneficiaries/${removed?.id}/restore`, {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  const [removed] = await query<{ id: string }>(
+    bank,
+    `select id from bank.beneficiary where name = 'Treasury Safe'`,
+  )
+  await query(
+    bank,
+    `update bank.beneficiary set deleted_at = now() - interval '61 seconds' where name = 'Treasury Safe'`,
+  )
+  expect(await callApi(page, `/beneficiaries/${removed?.id}/restore`, {})).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  })
 })
 
 test('whoever gives five wrong codes is signed out, and told why', async ({ page, allowConsole }) => {

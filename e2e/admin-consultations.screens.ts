@@ -1,9 +1,15 @@
-/** Pictures of consultations and contact messages as staff see them, in both themes. Not a test: to be looked at. */
+/**
+ * Pictures of consultations and contact messages as staff see them, in both themes. Not a test: to be looked
+ * at.
+ */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { takePictures } from './pictures.ts'
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 

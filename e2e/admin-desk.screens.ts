@@ -1,4 +1,7 @@
-/** Pictures of the account requests and of the chat as staff see them, in both themes. Not a test: to be looked at. */
+/**
+ * Pictures of the account requests and of the chat as staff see them, in both themes. Not a test: to be
+ * looked at.
+ */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -10,7 +13,10 @@ mkdirSync(folder, { recursive: true })
 
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -30,10 +36,17 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await take(page, 'admin-chat-list', device)
       await page.getByRole('link', { name: /Helena Laurent/ }).click()
       await expect(page.getByText('may Harbour Yachts be verified').last()).toBeVisible()
-      await page.getByLabel('Reply to Helena Laurent').fill('Harbour Yachts passed the checks this morning. You will see')
+      await page
+        .getByLabel('Reply to Helena Laurent')
+        .fill('Harbour Yachts passed the checks this morning. You will see')
       await take(page, 'admin-chat', device)
       await page.goto('/admin/chat?find=certificate')
-      await expect(page.getByRole('navigation', { name: /^Messages with/ }).getByRole('link').first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('navigation', { name: /^Messages with/ })
+          .getByRole('link')
+          .first(),
+      ).toBeVisible()
       await take(page, 'admin-chat-search', device)
     })
   })

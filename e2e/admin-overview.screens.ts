@@ -1,4 +1,7 @@
-/** Pictures of what staff see first, of the audit and of their own security, into screens/. Not a test: to be looked at. */
+/**
+ * Pictures of what staff see first, of the audit and of their own security, into screens/. Not a test: to be
+ * looked at.
+ */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
@@ -7,16 +10,20 @@ import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-const take = (page: Page, name: string, { whole = false } = {}) => takePictures(page, `admin-${name}`, whole ? 'only' : 'no')
+const take = (page: Page, name: string, { whole = false } = {}) =>
+  takePictures(page, `admin-${name}`, whole ? 'only' : 'no')
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
     test('overview, audit, security', async ({ page, bank }) => {
-      await query(bank, `
+      await query(
+        bank,
+        `
         insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
-        select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.person where username = 'ines'`)
+        select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.person where username = 'ines'`,
+      )
       await query(bank, 'select ledger.reconcile()')
       await query(bank, 'select audit.seal_events(10)')
       await query(bank, `update audit.sealing set marked_at = marked_at - interval '1 minute'`)
@@ -27,7 +34,10 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.goto('/admin/audit')
       await expect(page.getByRole('table')).toBeVisible()
       await take(page, `audit-${device}`, { whole: true })
-      await page.getByRole('button', { name: /^Details/ }).last().click()
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .last()
+        .click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await take(page, `audit-event-${device}`)
       await page.goto('/admin/security')

@@ -3,7 +3,11 @@ import { expect, signIn, test } from './bank.ts'
 import { personIdOf } from './chat.ts'
 import { takePictures } from './pictures.ts'
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
+})) {
   test(`a person, ${device}`, async ({ page, bank }) => {
     await page.setViewportSize(viewport)
     await signIn(page, 'admin')

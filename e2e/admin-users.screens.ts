@@ -1,4 +1,7 @@
-/** Pictures of the users' screen and its dialogs, as a desktop and as a phone, in both themes, into screens/. To be looked at. */
+/**
+ * Pictures of the users' screen and its dialogs, as a desktop and as a phone, in both themes, into screens/.
+ * To be looked at.
+ */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount } from './books.ts'
@@ -8,12 +11,14 @@ import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
-const take = (page: Page, name: string, device: string, fullPage = false) => takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
+const take = (page: Page, name: string, device: string, fullPage = false) =>
+  takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
 
 async function hushToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   // One may go by itself while it is being reached for.
-  for (const close of await messages.getByTitle('Close').all()) await close.click({ timeout: 1_000 }).catch(() => null)
+  for (const close of await messages.getByTitle('Close').all())
+    await close.click({ timeout: 1_000 }).catch(() => null)
   await expect(messages.getByTitle('Close')).toHaveCount(0)
 }
 
@@ -30,7 +35,12 @@ for (const [device, viewport] of Object.entries(devices)) {
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await take(page, 'admin-users-mistakes', device)
     await hushToasts(page)
-    const fields = { 'Username': 'obaptiste', 'First name': 'Odile', 'Last name': 'Baptiste', 'E-mail': 'odile.baptiste@client.example' }
+    const fields = {
+      Username: 'obaptiste',
+      'First name': 'Odile',
+      'Last name': 'Baptiste',
+      'E-mail': 'odile.baptiste@client.example',
+    }
     for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
     await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
     await dialog.getByRole('button', { name: 'Create User' }).click()

@@ -8,6 +8,9 @@ import { letCodeCount } from './books.ts'
 export async function publishByApi(bank: Bank, page: Page, order: object): Promise<void> {
   await letCodeCount(bank, 'admin')
   const { body } = await callApi(page, '/admin/announcements/confirm', { order, code: codeFor('admin') })
-  const confirmationId = typeof body === 'object' && body !== null && 'confirmationId' in body ? body.confirmationId : null
-  expect(await callApi(page, '/admin/announcements', { order, confirmationId })).toMatchObject({ status: 200 })
+  const confirmationId =
+    typeof body === 'object' && body !== null && 'confirmationId' in body ? body.confirmationId : null
+  expect(await callApi(page, '/admin/announcements', { order, confirmationId })).toMatchObject({
+    status: 200,
+  })
 }

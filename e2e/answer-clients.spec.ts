@@ -34,17 +34,28 @@ function notifications(page: Page): Locator {
 
 /** Whether the bank believes that somebody of staff is in this conversation. */
 async function isAttended(bank: Parameters<typeof query>[0], username: string): Promise<boolean> {
-  const rows = await query(bank, `
-    select from bank.conversation c join identity.person p on p.id = c.client_id where p.username = $1 and bank.is_attended(c.manager_seen_at)`, [username])
+  const rows = await query(
+    bank,
+    `
+    select from bank.conversation c join identity.person p on p.id = c.client_id where p.username = $1 and bank.is_attended(c.manager_seen_at)`,
+    [username],
+  )
   return rows.length > 0
 }
 
-test('staff and client talk live: presence, typing, answers, and who waits is first', async ({ page, bank, openBrowser }) => {
+test('staff and client talk live: presence, typing, answers, and who waits is first', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   const client = await openBrowser()
   await signIn(client, 'helena')
   await client.goto('/dashboard/messages')
   await signIn(page, 'admin')
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Chat ?, 2 waiting$/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Chat ?, 2 waiting$/ })
+    .click()
   await expect(page.getByText('2 clients wait for an answer')).toBeVisible()
   await expect(conversations(page)).toHaveText([/Helena Laurent.*, 1 unread$/, /Marcus Adeyemi.*, 1 unread$/])
   await expect(page.getByRole('heading', { name: 'No conversation open' })).toBeVisible()
@@ -67,8 +78,13 @@ test('staff and client talk live: presence, typing, answers, and who waits is fi
   await say(client, 'By Monday would be better still.')
   await expect(said(page, 'Helena Laurent', 'By Monday would be better still.')).toBeInViewport()
   await expect(conversations(page).first()).toHaveText(/Helena Laurent.*By Monday.*, 2 unread$/)
-  await expect(page.getByRole('status').filter({ hasText: 'New message from Helena Laurent: By Monday' })).toBeAttached()
-  const [due] = await query<{ due: boolean }>(bank, 'select bool_or(reply_due_at is not null) as due from bank.conversation')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'New message from Helena Laurent: By Monday' }),
+  ).toBeAttached()
+  const [due] = await query<{ due: boolean }>(
+    bank,
+    'select bool_or(reply_due_at is not null) as due from bank.conversation',
+  )
   expect(due).toEqual({ due: false })
 
   const field = replyField(page, 'Helena Laurent')
@@ -90,7 +106,10 @@ test('staff and client talk live: presence, typing, answers, and who waits is fi
   await expect(bubble(client, 'They passed\nthis morning.')).toContainText('Daniel Casimir')
   await expect(said(page, 'Helena Laurent', 'They passed')).toContainText('You, as account manager')
   expect(await timesSaid(bank, 'They passed\nthis morning.')).toBe(1)
-  await expect(conversations(page)).toHaveText([/Marcus Adeyemi.*, 1 unread$/, /Helena Laurent.*Bank: They passed\s+this morning\.$/])
+  await expect(conversations(page)).toHaveText([
+    /Marcus Adeyemi.*, 1 unread$/,
+    /Helena Laurent.*Bank: They passed\s+this morning\.$/,
+  ])
   await expect(page.getByText('1 client waits for an answer')).toBeVisible()
   await expect(deskThread(page, 'Helena Laurent').getByText('Not answered yet')).toHaveCount(0)
 
@@ -103,7 +122,11 @@ test('staff and client talk live: presence, typing, answers, and who waits is fi
   await expect.poll(async () => await isAttended(bank, 'marcus')).toBe(false)
 })
 
-test('two of staff see each other and each other’s answers; the bank stays silent until the last has left', async ({ page, bank, openBrowser }) => {
+test('two of staff see each other and each other’s answers; the bank stays silent until the last has left', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   const colleague = await openBrowser()
   await signIn(page, 'admin')
   await page.goto('/admin/messages')
@@ -116,7 +139,9 @@ test('two of staff see each other and each other’s answers; the bank stays sil
   await expect(colleague.getByText('Grace Toussaint is here too')).toBeVisible()
   await replyField(colleague, 'Marcus Adeyemi').fill('It is on your profile, under Security.')
   await colleague.getByRole('button', { name: 'Send' }).click()
-  await expect(said(page, 'Marcus Adeyemi', 'It is on your profile')).toContainText('Jean Pierre, as account manager')
+  await expect(said(page, 'Marcus Adeyemi', 'It is on your profile')).toContainText(
+    'Jean Pierre, as account manager',
+  )
   await expect(page.getByRole('link', { name: /^Chat ?, 1 waiting$/ })).toBeVisible()
   await expectAccessible(page, 'a conversation with a colleague in it')
 
@@ -125,7 +150,11 @@ test('two of staff see each other and each other’s answers; the bank stays sil
   expect(await isAttended(bank, 'marcus')).toBe(true)
 })
 
-test('a reply that did not get through stays with Retry and is said once; each conversation keeps its draft', async ({ page, bank, allowConsole }) => {
+test('a reply that did not get through stays with Retry and is said once; each conversation keeps its draft', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'admin')
   await interfere(page, '**/api/admin/conversations', (route) => route.abort())
@@ -176,11 +205,18 @@ test('a reply that did not get through stays with Retry and is said once; each c
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('alone')
 })
 
-test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({ page, bank }) => {
+test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({
+  page,
+  bank,
+}) => {
   const helena = await personIdOf(bank, 'helena')
   await addOldMessages(bank, helena, 300)
-  await query(bank, `insert into bank.message (id, client_id, from_client, body, created_at)
-    select gen_random_uuid(), $1, true, 'Where is the Soufrière lease kept?', created_at + interval '1 hour' from bank.message where body = 'Line 100'`, [helena])
+  await query(
+    bank,
+    `insert into bank.message (id, client_id, from_client, body, created_at)
+    select gen_random_uuid(), $1, true, 'Where is the Soufrière lease kept?', created_at + interval '1 hour' from bank.message where body = 'Line 100'`,
+    [helena],
+  )
   await signIn(page, 'admin')
   await page.goto('/admin/chat')
   const search = page.getByRole('searchbox', { name: 'Search messages' })
@@ -229,14 +265,20 @@ test('a message is found by its words and read where it was said; earlier and la
   await expect(conversations(page)).toHaveCount(2)
 })
 
-test('on a phone there is one column with a way back, and a wrong address says so', async ({ page, bank }) => {
-  await query(bank, `
+test('on a phone there is one column with a way back, and a wrong address says so', async ({
+  page,
+  bank,
+}) => {
+  await query(
+    bank,
+    `
     with many as (
       insert into identity.person (id, username, email, first_name, last_name, data_key)
       select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00' from generate_series(1, 60) n returning id
     ), written as (
       insert into bank.message (id, client_id, from_client, body) select gen_random_uuid(), id, true, 'Good morning' from many
-    ) insert into bank.conversation (client_id, last_message_at) select id, now() - interval '1 year' from many`)
+    ) insert into bank.conversation (client_id, last_message_at) select id, now() - interval '1 year' from many`,
+  )
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'admin')
   await page.goto('/admin/chat')

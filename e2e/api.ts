@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Asks the bank's API from inside a page, with the page's own cookies: what somebody can do who opens the browser's console. With a
- * body it is a POST, without one a GET.
+ * Asks the bank's API from inside a page, with the page's own cookies: what somebody can do who opens the
+ * browser's console. With a body it is a POST, without one a GET.
  */
-export async function callApi(page: Page, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+export async function callApi(
+  page: Page,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
   return await page.evaluate(
     async ({ url, json }) => {
       const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: json ?? '' }

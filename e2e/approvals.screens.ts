@@ -1,12 +1,20 @@
-/** Pictures of the approvals and of what waits for one, as a desktop and as a phone, in both themes, into screens/. To be looked at. */
+/**
+ * Pictures of the approvals and of what waits for one, as a desktop and as a phone, in both themes, into
+ * screens/. To be looked at.
+ */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, query, turnOnApproval } from './books.ts'
 import { takePictures } from './pictures.ts'
 
-const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } }
+const devices = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
+}
 
-const take = (page: Page, name: string, device: string, fullPage = false) => takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
+const take = (page: Page, name: string, device: string, fullPage = false) =>
+  takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
 
 for (const [device, viewport] of Object.entries(devices)) {
   test(`approvals, ${device}`, async ({ page, bank, openBrowser }) => {

@@ -13,7 +13,12 @@ export async function openInbox(page: Page): Promise<void> {
 }
 
 /** Decides in the dialog that is open, with a code of this person's that was not used. */
-export async function decideIn(bank: Bank, page: Page, username: string, decision: 'Approve' | 'Reject'): Promise<void> {
+export async function decideIn(
+  bank: Bank,
+  page: Page,
+  username: string,
+  decision: 'Approve' | 'Reject',
+): Promise<void> {
   await letCodeCount(bank, username)
   await approvalDialog(page).getByLabel('Authentication code').fill(codeFor(username))
   await approvalDialog(page).getByRole('button', { name: decision }).click()

@@ -6,12 +6,25 @@ import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from '.
 import { accountNumbers, balanceOf, letCodeCount, query, turnOnApproval } from './books.ts'
 import { personIdOf } from './chat.ts'
 import { interfere } from './interfere.ts'
-import { accountCard, expectNoSidewaysScrolling, expectToast, loginDialog, statementRows, watchReloads } from './on-screen.ts'
+import {
+  accountCard,
+  expectNoSidewaysScrolling,
+  expectToast,
+  loginDialog,
+  statementRows,
+  watchReloads,
+} from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
-const approvalsLink = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Approvals/ })
+const approvalsLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Approvals/ })
 /** A balance above the limit, as far as the code. */
-async function reviewLarge(page: Page, nickname: string, newBalance: string, reason: string): Promise<Locator> {
+async function reviewLarge(
+  page: Page,
+  nickname: string,
+  newBalance: string,
+  reason: string,
+): Promise<Locator> {
   await page.getByRole('button', { name: `Edit Balance, ${nickname}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
   await dialog.getByLabel('New balance').fill(newBalance)
@@ -20,7 +33,13 @@ async function reviewLarge(page: Page, nickname: string, newBalance: string, rea
   return dialog
 }
 
-async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason: string, said = 'Another administrator has to approve this.'): Promise<void> {
+async function askAdjustment(
+  bank: Bank,
+  page: Page,
+  newBalance: string,
+  reason: string,
+  said = 'Another administrator has to approve this.',
+): Promise<void> {
   const dialog = await reviewLarge(page, 'London House', newBalance, reason)
   await expect(dialog.getByText(said)).toBeVisible()
   await letCodeCount(bank, 'admin')
@@ -30,7 +49,12 @@ async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason:
   await expect(dialog).toBeHidden()
 }
 
-test('a large adjustment waits for the other administrator, who turns it down once and then approves it', async ({ page, bank, openBrowser, allowConsole }) => {
+test('a large adjustment waits for the other administrator, who turns it down once and then approves it', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|403|409)/)
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -50,7 +74,9 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await askAdjustment(bank, page, '25000', 'Sale of the mooring')
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
   const row = waiting(other).getByRole('row').filter({ hasText: 'London House' })
-  await expect(row).toContainText(/Adjust a balance.*London House, GBP4501927730.*Helena Laurent.*£12\.40.*to.*£25,000\.00.*Grace Toussaint.*Sale of the mooring/)
+  await expect(row).toContainText(
+    /Adjust a balance.*London House, GBP4501927730.*Helena Laurent.*£12\.40.*to.*£25,000\.00.*Grace Toussaint.*Sale of the mooring/,
+  )
   await expect(approvalsLink(other)).toHaveAccessibleName(/Approvals.*1.*to decide/)
 
   // Not asked for twice, and not decided by oneself.
@@ -62,7 +88,12 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await expect(approvalDialog(page)).toContainText('You asked for this.')
   await expect(approvalDialog(page).getByRole('button', { name: 'Approve' })).toHaveCount(0)
   const id = new URL(page.url()).searchParams.get('approval') ?? ''
-  expect(await callApi(page, `/admin/approvals/${id}/decision`, { decision: 'approved', code: codeFor('admin', 1) })).toMatchObject({ status: 403, body: { code: 'OWN_APPROVAL' } })
+  expect(
+    await callApi(page, `/admin/approvals/${id}/decision`, {
+      decision: 'approved',
+      code: codeFor('admin', 1),
+    }),
+  ).toMatchObject({ status: 403, body: { code: 'OWN_APPROVAL' } })
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: /^Review/ }).click()
@@ -81,7 +112,11 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await expectToast(page, 'Jean Pierre rejected what you asked for')
   await expect(other.locator('.approvals-list')).toBeFocused()
   await expect(decided(other).getByRole('row').nth(1)).toContainText(/London House.*Rejected.*Jean Pierre/)
-  await decided(page).getByRole('row').filter({ hasText: 'London House' }).getByRole('button', { name: /^View/ }).click()
+  await decided(page)
+    .getByRole('row')
+    .filter({ hasText: 'London House' })
+    .getByRole('button', { name: /^View/ })
+    .click()
   await expect(approvalDialog(page)).toContainText('Please attach the contract')
   await page.keyboard.press('Escape')
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
@@ -95,7 +130,9 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await expect(row).toHaveCount(0)
   await expect(accountCard(client, 'London House')).toContainText('£25,000.00')
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
-  await expect(statementRows(client).last()).toContainText('Balance adjustment: Sale of the mooring, contract of 3 May')
+  await expect(statementRows(client).last()).toContainText(
+    'Balance adjustment: Sale of the mooring, contract of 3 May',
+  )
   reloads.expectNone()
   await expectAccessible(other, 'approvals')
   await other.setViewportSize({ width: 320, height: 640 })
@@ -103,7 +140,13 @@ test('a large adjustment waits for the other administrator, who turns it down on
   await expectBooksBalanced(bank)
 })
 
-test('somebody becomes an administrator, and a lost telephone gets a link, when two agree', async ({ page, context, bank, openBrowser, allowConsole }) => {
+test('somebody becomes an administrator, and a lost telephone gets a link, when two agree', async ({
+  page,
+  context,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|403|409)/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const client = await openBrowser()
@@ -132,7 +175,9 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await expect(appoint.getByText('This waits for another administrator already.')).toBeVisible()
   await page.keyboard.press('Escape')
   const inbox = (words: RegExp) => waiting(other).getByRole('row').filter({ hasText: words })
-  await inbox(/Make an administrator.*Ines Carvalho.*user.*to.*administrator.*Joins the desk/).getByRole('button', { name: /^Review/ }).click()
+  await inbox(/Make an administrator.*Ines Carvalho.*user.*to.*administrator.*Joins the desk/)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expectToast(other, 'Approved and done')
   await expect(role).toHaveValue('admin')
@@ -147,7 +192,9 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await link.getByLabel('Authentication code').fill(codeFor('admin'))
   await link.getByRole('button', { name: 'Send for approval' }).click()
   await expectToast(page, 'Sent for approval')
-  await inbox(/New setup link.*Helena Laurent.*Telephone fell/).getByRole('button', { name: /^Review/ }).click()
+  await inbox(/New setup link.*Helena Laurent.*Telephone fell/)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expect(decided(other).getByRole('row').nth(1)).toContainText(/New setup link.*Approved/)
   await expect(other.getByText(/\/setup\//)).toHaveCount(0)
@@ -158,13 +205,20 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await link.getByRole('button', { name: 'Generate setup link' }).click()
   await expectToast(page, 'Setup link generated for helena')
   await link.getByRole('button', { name: 'Copy Setup link' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${bank.url}/setup/[\\w-]{43}$`))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^${bank.url}/setup/[\\w-]{43}$`),
+  )
   await link.getByRole('button', { name: 'Done' }).click()
 
   // Whoever is created as an administrator begins as a user.
   await page.getByRole('button', { name: 'Create User' }).click()
   const create = page.getByRole('dialog', { name: 'Create User' })
-  const fields = { 'Username': 'obaptiste', 'First name': 'Odile', 'Last name': 'Baptiste', 'E-mail': 'odile@bank.example' }
+  const fields = {
+    Username: 'obaptiste',
+    'First name': 'Odile',
+    'Last name': 'Baptiste',
+    'E-mail': 'odile@bank.example',
+  }
   for (const [label, value] of Object.entries(fields)) await create.getByLabel(label).fill(value)
   await create.getByLabel('Role').selectOption('admin')
   await letCodeCount(bank, 'admin')
@@ -176,7 +230,12 @@ test('somebody becomes an administrator, and a lost telephone gets a link, when 
   await expect(page.getByLabel('Role of Odile Baptiste')).toHaveValue('user')
 })
 
-test('what has changed meanwhile is not done, what was asked for can be taken back, and who is quicker decides', async ({ page, bank, openBrowser, allowConsole }) => {
+test('what has changed meanwhile is not done, what was asked for can be taken back, and who is quicker decides', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|403|409|500)/)
   await turnOnApproval(bank)
   await query(bank, `update identity.person set role = 'admin' where username = 'ines'`)
@@ -187,11 +246,17 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await signIn(page, 'admin')
   await page.goto('/admin/accounts')
   await askAdjustment(bank, page, '25000', 'Sale of the mooring')
-  await query(bank, `
+  await query(
+    bank,
+    `
     select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'GBP'), id, 5, null, null, now())
-    from bank.account where account_number = $1`, [accountNumbers.londonHouse])
+    from bank.account where account_number = $1`,
+    [accountNumbers.londonHouse],
+  )
   const row = (whose: Page) => waiting(whose).getByRole('row').filter({ hasText: 'London House' })
-  await row(other).getByRole('button', { name: /^Review/ }).click()
+  await row(other)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expectToast(other, 'It could not be done any more')
   await expectToast(other, 'The balance had changed meanwhile. Nothing was adjusted.')
@@ -200,7 +265,10 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
 
   await page.reload()
   await askAdjustment(bank, page, '30000', 'Sale of the mooring')
-  for (const whose of [other, third]) await row(whose).getByRole('button', { name: /^Review/ }).click()
+  for (const whose of [other, third])
+    await row(whose)
+      .getByRole('button', { name: /^Review/ })
+      .click()
   await expect(approvalDialog(third).getByRole('button', { name: 'Approve' })).toBeVisible()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expectToast(other, 'Approved and done')
@@ -215,7 +283,9 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await expectToast(page, 'Withdrawn')
   await expect(row(other)).toHaveCount(0)
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('30000.00000000')
-  await interfere(page, '**/api/admin/approvals?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/approvals?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
+  )
   await page.goto('/admin/approvals')
   await expect(page.getByText('Failed to fetch approvals').first()).toBeVisible({ timeout: 20_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -226,11 +296,18 @@ test('what has changed meanwhile is not done, what was asked for can be taken ba
   await expectBooksBalanced(bank)
 })
 
-test('the only administrator acts alone, but nobody becomes the only one in order to', async ({ page, bank, allowConsole }) => {
+test('the only administrator acts alone, but nobody becomes the only one in order to', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|403|409)/)
   await turnOnApproval(bank)
   await signIn(page, 'admin')
-  expect((await callApi(page, `/admin/people/${await personIdOf(bank, 'compliance')}/role`, { role: 'blocked' })).status).toBe(200)
+  expect(
+    (await callApi(page, `/admin/people/${await personIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
+      .status,
+  ).toBe(200)
   await openInbox(page)
   await expect(page.getByText('There is one administrator only.')).toBeVisible()
   // What Jean had asked for is over with his rights.
@@ -238,7 +315,13 @@ test('the only administrator acts alone, but nobody becomes the only one in orde
   await expect(decided(page).getByRole('row').nth(1)).toContainText(/Ether Wallet.*Failed/)
   await expectAccessible(page, 'approvals of one administrator')
   await page.goto('/admin/accounts')
-  await askAdjustment(bank, page, '25000', 'Nobody is looking', 'There is no other administrator who could approve this now.')
+  await askAdjustment(
+    bank,
+    page,
+    '25000',
+    'Nobody is looking',
+    'There is no other administrator who could approve this now.',
+  )
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
 
   // A week later, after taking that back.

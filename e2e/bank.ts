@@ -1,5 +1,7 @@
 /**
- * A bank for every journey: its own database, cloned from the demo bank, and its own server. A journey may do what it likes with it. Started through `npm test`, which names the database cluster, the template and the keys in TEST_… variables.
+ * A bank for every journey: its own database, cloned from the demo bank, and its own server. A journey may do
+ * what it likes with it. Started through `npm test`, which names the database cluster, the template and the
+ * keys in TEST_… variables.
  */
 import { randomUUID } from 'node:crypto'
 import { checkBooks } from '@bank/database/check-books'
@@ -31,7 +33,10 @@ export type Bank = {
 type Fixtures = {
   /** More settings for the server: test.use({ serverEnv: { SIGN_IN_ERRORS: 'exact' } }). */
   serverEnv: Record<string, string>
-  /** The program itself in a process of its own, for a journey in which it stops and starts: test.use({ ownProcess: true }). */
+  /**
+   * The program itself in a process of its own, for a journey in which it stops and starts: test.use({
+   * ownProcess: true }).
+   */
   ownProcess: boolean
   bank: Bank
   /** What the browser may complain about in this journey: allowConsole(/ERR_CONNECTION_REFUSED/). */
@@ -40,7 +45,10 @@ type Fixtures = {
   openBrowser: () => Promise<Page>
 }
 
-/** Playwright's test with a bank of its own. It fails when any page broke the content security policy or wrote an error. */
+/**
+ * Playwright's test with a bank of its own. It fails when any page broke the content security policy or wrote
+ * an error.
+ */
 export const test = base.extend<Fixtures, { startServer: StartServer }>({
   startServer: [
     // Playwright wants the first argument taken apart, and the linter not into nothing.
@@ -57,7 +65,8 @@ export const test = base.extend<Fixtures, { startServer: StartServer }>({
     const { bank, close } = await openBank(serverEnv, ownProcess ? startProgram : startServer)
     await use(bank)
     await close()
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server log', { body: bank.log.join('\n') })
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('server log', { body: bank.log.join('\n') })
   },
   baseURL: async ({ bank }, use) => {
     await use(bank.url)
@@ -88,16 +97,21 @@ export const test = base.extend<Fixtures, { startServer: StartServer }>({
 export { expect } from '@playwright/test'
 
 /**
- * The code that a demo person's authenticator shows; `stepOffset` 1 is the next one. Each is accepted once, so a journey that needs a
- * second code within 30 s takes the next one, which the bank accepts as well.
+ * The code that a demo person's authenticator shows; `stepOffset` 1 is the next one. Each is accepted once,
+ * so a journey that needs a second code within 30 s takes the next one, which the bank accepts as well.
  */
 export function codeFor(username: string, stepOffset = 0): string {
   const { totpSecret } = personCalled(username)
   if (totpSecret === null) return DEMO_CODE
-  return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: Date.now() + stepOffset * STEP_MS })
+  return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
+    timestamp: Date.now() + stepOffset * STEP_MS,
+  })
 }
 
-/** Signs somebody in and waits for the portal. Straight at the door: sign-in.spec.ts and its like take the dialog, as a person does. */
+/**
+ * Signs somebody in and waits for the portal. Straight at the door: sign-in.spec.ts and its like take the
+ * dialog, as a person does.
+ */
 export async function signIn(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {
   const { password, role } = personCalled(username)
   const { origin } = new URL((await page.request.head('/')).url())
@@ -121,12 +135,18 @@ function personCalled(username: string) {
   return person
 }
 
-async function openBank(serverEnv: Record<string, string>, startServer: StartServer): Promise<{ bank: Bank; close: () => Promise<void> }> {
+async function openBank(
+  serverEnv: Record<string, string>,
+  startServer: StartServer,
+): Promise<{ bank: Bank; close: () => Promise<void> }> {
   const database = `e2e_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template ${required('TEST_DEMO_TEMPLATE')}`)
   const log: string[] = []
   const env = {
-    DEMO: '1', HOST: '127.0.0.1', KEY_FILE: required('TEST_KEY_FILE'), ...serverEnv,
+    DEMO: '1',
+    HOST: '127.0.0.1',
+    KEY_FILE: required('TEST_KEY_FILE'),
+    ...serverEnv,
     DATABASE_URL: urlOf(database, { as: 'bank_app', password: required('TEST_APP_PASSWORD') }),
   }
   let server = await startServer({ ...env, PORT: '0' }, log)

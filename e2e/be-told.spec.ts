@@ -3,7 +3,10 @@ import { expect, signIn, test } from './bank.ts'
 import { interfere } from './interfere.ts'
 import { payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
 
-test('a client is told of a payment at once, on the screen and by letter, until they switch it off', async ({ page, bank }) => {
+test('a client is told of a payment at once, on the screen and by letter, until they switch it off', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'helena')
   await expect(page.getByRole('button', { name: 'Notices, 2 unread' })).toBeVisible()
   const payment = await startPayment(page, 'Family Reserve')
@@ -35,7 +38,10 @@ test('a client is told of a payment at once, on the screen and by letter, until 
   await other.click()
   await expect(choice).not.toBeChecked()
   await expect(other).not.toBeChecked()
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.request().postData()?.includes('byMail') === true)
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'POST' && answer.request().postData()?.includes('byMail') === true,
+  )
   held.resolve()
   await saved
   await expect(choice).not.toBeChecked()

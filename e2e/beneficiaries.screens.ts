@@ -1,4 +1,6 @@
-/** Pictures of whom one pays: the list, adding somebody in every step, deleting. Not a test: to be looked at. */
+/**
+ * Pictures of whom one pays: the list, adding somebody in every step, deleting. Not a test: to be looked at.
+ */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { expectToast, reviewPayment, startPayment } from './on-screen.ts'
@@ -37,7 +39,9 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, 'beneficiary-form-mistakes', device)
       await dialog.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32')
       await dialog.getByLabel('SWIFT code').fill('WESTGB22')
-      await dialog.getByRole('textbox', { name: /^Address/ }).fill('12 Briggate\nLeeds LS1 4AP\nUnited Kingdom')
+      await dialog
+        .getByRole('textbox', { name: /^Address/ })
+        .fill('12 Briggate\nLeeds LS1 4AP\nUnited Kingdom')
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await expect(dialog.getByLabel('Authentication code')).toBeVisible()
       await take(page, 'beneficiary-code-bank', device)

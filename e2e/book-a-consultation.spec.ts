@@ -1,7 +1,19 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './bank.ts'
 import {
-  appointmentInOutbox, bookAtTheDoor, bookButton, bookedIn, consultationFunction, fillInVisitor, freeDays, hour, hours, linkInOutbox, longName, sentName, visitor,
+  appointmentInOutbox,
+  bookAtTheDoor,
+  bookButton,
+  bookedIn,
+  consultationFunction,
+  fillInVisitor,
+  freeDays,
+  hour,
+  hours,
+  linkInOutbox,
+  longName,
+  sentName,
+  visitor,
 } from './bookings.ts'
 import { query } from './books.ts'
 import { chooseDay } from './choose-day.ts'
@@ -14,21 +26,36 @@ const wrong = 'Something went wrong. Please try again.'
 test.describe('in London', () => {
   test.use({ timezoneId: 'Europe/London' })
 
-  test('a visitor books an hour by the bank’s clock and is thanked; both are written to', async ({ page, bank }) => {
+  test('a visitor books an hour by the bank’s clock and is thanked; both are written to', async ({
+    page,
+    bank,
+  }) => {
     const [holiday, day] = await freeDays(bank)
     await query(bank, `insert into bank.holiday (day, name) values ($1, 'Independence Day')`, [holiday])
     await page.goto('/consultation')
     const before = await placeInPage(page, '#consultation-form form')
-    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, entry) => sum + Number(JSON.parse(JSON.stringify(entry)).encodedBodySize), 0))).toBeLessThan(15 * 1024)
+    expect(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .reduce((sum, entry) => sum + Number(JSON.parse(JSON.stringify(entry)).encodedBodySize), 0),
+      ),
+    ).toBeLessThan(15 * 1024)
     await expect(page.getByRole('button', { name: 'Date Pick a date' })).toBeVisible()
     await expectAccessible(page, 'consultation, nothing chosen')
 
     await bookButton(page).click()
     await expectToast(page, 'Missing Information', 'Please fill in all fields and select a date and time.')
     await expect(page.getByRole('button', { name: dateButton })).toBeFocused()
-    await expect(page.getByRole('button', { name: dateButton })).toHaveAccessibleDescription(/Please choose a day/)
-    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(/Please enter the number we shall call/)
-    // The library hides a message that nobody has gone to from assistive technology, and reads it out from elsewhere.
+    await expect(page.getByRole('button', { name: dateButton })).toHaveAccessibleDescription(
+      /Please choose a day/,
+    )
+    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription(
+      /Please enter the number we shall call/,
+    )
+    // The library hides a message that nobody has gone to from assistive technology, and reads it out from
+    // elsewhere.
     await expect(page.locator('.toast')).toHaveCount(0)
     await expectAccessible(page, 'consultation, refused')
 
@@ -41,7 +68,10 @@ test.describe('in London', () => {
     await expect(calendar.getByRole('button', { name: /^Sunday.*, (past|closed)$/ }).first()).toBeDisabled()
     // Large enough to be touched.
     const dayButton = await calendar.getByRole('gridcell').getByRole('button').first().boundingBox()
-    expect([dayButton?.width, dayButton?.height].every((side) => side !== undefined && side >= 24), JSON.stringify(dayButton)).toBe(true)
+    expect(
+      [dayButton?.width, dayButton?.height].every((side) => side !== undefined && side >= 24),
+      JSON.stringify(dayButton),
+    ).toBe(true)
     await expectAccessible(page, 'consultation, the calendar')
     await page.keyboard.press('Escape')
     expect(await placeInPage(page, '#consultation-form form')).toEqual(before)
@@ -65,7 +95,9 @@ test.describe('in London', () => {
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await expect(hour(page, '2:00 PM')).toHaveAttribute('aria-pressed', 'true')
     let letGo = () => {}
-    const held = new Promise<void>((go) => { letGo = go })
+    const held = new Promise<void>((go) => {
+      letGo = go
+    })
     await interfere(page, `**${consultationFunction}`, async (route) => {
       await held
       await route.continue()
@@ -74,7 +106,10 @@ test.describe('in London', () => {
     await bookButton(page).click()
     await expect(page.getByRole('button', { name: 'Booking...' })).toHaveAttribute('aria-busy', 'true')
     expect((await sent).postDataJSON()).toEqual({
-      ...visitor, date: sentName(day), time: '2:00 PM', orderId: expect.stringMatching(/^[\da-f-]{36}$/),
+      ...visitor,
+      date: sentName(day),
+      time: '2:00 PM',
+      orderId: expect.stringMatching(/^[\da-f-]{36}$/),
     })
     letGo()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
@@ -104,19 +139,35 @@ test.describe('in London', () => {
     await hour(page, '2:00 PM').dispatchEvent('click')
     await expect(hour(page, '2:00 PM')).toHaveAttribute('aria-pressed', 'false')
     await page.getByRole('button', { name: dateButton }).click()
-    const named = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-    await expect(calendar.getByRole('button', { name: new RegExp(`\\b${named.format(new Date(holiday))}, no hour is free`) })).toBeDisabled()
+    const named = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    await expect(
+      calendar.getByRole('button', {
+        name: new RegExp(`\\b${named.format(new Date(holiday))}, no hour is free`),
+      }),
+    ).toBeDisabled()
   })
 })
 
-test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and another one does', async ({ page, bank, openBrowser, allowConsole }) => {
+test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and another one does', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of 500|ERR_FAILED/)
   const [day] = await freeDays(bank)
   await page.goto('/consultation')
   await fillInVisitor(page)
   await chooseDay(page, 'Date', day)
   await hour(page, '11:00 AM').click()
-  await interfere(page, `**${consultationFunction}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await interfere(page, `**${consultationFunction}`, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
   await bookButton(page).click()
   await expectToast(page, 'Error', wrong)
   await interfere(page, `**${consultationFunction}`, (route) => route.abort(), { times: 1 })
@@ -126,9 +177,12 @@ test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and
   await expect(hour(page, '11:00 AM')).toHaveAttribute('aria-pressed', 'true')
 
   const other = await openBrowser()
-  for (const time of ['11:00 AM', '12:00 PM', '1:00 PM']) await bookAtTheDoor(bank, other, { day, time, email: 'other@fontaine.example' })
+  for (const time of ['11:00 AM', '12:00 PM', '1:00 PM'])
+    await bookAtTheDoor(bank, other, { day, time, email: 'other@fontaine.example' })
   await bookButton(page).click()
-  await expect(hours(page)).toHaveAccessibleDescription('This time has just been booked by somebody else. Please choose another one.')
+  await expect(hours(page)).toHaveAccessibleDescription(
+    'This time has just been booked by somebody else. Please choose another one.',
+  )
   await expect(hour(page, '11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
   await expect(hour(page, '12:00 PM')).toHaveAccessibleName('12:00 PM Taken')
   await expect(page.getByLabel('Mobile')).toHaveValue(visitor.mobile)
@@ -140,22 +194,32 @@ test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and
   await hour(page, '3:00 PM').click()
   await bookButton(page).click()
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Three consultations are booked with this e-mail address already/)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    /^Three consultations are booked with this e-mail address already/,
+  )
   await page.getByLabel('Email').fill(visitor.email)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 15:00`, status: 'booked', version: 0 }])
 })
 
-test('the link in the letter shows it, moves it and cancels it; looking changes nothing', async ({ page, bank, openBrowser }) => {
+test('the link in the letter shows it, moves it and cancels it; looking changes nothing', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   const [day, later] = await freeDays(bank)
   await bookAtTheDoor(bank, page, { day, time: '1:00 PM' })
   const link = await linkInOutbox(page)
   await page.goto(link)
   const own = page.getByRole('region', { name: /in Roseau$/ })
-  await expect(own.getByRole('heading', { level: 2, name: `${longName(day)}, 1:00 PM in Roseau` })).toBeVisible()
+  await expect(
+    own.getByRole('heading', { level: 2, name: `${longName(day)}, 1:00 PM in Roseau` }),
+  ).toBeVisible()
   await expect(own).not.toContainText(/Adriana|Fontaine|7700/)
-  const sizes = await own.locator('dt, dd').evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+  const sizes = await own
+    .locator('dt, dd')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
   expect(new Set(sizes).size, sizes.join(' ')).toBe(1)
   await expectAccessible(page, 'a consultation of one’s own')
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 13:00`, status: 'booked', version: 0 }])
@@ -182,7 +246,9 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   await hour(page, '12:00 PM').click()
   await page.getByRole('button', { name: 'Move Consultation' }).click()
   await expect(page.getByText('Your consultation was moved.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` }),
+  ).toBeFocused()
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'booked', version: 1 }])
   expect(await (await page.request.get('/demo/outbox')).text()).toContain('Your consultation was moved')
 
@@ -190,7 +256,9 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   await second.getByRole('button', { name: 'Cancel Consultation' }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Cancel Consultation' }).click()
   await expect(second.getByText('It was changed meanwhile. This is how it stands now.')).toBeVisible()
-  await expect(second.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` })).toBeVisible()
+  await expect(
+    second.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` }),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel Consultation' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
@@ -216,7 +284,10 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   await expect(page).toHaveURL('/consultation')
 })
 
-test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({ page, allowConsole }) => {
+test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await interfere(page, '**/assets/booking-island-*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/consultation')
@@ -241,7 +312,9 @@ test('what is typed and pressed before the script is there counts; where it does
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   let letGo = () => {}
-  const held = new Promise<void>((go) => { letGo = go })
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
   await interfere(page, '**/assets/booking-island-*.js', async (route) => {
     await held
     await route.continue()
@@ -263,7 +336,10 @@ test('what is typed and pressed before the script is there counts; where it does
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says how to book and shows no form that would do nothing; a letter’s appointment is a file', async ({ page, bank }) => {
+  test('the page says how to book and shows no form that would do nothing; a letter’s appointment is a file', async ({
+    page,
+    bank,
+  }) => {
     await page.goto('/consultation')
     await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
@@ -278,6 +354,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
     const [day] = await freeDays(bank)
     await bookAtTheDoor(bank, page, { day, time: '3:00 PM' })
-    expect(await appointmentInOutbox(page)).toMatch(new RegExp(`METHOD:REQUEST\r\n[^]*\r\nDTSTART:${day.replaceAll('-', '')}T190000Z\r\n`))
+    expect(await appointmentInOutbox(page)).toMatch(
+      new RegExp(`METHOD:REQUEST\r\n[^]*\r\nDTSTART:${day.replaceAll('-', '')}T190000Z\r\n`),
+    )
   })
 })

@@ -6,7 +6,11 @@ import { expectNoSidewaysScrolling, expectToast, tabTo } from './on-screen.ts'
 
 const dateButton = /^Date\b/
 
-test('on a small phone, with the keyboard alone; an answer that is lost on the way is asked for again', async ({ page, bank, allowConsole }) => {
+test('on a small phone, with the keyboard alone; an answer that is lost on the way is asked for again', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/consultation')
@@ -26,20 +30,32 @@ test('on a small phone, with the keyboard alone; an answer that is lost on the w
   await page.keyboard.press('Space')
   await expect(hours(page).getByRole('button', { pressed: true })).toBeFocused()
   await expectNoSidewaysScrolling(page)
-  for (const [label, words] of [['First Name', visitor.firstName], ['Surname', visitor.surname], ['Mobile', visitor.mobile], ['Email', visitor.email]] as const) {
+  for (const [label, words] of [
+    ['First Name', visitor.firstName],
+    ['Surname', visitor.surname],
+    ['Mobile', visitor.mobile],
+    ['Email', visitor.email],
+  ] as const) {
     await tabTo(page, page.getByLabel(label))
     await page.keyboard.type(words)
   }
   // The bank takes it, and nobody is told so: the hour is theirs to send again, and to others taken.
-  await interfere(page, `**${consultationFunction}`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await interfere(
+    page,
+    `**${consultationFunction}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.keyboard.press('Enter')
   await expectToast(page, 'Error', 'Something went wrong. Please try again.')
   expect(await bookedIn(bank)).toHaveLength(1)
   await page.reload()
-  await expect(hours(page).getByRole('status')).toHaveText(/^Your booking of \d+:00 [AP]M may have reached us\./)
+  await expect(hours(page).getByRole('status')).toHaveText(
+    /^Your booking of \d+:00 [AP]M may have reached us\./,
+  )
   const chosen = hours(page).getByRole('button', { pressed: true })
   await expect(chosen).toHaveCount(1)
   await expectNoSidewaysScrolling(page)

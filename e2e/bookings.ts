@@ -9,15 +9,25 @@ import { bankDay } from './places.ts'
 export const contactFunction = '/functions/v1/send-contact-email'
 export const consultationFunction = '/functions/v1/send-consultation-email'
 
-export const visitor = { firstName: 'Adriana', surname: 'Fontaine', mobile: '+44 7700 900417', email: 'adriana@fontaine.example' }
+export const visitor = {
+  firstName: 'Adriana',
+  surname: 'Fontaine',
+  mobile: '+44 7700 900417',
+  email: 'adriana@fontaine.example',
+}
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Days on which every hour is free: no holiday, and far enough ahead that nobody of the demo bank has booked. Two of one month come first. */
+/**
+ * Days on which every hour is free: no holiday, and far enough ahead that nobody of the demo bank has booked.
+ * Two of one month come first.
+ */
 export async function freeDays(bank: Bank): Promise<[string, string, ...string[]]> {
   const holidays = await query<{ day: string }>(bank, 'select day::text from bank.holiday')
   const closed = new Set(holidays.map(({ day }) => day))
-  const days = Array.from({ length: 60 }, (_, index) => bankDay(-16 - index)).filter((day) => !isWeekend(day) && !closed.has(day))
+  const days = Array.from({ length: 60 }, (_, index) => bankDay(-16 - index)).filter(
+    (day) => !isWeekend(day) && !closed.has(day),
+  )
   const from = days.findIndex((day, index) => days[index + 1]?.slice(0, 7) === day.slice(0, 7))
   const [first, second, ...rest] = days.slice(from)
   if (first === undefined || second === undefined) throw new Error('No day is free')
@@ -26,7 +36,13 @@ export async function freeDays(bank: Bank): Promise<[string, string, ...string[]
 
 /** "Wednesday, 25 Nov 2026" */
 export function longName(day: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatToParts(new Date(day))
+  const parts = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatToParts(new Date(day))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }
@@ -34,8 +50,12 @@ export function longName(day: string): string {
 /** "Nov 25th, 2026", as it is sent. */
 export function sentName(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
-  const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(Number(year), Number(month) - 1, 1)))
-  const end = /^(1[123])$/.test(String(Number(date))) ? 'th' : (['th', 'st', 'nd', 'rd'][Number(date) % 10] ?? 'th')
+  const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(Number(year), Number(month) - 1, 1)),
+  )
+  const end = /^(1[123])$/.test(String(Number(date)))
+    ? 'th'
+    : (['th', 'st', 'nd', 'rd'][Number(date) % 10] ?? 'th')
   return `${name} ${Number(date)}${end}, ${year}`
 }
 
@@ -61,12 +81,21 @@ export function bookButton(page: Page): Locator {
 }
 
 /** Books straight at the door, as another browser would. */
-export async function bookAtTheDoor(bank: Bank, page: Page, { day, time, ...who }: Partial<typeof visitor> & { day: string; time: string }): Promise<void> {
-  const answer = await page.request.post(consultationFunction, { headers: { origin: bank.url }, data: { ...visitor, ...who, date: sentName(day), time } })
+export async function bookAtTheDoor(
+  bank: Bank,
+  page: Page,
+  { day, time, ...who }: Partial<typeof visitor> & { day: string; time: string },
+): Promise<void> {
+  const answer = await page.request.post(consultationFunction, {
+    headers: { origin: bank.url },
+    data: { ...visitor, ...who, date: sentName(day), time },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The link in the newest letter about a consultation, from the page that shows the letters of the demo bank. */
+/**
+ * The link in the newest letter about a consultation, from the page that shows the letters of the demo bank.
+ */
 export async function linkInOutbox(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/demo/outbox')).text()
   const [, path] = /(\/consultation\/[\w-]{43})/.exec(outbox) ?? []
@@ -74,19 +103,32 @@ export async function linkInOutbox(page: Page): Promise<string> {
   return path
 }
 
-/** The file beside the letter that says what was booked, as it is saved on a phone from the page that shows the letters of the demo bank. */
+/**
+ * The file beside the letter that says what was booked, as it is saved on a phone from the page that shows
+ * the letters of the demo bank.
+ */
 export async function appointmentInOutbox(page: Page): Promise<string> {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/demo/outbox')
   await expectNoSidewaysScrolling(page)
-  const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Your consultation is booked/ }) }).filter({ hasText: visitor.email })
-  const [file] = await Promise.all([page.waitForEvent('download'), letter.getByRole('link', { name: /^consultation\.ics, Your consultation is booked/ }).click()])
+  const letter = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: /^Your consultation is booked/ }) })
+    .filter({ hasText: visitor.email })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    letter.getByRole('link', { name: /^consultation\.ics, Your consultation is booked/ }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('consultation.ics')
   return await readFile(await file.path(), 'utf8')
 }
 
 export async function bookedIn(bank: Bank): Promise<{ startsAt: string; status: string; version: number }[]> {
-  return await query(bank, `
+  return await query(
+    bank,
+    `
     select to_char(starts_at at time zone 'America/Dominica', 'YYYY-MM-DD HH24:MI') as "startsAt", status, version
-    from bank.consultation where email = $1 order by created_at`, [visitor.email])
+    from bank.consultation where email = $1 order by created_at`,
+    [visitor.email],
+  )
 }

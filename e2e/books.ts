@@ -12,7 +12,11 @@ export const accountNumbers = {
   everyday: 'USD4509913305',
 } as const
 
-export async function query<Row extends QueryResultRow>(bank: Bank, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends QueryResultRow>(
+  bank: Bank,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: bank.databaseUrl })
   await client.connect()
   try {
@@ -24,7 +28,11 @@ export async function query<Row extends QueryResultRow>(bank: Bank, sql: string,
 
 /** As if half a minute had passed: the code that somebody's authenticator shows is good once more. */
 export async function letCodeCount(bank: Bank, username: string): Promise<void> {
-  await query(bank, 'update identity.credential set last_step = 0 where person_id = (select id from identity.person where username = $1)', [username])
+  await query(
+    bank,
+    'update identity.credential set last_step = 0 where person_id = (select id from identity.person where username = $1)',
+    [username],
+  )
 }
 
 /** The bank has turned approval by a second administrator on; nobody who looks at a screen is told. */
@@ -60,7 +68,12 @@ export async function paymentsOfToday(bank: Bank): Promise<{ id: string; status:
 }
 
 /** Money comes in from another bank: no browser asked for it, and no server is told. */
-export async function receiveFromOutside(bank: Bank, accountNumber: string, amount: string, counterparty: string): Promise<void> {
+export async function receiveFromOutside(
+  bank: Bank,
+  accountNumber: string,
+  amount: string,
+  counterparty: string,
+): Promise<void> {
   await query(
     bank,
     `with booked as (
@@ -126,7 +139,8 @@ export async function sealEverything(bank: Bank): Promise<void> {
     await query(bank, `update audit.sealing set marked_at = marked_at - interval '1 minute'`)
     await query(bank, 'select audit.seal_events(100)')
     const [row] = await query<{ waiting: number }>(
-      bank, 'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.seal), 0)',
+      bank,
+      'select count(*)::int as waiting from audit.event where id > coalesce((select max(up_to_event) from audit.seal), 0)',
     )
     if (row?.waiting === 0) return
   }

@@ -5,8 +5,21 @@ import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, query } from './books.ts'
 import {
-  acceptTerms, certificateCard, certificateOfToday, certificatesOfToday, certificatesPart, createDeposit, endTermToday, expectCreated, expectRefused, expectStep, fillDeposit,
-  goOn, reviewDeposit, startDeposit, typeSignature,
+  acceptTerms,
+  certificateCard,
+  certificateOfToday,
+  certificatesOfToday,
+  certificatesPart,
+  createDeposit,
+  endTermToday,
+  expectCreated,
+  expectRefused,
+  expectStep,
+  fillDeposit,
+  goOn,
+  reviewDeposit,
+  startDeposit,
+  typeSignature,
 } from './deposits.ts'
 import { interfere } from './interfere.ts'
 import { accountCard } from './on-screen.ts'
@@ -14,7 +27,10 @@ import { accountCard } from './on-screen.ts'
 const marcus = { name: 'Marcus Adeyemi', account: 'Everyday' }
 const helena = { name: 'Helena Laurent', account: 'Family Reserve' }
 
-/** The bank opens the certificate, and its answer never arrives: so many times. With `before`, not even the order arrives. */
+/**
+ * The bank opens the certificate, and its answer never arrives: so many times. With `before`, not even the
+ * order arrives.
+ */
 async function loseAnswers(page: Page, { times = 1, before = false } = {}): Promise<string[]> {
   const sent: string[] = []
   await interfere(page, '**/api/certificates', async (route) => {
@@ -48,15 +64,23 @@ async function payOutside(bank: Bank, accountNumber: string, amount: string): Pr
   )
 }
 
-test('a certificate whose answer was lost is opened once, without a second code', async ({ page, bank, allowConsole }) => {
+test('a certificate whose answer was lost is opened once, without a second code', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   const sent = await loseAnswers(page)
   const dialog = await startDeposit(page)
   await reviewDeposit(dialog, { amount: '75000' }, helena)
   await createDeposit(dialog, codeFor('helena', 1))
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create deposit')).toBeVisible()
-  await expect(dialog.getByText('Create the deposit again from here: the same certificate is never opened twice.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create deposit'),
+  ).toBeVisible()
+  await expect(
+    dialog.getByText('Create the deposit again from here: the same certificate is never opened twice.'),
+  ).toBeVisible()
   await expect(dialog.getByText('Your code was accepted for this certificate.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Deposit' }).click()
   await expectCreated(page, bank)
@@ -66,7 +90,11 @@ test('a certificate whose answer was lost is opened once, without a second code'
   await expectBooksBalanced(bank)
 })
 
-test('also after the dialog was closed and the page loaded anew: it is ordered again under its id, or has gone through', async ({ page, bank, allowConsole }) => {
+test('also after the dialog was closed and the page loaded anew: it is ordered again under its id, or has gone through', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'marcus')
   const lost = await loseAnswers(page, { before: true })
@@ -79,16 +107,20 @@ test('also after the dialog was closed and the page loaded anew: it is ordered a
   await page.reload()
   expect(await certificatesOfToday(bank)).toEqual([])
 
-  // Everything is there as it was sent, the signature too; only the code is asked anew. This time its answer is lost.
+  // Everything is there as it was sent, the signature too; only the code is asked anew. This time its answer
+  // is lost.
   await page.unrouteAll()
   const opened = await loseAnswers(page)
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
   await expectStep(dialog, 'Confirm with 2FA')
   await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
-  for (const word of ['$1,000.00', '5 years', 'Everyday']) await expect(dialog.getByRole('region', { name: 'Your order' })).toContainText(word)
+  for (const word of ['$1,000.00', '5 years', 'Everyday'])
+    await expect(dialog.getByRole('region', { name: 'Your order' })).toContainText(word)
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await createDeposit(dialog, '246810')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create deposit')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create deposit'),
+  ).toBeVisible()
   await expect(dialog.getByText('Your code was accepted for this certificate.')).toBeVisible()
   const { number } = await certificateOfToday(bank)
   expect(idOf(opened[0])).toBe(idOf(lost[0]))
@@ -97,7 +129,9 @@ test('also after the dialog was closed and the page loaded anew: it is ordered a
 
   await page.unrouteAll()
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
-  await expect(dialog.getByText(`It opened certificate ${number}; nothing needs to be done again.`)).toBeVisible()
+  await expect(
+    dialog.getByText(`It opened certificate ${number}; nothing needs to be done again.`),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Amount')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -109,7 +143,10 @@ test('also after the dialog was closed and the page loaded anew: it is ordered a
   await expectBooksBalanced(bank)
 })
 
-test('somebody without an authenticator signs with the demo code, and with no other', async ({ page, bank }) => {
+test('somebody without an authenticator signs with the demo code, and with no other', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'marcus')
   const dialog = await startDeposit(page)
   await reviewDeposit(dialog, { amount: '1000' }, marcus)
@@ -122,20 +159,29 @@ test('somebody without an authenticator signs with the demo code, and with no ot
   await expectBooksBalanced(bank)
 })
 
-test('the money that went meanwhile is missed at the last step, and the account is asked for again', async ({ page, bank }) => {
+test('the money that went meanwhile is missed at the last step, and the account is asked for again', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'marcus')
   const dialog = await startDeposit(page)
   await reviewDeposit(dialog, { amount: '5000' }, marcus)
   await payOutside(bank, accountNumbers.everyday, '0.01')
   await createDeposit(dialog, '246810')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Insufficient funds in the selected account')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Insufficient funds in the selected account'),
+  ).toBeVisible()
   await expectStep(dialog, 'Select Funding Account')
   await expect(dialog.getByText('Insufficient funds in the selected account')).toBeVisible()
   expect(await certificatesOfToday(bank)).toEqual([])
 })
 
 test('a certificate that matures pays back under the client’s eyes', async ({ page, bank, allowConsole }) => {
-  allowConsole(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+  allowConsole(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+  )
   await signIn(page, 'helena')
   await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
   const card = certificateCard(page, '€40,000.00')
@@ -157,10 +203,14 @@ test('a certificate that matures pays back under the client’s eyes', async ({ 
   await expectBooksBalanced(bank)
 })
 
-test('a client without certificates is told so, and one whose list does not come can try again', async ({ page }) => {
+test('a client without certificates is told so, and one whose list does not come can try again', async ({
+  page,
+}) => {
   await signIn(page, 'ines')
   await expect(certificatesPart(page).getByText('No active certificates')).toBeVisible()
-  await expect(certificatesPart(page).getByText('Create your first certificate to start earning fixed returns')).toBeVisible()
+  await expect(
+    certificatesPart(page).getByText('Create your first certificate to start earning fixed returns'),
+  ).toBeVisible()
   await certificatesPart(page).getByRole('tab', { name: 'History (0)' }).click()
   await expect(certificatesPart(page).getByText('No certificate history')).toBeVisible()
   const dialog = await startDeposit(page)
@@ -168,7 +218,12 @@ test('a client without certificates is told so, and one whose list does not come
   await goOn(dialog, 'Signature & Terms')
   await page.keyboard.press('Escape')
 
-  await interfere(page, '**/api/certificates?*', (route) => route.fulfill({ status: 404, json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'NOT_FOUND' } }))
+  await interfere(page, '**/api/certificates?*', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'NOT_FOUND' },
+    }),
+  )
   await page.reload()
   await expect(certificatesPart(page).getByText('Failed to load certificates')).toBeVisible()
   await page.unrouteAll()
@@ -176,7 +231,10 @@ test('a client without certificates is told so, and one whose list does not come
   await expect(certificatesPart(page).getByText('No active certificates')).toBeVisible()
 })
 
-test('the browser’s Back goes to the step before, and a signed draft is not lost without a question', async ({ page, bank }) => {
+test('the browser’s Back goes to the step before, and a signed draft is not lost without a question', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'marcus')
   await page.getByRole('link', { name: 'Beneficiaries' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()

@@ -1,8 +1,22 @@
-/** Pictures of certificates of deposit and of every step of opening one, on a desktop and on a phone, in both themes. Not a test. */
+/**
+ * Pictures of certificates of deposit and of every step of opening one, on a desktop and on a phone, in both
+ * themes. Not a test.
+ */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { acceptTerms, certificateCard, certificatesPart, createDeposit, drawSignature, expectCreated, fillDeposit, goOn, startDeposit, typeSignature } from './deposits.ts'
+import {
+  acceptTerms,
+  certificateCard,
+  certificatesPart,
+  createDeposit,
+  drawSignature,
+  expectCreated,
+  fillDeposit,
+  goOn,
+  startDeposit,
+  typeSignature,
+} from './deposits.ts'
 import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
@@ -58,7 +72,10 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Your signature' })).toBeVisible()
       await take(page, 'certificate-details', device)
 
-      const [paper] = await query<{ number: string; hash: string }>(bank, 'select number, hash from bank.certificate order by amount desc limit 1')
+      const [paper] = await query<{ number: string; hash: string }>(
+        bank,
+        'select number, hash from bank.certificate order by amount desc limit 1',
+      )
       await page.goto(`/verify/${paper?.number}#${paper?.hash}`)
       await expect(page.getByText('This number and hash are genuine.')).toBeVisible()
       await take(page, 'verify-genuine', device)

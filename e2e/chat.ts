@@ -25,7 +25,9 @@ export async function say(page: Page, words: string): Promise<void> {
 }
 
 export async function personIdOf(bank: Bank, username: string): Promise<string> {
-  const [row] = await query<{ id: string }>(bank, 'select id from identity.person where username = $1', [username])
+  const [row] = await query<{ id: string }>(bank, 'select id from identity.person where username = $1', [
+    username,
+  ])
   if (!row) throw new Error(`Nobody is called ${username}`)
   return row.id
 }
@@ -56,6 +58,10 @@ export async function addOldMessages(bank: Bank, clientId: string, count: number
 }
 
 export async function timesSaid(bank: Bank, words: string): Promise<number> {
-  const [row] = await query<{ times: number }>(bank, 'select count(*)::int as times from bank.message where body = $1', [words])
+  const [row] = await query<{ times: number }>(
+    bank,
+    'select count(*)::int as times from bank.message where body = $1',
+    [words],
+  )
   return row?.times ?? 0
 }

@@ -1,20 +1,27 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
- * Listens to every page of a browser context for broken content security policy, errors on the console and uncaught exceptions. What
- * the bank refuses (4xx from its API) a browser reports as an error too; that is conversation and not a complaint.
+ * Listens to every page of a browser context for broken content security policy, errors on the console and
+ * uncaught exceptions. What the bank refuses (4xx from its API) a browser reports as an error too; that is
+ * conversation and not a complaint.
  */
 export async function watchConsole(context: BrowserContext) {
   const heard: string[] = []
   const expected: RegExp[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) heard.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' && !isRefusal(message))
+      heard.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (event) => heard.push(event.error().stack ?? event.error().message))
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-      console.error(`content security policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(
+          `content security policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`,
+        )
+      },
+    )
   })
   return {
     allow: (pattern: RegExp) => void expected.push(pattern),
@@ -24,6 +31,8 @@ export async function watchConsole(context: BrowserContext) {
 
 function isRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location()
-  const answeredNo = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+  const answeredNo = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
+    message.text(),
+  )
   return answeredNo && URL.canParse(url) && /^\/(api|functions\/v1)\//.test(new URL(url).pathname)
 }

@@ -32,11 +32,18 @@ async function askFor(page: Page, nickname: string, more: object = {}): Promise<
   return requestId
 }
 
-test('requests that cannot be read or decided say so; one whose answer was lost is decided once', async ({ page, bank, allowConsole }) => {
+test('requests that cannot be read or decided say so; one whose answer was lost is decided once', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'admin')
   await interfere(page, '**/api/admin/account-requests?*', (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Account Requests ?, 1 pending$/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Account Requests ?, 1 pending$/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Failed to fetch account requests' })).toBeVisible()
   await expectToast(page, 'Failed to fetch account requests')
   const said = page.getByRole('region', { name: 'Notifications' })
@@ -49,12 +56,21 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
 
   const dialog = await openRequest(page, 'Zurich Reserve')
   await expect(page).toHaveURL(/request=/)
-  for (const words of ['Pending', 'Deposit Account', 'CHF', 'Investment', 'CHF 100,000.00', 'It is not credited']) await expect(dialog).toContainText(words)
+  for (const words of [
+    'Pending',
+    'Deposit Account',
+    'CHF',
+    'Investment',
+    'CHF 100,000.00',
+    'It is not credited',
+  ])
+    await expect(dialog).toContainText(words)
   await expect(dialog).toContainText('Helena Laurent, helena')
   await expectAccessible(page, 'an account request')
   await dialog.getByLabel('Notes').fill('x'.repeat(1_001))
   await expect(dialog.getByLabel('Notes')).toHaveAccessibleDescription(/1 character too many/)
-  for (const name of ['Approve', 'Reject']) await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  for (const name of ['Approve', 'Reject'])
+    await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Notes').fill('Welcome to Zurich')
 
   await interfere(page, '**/decision', (route) => route.abort())
@@ -84,7 +100,12 @@ test('requests that cannot be read or decided say so; one whose answer was lost 
   expect(await query(bank, `select from bank.account where nickname = 'Zurich Reserve'`)).toHaveLength(1)
 })
 
-test('two admins about one request make one account: the slower one is told so and sees how it stands', async ({ page, bank, openBrowser, allowConsole }) => {
+test('two admins about one request make one account: the slower one is told so and sees how it stands', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   const quick = await openBrowser()
   await signIn(quick, 'admin')
@@ -104,8 +125,14 @@ test('two admins about one request make one account: the slower one is told so a
 
   await slow.getByRole('button', { name: 'Reject' }).click()
   await expect(notifications(page).getByText('Failed to reject account request')).toBeVisible()
-  await expect(notifications(page).getByText('Another administrator was quicker. Nothing was decided twice.')).toBeVisible()
-  await expect(slow.getByText('Grace Toussaint was quicker: this request is approved by now. Nothing was decided twice.')).toBeVisible()
+  await expect(
+    notifications(page).getByText('Another administrator was quicker. Nothing was decided twice.'),
+  ).toBeVisible()
+  await expect(
+    slow.getByText(
+      'Grace Toussaint was quicker: this request is approved by now. Nothing was decided twice.',
+    ),
+  ).toBeVisible()
   await expect(slow).toContainText('As agreed by telephone.')
   await expect(slow.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await notifications(page).getByTitle('Close').first().click()
@@ -118,7 +145,11 @@ test('two admins about one request make one account: the slower one is told so a
   await expectBooksBalanced(bank)
 })
 
-test('a decision changes the lists of both admins and the client’s own page while they look, and the client is told', async ({ page, bank, openBrowser }) => {
+test('a decision changes the lists of both admins and the client’s own page while they look, and the client is told', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   const [colleague, client] = [await openBrowser(), await openBrowser()]
   await signIn(page, 'admin')
   await page.goto(`${requestsPath}?status=all`)
@@ -130,9 +161,23 @@ test('a decision changes the lists of both admins and the client’s own page wh
   const reloads = [page, colleague, client].map((one) => watchReloads(one))
 
   // A new one appears by itself, at its place: whoever waits longest is first.
-  await askFor(client, 'Second Reserve', { accountType: 'business', currency: 'USD', businessPurpose: 'Coffee from the Windward Islands', initialDeposit: '2500.5' })
-  await expect(colleague.getByRole('table').getByRole('row')).toHaveText([/Client/, /Zurich Reserve/, /Second Reserve/])
-  await expect(page.getByRole('table').getByRole('row')).toHaveText([/Client/, /Second Reserve/, /Zurich Reserve/, /Trading Wallet/])
+  await askFor(client, 'Second Reserve', {
+    accountType: 'business',
+    currency: 'USD',
+    businessPurpose: 'Coffee from the Windward Islands',
+    initialDeposit: '2500.5',
+  })
+  await expect(colleague.getByRole('table').getByRole('row')).toHaveText([
+    /Client/,
+    /Zurich Reserve/,
+    /Second Reserve/,
+  ])
+  await expect(page.getByRole('table').getByRole('row')).toHaveText([
+    /Client/,
+    /Second Reserve/,
+    /Zurich Reserve/,
+    /Trading Wallet/,
+  ])
   await expect(page.getByRole('link', { name: /^Account Requests ?, 2 pending$/ })).toBeVisible()
 
   const watched = await openRequest(colleague, 'Zurich Reserve')
@@ -140,7 +185,9 @@ test('a decision changes the lists of both admins and the client’s own page wh
   await approval.getByRole('button', { name: 'Approve' }).click()
   await expect(notifications(page).getByText('Account request approved successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'View, Zurich Reserve of Helena Laurent' })).toBeVisible()
-  await expect(watched.getByText('Grace Toussaint was quicker: this request is approved by now.')).toBeVisible()
+  await expect(
+    watched.getByText('Grace Toussaint was quicker: this request is approved by now.'),
+  ).toBeVisible()
   await watched.getByRole('button', { name: 'Close' }).last().click()
   await expect(requestRow(colleague, 'Zurich Reserve')).toHaveCount(0)
   await expect(accountCard(client, 'Zurich Reserve')).toContainText(/\d{12}/)
@@ -154,7 +201,9 @@ test('a decision changes the lists of both admins and the client’s own page wh
   await expect(notifications(page).getByText('Account request rejected')).toBeVisible()
   await expect(requestRow(page, 'Second Reserve')).toContainText('Rejected')
   await expect(colleague.getByText('Nothing waits for a decision.')).toBeVisible()
-  await expect(client.getByRole('table', { name: 'Pending Account Requests' })).toContainText('Please send the register’s extract first.')
+  await expect(client.getByRole('table', { name: 'Pending Account Requests' })).toContainText(
+    'Please send the register’s extract first.',
+  )
   await client.getByRole('button', { name: /^Notices/ }).click()
   const notices = client.getByRole('dialog', { name: 'Notices' })
   await expect(notices.getByRole('listitem').filter({ hasText: 'Zurich Reserve' }).first()).toBeVisible()
@@ -163,11 +212,17 @@ test('a decision changes the lists of both admins and the client’s own page wh
   await expectBooksBalanced(bank)
 })
 
-test('requests are chosen by status and age, page by page, with the keyboard and on a phone', async ({ page, bank }) => {
-  await query(bank, `
+test('requests are chosen by status and age, page by page, with the keyboard and on a phone', async ({
+  page,
+  bank,
+}) => {
+  await query(
+    bank,
+    `
     insert into bank.account_request (id, client_id, account_type, nickname, currency, created_at)
     select gen_random_uuid(), p.id, 'deposit', 'Old request ' || n, 'USD', now() - n * interval '1 day'
-    from identity.person p, generate_series(3, 62) n where p.username = 'marcus'`)
+    from identity.person p, generate_series(3, 62) n where p.username = 'marcus'`,
+  )
   await signIn(page, 'admin')
   await page.goto(requestsPath)
   const rows = page.getByRole('table').getByRole('row')

@@ -12,7 +12,9 @@ export function certificatesPart(page: Page): Locator {
 }
 
 export function certificateCard(page: Page, sum: string): Locator {
-  return certificatesPart(page).getByRole('article').filter({ has: page.getByRole('button', { name: sum }) })
+  return certificatesPart(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: sum }) })
 }
 
 export async function startDeposit(page: Page): Promise<Locator> {
@@ -37,7 +39,9 @@ export async function goOn(dialog: Locator, to: string): Promise<void> {
 }
 
 export async function expectStep(dialog: Locator, name: string): Promise<void> {
-  await expect(dialog.getByRole('list', { name: 'New Certificate of Deposit' }).locator('[aria-current=step]')).toContainText(name)
+  await expect(
+    dialog.getByRole('list', { name: 'New Certificate of Deposit' }).locator('[aria-current=step]'),
+  ).toContainText(name)
 }
 
 /** What a step refuses is said as a message, and beside what it is about. */
@@ -53,7 +57,11 @@ export async function drawSignature(page: Page, dialog: Locator): Promise<void> 
   const frame = await sheet.boundingBox()
   if (!frame) throw new Error('There is no sheet to sign on')
   const at = (x: number, y: number) => [frame.x + frame.width * x, frame.y + frame.height * y] as const
-  for (const [from, over, to] of [[at(0.2, 0.7), at(0.28, 0.2), at(0.34, 0.72)], [at(0.24, 0.5), at(0.3, 0.46), at(0.36, 0.44)], [at(0.4, 0.7), at(0.55, 0.4), at(0.75, 0.62)]] as const) {
+  for (const [from, over, to] of [
+    [at(0.2, 0.7), at(0.28, 0.2), at(0.34, 0.72)],
+    [at(0.24, 0.5), at(0.3, 0.46), at(0.36, 0.44)],
+    [at(0.4, 0.7), at(0.55, 0.4), at(0.75, 0.62)],
+  ] as const) {
     await page.mouse.move(...from)
     await page.mouse.down()
     await page.mouse.move(...over, { steps: 6 })
@@ -74,7 +82,11 @@ export async function acceptTerms(dialog: Locator): Promise<void> {
 }
 
 /** From the first step to the last, signed with a typed name; answers what is repeated there. */
-export async function reviewDeposit(dialog: Locator, deposit: Deposit, { name, account }: { name: string; account: string }): Promise<Locator> {
+export async function reviewDeposit(
+  dialog: Locator,
+  deposit: Deposit,
+  { name, account }: { name: string; account: string },
+): Promise<Locator> {
   await fillDeposit(dialog, deposit)
   await goOn(dialog, 'Signature & Terms')
   await typeSignature(dialog, name)
@@ -90,7 +102,15 @@ export async function createDeposit(dialog: Locator, code: string): Promise<void
   await dialog.getByRole('button', { name: 'Create Deposit' }).click()
 }
 
-export type BankCertificate = { id: string; number: string; hash: string; amount: string; interest: string; end_date: string; status: string }
+export type BankCertificate = {
+  id: string
+  number: string
+  hash: string
+  amount: string
+  interest: string
+  end_date: string
+  status: string
+}
 
 /** The certificates that were opened today, as the bank has them. */
 export async function certificatesOfToday(bank: Bank): Promise<BankCertificate[]> {
@@ -111,7 +131,12 @@ export async function certificateOfToday(bank: Bank): Promise<BankCertificate> {
 }
 
 /** What the bank promises today for this, as people write it. */
-export async function promiseFor(bank: Bank, amount: string, currency: string, years: number): Promise<{ interest: string; matures: string; back: string }> {
+export async function promiseFor(
+  bank: Bank,
+  amount: string,
+  currency: string,
+  years: number,
+): Promise<{ interest: string; matures: string; back: string }> {
   const [row] = await query<{ interest: string; matures: string; back: string }>(
     bank,
     `select to_char(interest, 'FM999,999,990.00') as interest, to_char(end_date, 'FMDD Mon YYYY') as matures,
@@ -123,7 +148,10 @@ export async function promiseFor(bank: Bank, amount: string, currency: string, y
   return row
 }
 
-/** Its term is over today, as if it had begun so many years ago; answers what will be on its account then. No certificate lets that be written, so its guards look away. */
+/**
+ * Its term is over today, as if it had begun so many years ago; answers what will be on its account then. No
+ * certificate lets that be written, so its guards look away.
+ */
 export async function endTermToday(bank: Bank, ending: string): Promise<string> {
   await query(
     bank,
@@ -149,7 +177,13 @@ export async function endTermToday(bank: Bank, ending: string): Promise<string> 
 
 /** Says that a certificate was created, with the number the bank has for it. */
 export async function expectCreated(page: Page, bank: Bank): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/^Certificate of Deposit created successfully! Certificate #CD-\d{4}-/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/^Certificate of Deposit created successfully! Certificate #CD-\d{4}-/),
+  ).toBeVisible()
   const { number } = await certificateOfToday(bank)
-  await expect(page.getByText(`Certificate of Deposit created successfully! Certificate #${number}`)).toBeVisible()
+  await expect(
+    page.getByText(`Certificate of Deposit created successfully! Certificate #${number}`),
+  ).toBeVisible()
 }

@@ -2,7 +2,15 @@ import type { APIResponse, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
-import { accountCard, loginDialog, loginLink, payees, reviewPayment, startPayment, statementRows } from './on-screen.ts'
+import {
+  accountCard,
+  loginDialog,
+  loginLink,
+  payees,
+  reviewPayment,
+  startPayment,
+  statementRows,
+} from './on-screen.ts'
 import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 
 const mostHomeScriptBytes = 15 * 1024
@@ -39,12 +47,15 @@ function watchHosts(page: Page): Set<string> {
 
 function expectSecurityHeaders(answer: APIResponse): void {
   const headers = answer.headers()
-  const policy = new Map((headers['content-security-policy'] ?? '').split(';').map((part) => {
-    const [name = '', ...sources] = part.trim().split(/\s+/)
-    return [name, sources.join(' ')]
-  }))
+  const policy = new Map(
+    (headers['content-security-policy'] ?? '').split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(/\s+/)
+      return [name, sources.join(' ')]
+    }),
+  )
   expect(policy.get('default-src'), answer.url()).toBe("'self'")
-  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name), name).toBe("'none'")
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+    expect(policy.get(name), name).toBe("'none'")
   for (const sources of policy.values()) expect(sources).not.toMatch(/unsafe|\*|https?:/)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -57,11 +68,28 @@ function expectSecurityHeaders(answer: APIResponse): void {
 }
 
 test('every answer carries the same security headers, whatever it is', async ({ page, request }) => {
-  const paths = [...publicPages.map(({ path }) => path), lostPage.path, '/dashboard/portfolio', '/admin/dashboard']
-  const others = ['/api/session', '/api/accounts', '/api/nothing', '/api/live', '/health/live', '/health/ready', '/openapi.json', '/reference', '/favicon.svg']
+  const paths = [
+    ...publicPages.map(({ path }) => path),
+    lostPage.path,
+    '/dashboard/portfolio',
+    '/admin/dashboard',
+  ]
+  const others = [
+    '/api/session',
+    '/api/accounts',
+    '/api/nothing',
+    '/api/live',
+    '/health/live',
+    '/health/ready',
+    '/openapi.json',
+    '/reference',
+    '/favicon.svg',
+  ]
   for (const path of [...paths, ...others]) expectSecurityHeaders(await request.get(path))
   await page.goto('/')
-  for (const source of await page.locator('script[src]').evaluateAll((all) => all.map((script) => script.getAttribute('src') ?? ''))) {
+  for (const source of await page
+    .locator('script[src]')
+    .evaluateAll((all) => all.map((script) => script.getAttribute('src') ?? ''))) {
     expectSecurityHeaders(await request.get(source))
   }
 })
@@ -72,13 +100,24 @@ test('nothing from the API is kept by any cache', async ({ request }) => {
   }
 })
 
-test('the session’s cookie is out of reach for scripts and other sites, and leaving clears it', async ({ page, context, baseURL }) => {
+test('the session’s cookie is out of reach for scripts and other sites, and leaving clears it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(page, 'helena')
   const cookies = await context.cookies()
   const session = cookies.find(({ name }) => name.endsWith('session'))
-  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', domain: new URL(baseURL ?? '').hostname, expires: -1 })
+  expect(session).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    domain: new URL(baseURL ?? '').hostname,
+    expires: -1,
+  })
   expect(session?.value).toMatch(/^[\w-]{43}$/)
-  for (const cookie of cookies) expect(cookie, cookie.name).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  for (const cookie of cookies)
+    expect(cookie, cookie.name).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
   const goodbye = page.waitForResponse('**/api/sign-out')
@@ -88,7 +127,11 @@ test('the session’s cookie is out of reach for scripts and other sites, and le
   expect((await context.cookies()).filter(({ name }) => name.endsWith('session'))).toEqual([])
 })
 
-test('each sign-in has a token of its own, and one that was planted before is worth nothing', async ({ page, context, baseURL }) => {
+test('each sign-in has a token of its own, and one that was planted before is worth nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const planted = 'A'.repeat(43)
   await context.addCookies([{ name: 'session', value: planted, url: baseURL ?? '' }])
   await signIn(page, 'marcus')
@@ -104,13 +147,21 @@ test('a call from another site is refused', async ({ page, request, bank }) => {
     const answer = await request.post('/api/sign-out', { headers, data: {} })
     expect(answer.status(), origin).toBe(403)
   }
-  const form = await request.post('/api/sign-out', { headers: { cookie: cookies, origin: bank.url }, form: { a: 'b' } })
+  const form = await request.post('/api/sign-out', {
+    headers: { cookie: cookies, origin: bank.url },
+    form: { a: 'b' },
+  })
   expect(form.status()).toBeGreaterThanOrEqual(400)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
 })
 
-test('no page asks anybody but the bank, and none breaks the policy', async ({ page, bank, allowConsole, openBrowser }) => {
+test('no page asks anybody but the bank, and none breaks the policy', async ({
+  page,
+  bank,
+  allowConsole,
+  openBrowser,
+}) => {
   allowConsole(/Failed to load resource: the server responded with a status of 404/)
   const hosts = watchHosts(page)
   for (const { path, heading } of [...publicPages, lostPage]) {
@@ -131,7 +182,10 @@ test('no page asks anybody but the bank, and none breaks the policy', async ({ p
   await page.getByRole('button', { name: /^From\b/ }).click()
   await expect(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
   await page.goto('/dashboard/portfolio')
-  await reviewPayment(await startPayment(page, 'Family Reserve'), { payee: payees.whitcombe, amount: '18500' })
+  await reviewPayment(await startPayment(page, 'Family Reserve'), {
+    payee: payees.whitcombe,
+    amount: '18500',
+  })
 
   const staff = await openBrowser()
   const hostsOfStaff = watchHosts(staff)
@@ -145,7 +199,9 @@ test('no page carries a script or a style of its own', async ({ request }) => {
   for (const { path } of [...publicPages, lostPage, { path: '/dashboard/portfolio' }]) {
     const html = await (await request.get(path)).text()
     // JSON-LD is data: no browser runs it, and no policy asks about it.
-    expect(html, path).not.toMatch(/<script(?! type="application\/ld\+json">|[^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+    expect(html, path).not.toMatch(
+      /<script(?! type="application\/ld\+json">|[^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i,
+    )
   }
 })
 
@@ -166,7 +222,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the home page comes with at most 15 KB of script before anybody touches it, and a client’s portfolio with at most 180 KB', async ({ page, openBrowser }) => {
+test('the home page comes with at most 15 KB of script before anybody touches it, and a client’s portfolio with at most 180 KB', async ({
+  page,
+  openBrowser,
+}) => {
   const scripts = watchScripts(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(weigh(scripts, 'home page')).toBeLessThanOrEqual(mostHomeScriptBytes)
@@ -185,7 +244,10 @@ test('the home page comes with at most 15 KB of script before anybody touches it
 
 test('the first page a visitor sees is set in the bank’s own letters', async ({ page }) => {
   await page.goto('/')
-  const letters = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => ({ family: family.replaceAll('"', ''), status })))
+  const letters = () =>
+    page.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => ({ family: family.replaceAll('"', ''), status })),
+    )
   for (const family of ['EB Garamond Variable', 'Inter Variable']) {
     await expect.poll(letters).toContainEqual({ family, status: 'loaded' })
   }
@@ -197,14 +259,24 @@ test('the first page a visitor sees is set in the bank’s own letters', async (
 const openApiSchema = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
-  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), z.looseObject({
-    operationId: z.string().min(1),
-    summary: z.string().min(1),
-    responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.looseObject({ description: z.string() })).refine((all) => Object.keys(all).length > 0),
-  }))),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(
+      z.enum(['get', 'post', 'put', 'patch', 'delete']),
+      z.looseObject({
+        operationId: z.string().min(1),
+        summary: z.string().min(1),
+        responses: z
+          .record(z.string().regex(/^([1-5]\d\d|default)$/), z.looseObject({ description: z.string() }))
+          .refine((all) => Object.keys(all).length > 0),
+      }),
+    ),
+  ),
 })
 
-test('the API describes itself: OpenAPI 3.1, every reference leads somewhere, every operation has a name of its own', async ({ request }) => {
+test('the API describes itself: OpenAPI 3.1, every reference leads somewhere, every operation has a name of its own', async ({
+  request,
+}) => {
   const answer = await request.get('/openapi.json')
   expect(answer.headers()['content-type']).toMatch(/^application\/json/)
   const text = await answer.text()
@@ -213,14 +285,22 @@ test('the API describes itself: OpenAPI 3.1, every reference leads somewhere, ev
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const path of ['/sign-in', '/accounts', '/payments', '/accounts/{accountId}/statement']) {
-    expect(Object.keys(paths).some((known) => known.endsWith(path)), path).toBe(true)
+    expect(
+      Object.keys(paths).some((known) => known.endsWith(path)),
+      path,
+    ).toBe(true)
   }
   const references = [...text.matchAll(/"\$ref":\s*"#\/([^"]+)"/g)].map(([, pointer = '']) => pointer)
   for (const pointer of new Set(references)) {
-    const found = pointer.split('/').reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined),
-      document,
-    )
+    const found = pointer
+      .split('/')
+      .reduce<unknown>(
+        (value, key) =>
+          typeof value === 'object' && value !== null
+            ? Object.entries(value).find(([name]) => name === key)?.[1]
+            : undefined,
+        document,
+      )
     expect(found, pointer).toBeDefined()
   }
 })
@@ -233,7 +313,9 @@ test('the API’s reference can be read in a browser', async ({ page, bank }) =>
   expect([...hosts]).toEqual([new URL(bank.url).host])
 })
 
-test('whoever watches over the process learns that it lives and whether it can serve', async ({ request }) => {
+test('whoever watches over the process learns that it lives and whether it can serve', async ({
+  request,
+}) => {
   const live = await request.get('/health/live')
   expect([live.status(), await live.json()]).toEqual([200, { status: 'ok' }])
   const ready = await request.get('/health/ready')

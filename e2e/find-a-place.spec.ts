@@ -42,7 +42,9 @@ test('keys find a screen, an account and a beneficiary, and say what they do', a
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
-test('what is found is opened: a certificate, a beneficiary; and hidden sums stay hidden', async ({ page }) => {
+test('what is found is opened: a certificate, a beneficiary; and hidden sums stay hidden', async ({
+  page,
+}) => {
   await enter(page)
   const find = page.getByRole('dialog', { name: 'Find' })
   const choose = async (words: string) => {
@@ -88,12 +90,21 @@ test('G and a letter go to a screen, and a letter in a field is a letter', async
 
 const lists = [
   {
-    list: '/admin/accounts', field: 'Search accounts', words: 'mar', screen: 'statement-page', next: /\/admin\/accounts\/[\w-]+\/transactions$/,
-    follow: async (page: Page) => await page.getByRole('row').filter({ hasText: 'Everyday' }).getByText('Everyday').click(),
+    list: '/admin/accounts',
+    field: 'Search accounts',
+    words: 'mar',
+    screen: 'statement-page',
+    next: /\/admin\/accounts\/[\w-]+\/transactions$/,
+    follow: async (page: Page) =>
+      await page.getByRole('row').filter({ hasText: 'Everyday' }).getByText('Everyday').click(),
     heading: 'Everyday',
   },
   {
-    list: '/admin/users', field: 'Search by username or name', words: 'mar', screen: 'user-page', next: /\/admin\/users\/[\w-]+$/,
+    list: '/admin/users',
+    field: 'Search by username or name',
+    words: 'mar',
+    screen: 'user-page',
+    next: /\/admin\/users\/[\w-]+$/,
     follow: async (page: Page) => await page.getByRole('link', { name: 'Marcus Adeyemi' }).click(),
     heading: 'Marcus Adeyemi',
   },

@@ -4,7 +4,11 @@ import { bookAtTheDoor, bookButton, fillInVisitor, freeDays, hour, linkInOutbox 
 import { chooseDay } from './choose-day.ts'
 import { takePictures } from './pictures.ts'
 
-const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } }
+const devices = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 640 },
+}
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {
@@ -36,7 +40,11 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.getByRole('button', { name: 'Move to another hour' }).click()
       await chooseDay(page, 'Date', day)
       await takePictures(page, `forms-own-move-${device}`, 'only')
-      await page.getByRole('button', { name: 'Cancel Consultation' }).or(page.getByRole('button', { name: 'Keep it as it is' })).first().click()
+      await page
+        .getByRole('button', { name: 'Cancel Consultation' })
+        .or(page.getByRole('button', { name: 'Keep it as it is' }))
+        .first()
+        .click()
       await page.getByRole('button', { name: 'Cancel Consultation' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await takePictures(page, `forms-own-cancel-${device}`)

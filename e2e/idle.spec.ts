@@ -14,7 +14,10 @@ function warning(page: Page): Locator {
   return page.getByRole('alertdialog', { name: 'Are you still there?' })
 }
 
-/** From this moment nobody does anything: the clock of every page stops, and the person moves the mouse one last time. */
+/**
+ * From this moment nobody does anything: the clock of every page stops, and the person moves the mouse one
+ * last time.
+ */
 async function lastSignOfLife(page: Page): Promise<void> {
   await page.context().clock.pauseAt(Date.now() + minute)
   const seen = page.waitForRequest('**/api/session/touch')
@@ -71,7 +74,10 @@ test.describe('a client who does nothing', () => {
     expect(await livingSessionsOf(bank, 'helena')).toBe(0)
   })
 
-  test('is not kept by moving the mouse once the warning is there, nor by Escape', async ({ page, context }) => {
+  test('is not kept by moving the mouse once the warning is there, nor by Escape', async ({
+    page,
+    context,
+  }) => {
     await letPass(context, 25 * minute)
     await expect(warning(page)).toBeVisible()
     await page.mouse.move(400, 400)
@@ -80,7 +86,10 @@ test.describe('a client who does nothing', () => {
     await expect(warning(page)).toContainText('You will be signed out in 50 seconds.')
   })
 
-  test('is not signed out by a short pause: any sign of life begins the time anew', async ({ page, context }) => {
+  test('is not signed out by a short pause: any sign of life begins the time anew', async ({
+    page,
+    context,
+  }) => {
     const signs = [
       () => page.mouse.move(300, 300),
       () => page.keyboard.press('Shift'),
@@ -120,20 +129,27 @@ test('two windows share one clock and one decision', async ({ page, context }) =
   for (const window of [page, other]) await expect(warning(window)).toBeHidden()
 
   await letPass(context, 5 * minute)
-  for (const window of [page, other]) await expect(warning(window)).toContainText('You will be signed out in 60 seconds.')
+  for (const window of [page, other])
+    await expect(warning(window)).toContainText('You will be signed out in 60 seconds.')
   await other.getByRole('button', { name: 'Stay Logged In' }).click()
   // Its answer to the others, and the motion of the dialogs.
-  await expect.poll(async () => {
-    await letPass(context, 100)
-    return await warning(page).isVisible() || await warning(other).isVisible()
-  }).toBe(false)
+  await expect
+    .poll(async () => {
+      await letPass(context, 100)
+      return (await warning(page).isVisible()) || (await warning(other).isVisible())
+    })
+    .toBe(false)
   for (const window of [page, other]) await expect(warning(window)).toBeHidden()
 
   await letPass(context, 26 * minute)
   for (const window of [page, other]) await expect(window).toHaveURL(/\/$/)
 })
 
-test('an administrator who does nothing is warned at 29:30 and signed out at 30:00', async ({ page, context, bank }) => {
+test('an administrator who does nothing is warned at 29:30 and signed out at 30:00', async ({
+  page,
+  context,
+  bank,
+}) => {
   await signIn(page, 'admin')
   await lastSignOfLife(page)
   await letPass(context, 29 * minute + 29 * second)
@@ -147,7 +163,11 @@ test('an administrator who does nothing is warned at 29:30 and signed out at 30:
   expect(await livingSessionsOf(bank, 'admin')).toBe(0)
 })
 
-test('somebody signed in who reads a public page is signed out after five minutes, in silence', async ({ page, context, bank }) => {
+test('somebody signed in who reads a public page is signed out after five minutes, in silence', async ({
+  page,
+  context,
+  bank,
+}) => {
   await signIn(page, 'helena')
   await page.goto('/services')
   await expect(page.getByRole('banner').getByRole('link', { name: 'My accounts' })).toBeVisible()
@@ -162,7 +182,10 @@ test('somebody signed in who reads a public page is signed out after five minute
   expect(await callApi(page, '/session')).toMatchObject({ body: { session: null } })
 })
 
-test('a public page left open does not end the session of somebody who works in the portal beside it', async ({ page, context }) => {
+test('a public page left open does not end the session of somebody who works in the portal beside it', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'helena')
   const reading = await context.newPage()
   await reading.goto('/services')

@@ -4,18 +4,22 @@ import type { BrowserContext, Page } from '@playwright/test'
 const nowhere = /^https:\/\/interception-stays-on\.invalid\//
 
 /**
- * Comes between a page and the bank. It is taken back with `page.unroute` or `page.unrouteAll`; interception itself stays on until the
- * browser's context closes: where it ends while requests are under way, the browser leaves some of them without an answer for ever
- * (7 of 100 pages that were loading just then).
+ * Comes between a page and the bank. It is taken back with `page.unroute` or `page.unrouteAll`; interception
+ * itself stays on until the browser's context closes: where it ends while requests are under way, the browser
+ * leaves some of them without an answer for ever (7 of 100 pages that were loading just then).
  */
-export async function interfere(page: Page, ...[address, handler, options]: Parameters<Page['route']>): Promise<void> {
+export async function interfere(
+  page: Page,
+  ...[address, handler, options]: Parameters<Page['route']>
+): Promise<void> {
   await page.context().route(nowhere, (route) => route.abort())
   await page.route(address, handler, options)
 }
 
 /** The same in every window of the browser, also in those that a page opens by itself. */
 export async function interfereEverywhere(
-  page: Page, ...[address, handler]: Parameters<BrowserContext['route']>
+  page: Page,
+  ...[address, handler]: Parameters<BrowserContext['route']>
 ): Promise<void> {
   await page.context().route(address, handler)
 }

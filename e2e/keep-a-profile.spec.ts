@@ -30,18 +30,27 @@ async function prove(page: Page, code: string): Promise<void> {
 
 /** The value that stands beside this name. */
 function value(page: Page, name: string): Locator {
-  return page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
+  return page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd[1]')
 }
 
 /** The page that the last mail to this address links to. */
 async function linkSentTo(bank: Bank, recipient: string): Promise<string> {
-  const [mail] = await query<{ body: string }>(bank, 'select body from mail.message where recipient = $1 order by id desc limit 1', [recipient])
+  const [mail] = await query<{ body: string }>(
+    bank,
+    'select body from mail.message where recipient = $1 order by id desc limit 1',
+    [recipient],
+  )
   const link = /http\S+\/confirm-email#[\w-]{43}/.exec(mail?.body ?? '')?.[0]
   if (link === undefined) throw new Error(`No link was sent to ${recipient}`)
   return link
 }
 
-test('a client changes how the bank reaches her, and every mistake is told beside its field', async ({ page }) => {
+test('a client changes how the bank reaches her, and every mistake is told beside its field', async ({
+  page,
+}) => {
   await signIn(page, 'helena')
   await openProfile(page)
   await expect(value(page, 'Date of Birth')).toHaveText('9 Mar 1974')
@@ -53,16 +62,23 @@ test('a client changes how the bank reaches her, and every mistake is told besid
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
-  for (const readOnly of ['Username', 'First Name', 'Last Name', 'Date of Birth']) await expect(page.getByLabel(readOnly, { exact: true })).toHaveCount(0)
+  for (const readOnly of ['Username', 'First Name', 'Last Name', 'Date of Birth'])
+    await expect(page.getByLabel(readOnly, { exact: true })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
   await page.getByLabel('Phone').fill('020 7946 0958')
   await addressField(page).fill('14 Cadogan Terrace\u202e\nBath')
   await page.getByLabel('New phrase').fill('short')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Please add the country code, .* or write the country as the last line/)
-  await expect(addressField(page)).toHaveAccessibleDescription(/Please use letters, digits and punctuation only/)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+    /Please enter a valid e-mail address/,
+  )
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+    /Please add the country code, .* or write the country as the last line/,
+  )
+  await expect(addressField(page)).toHaveAccessibleDescription(
+    /Please use letters, digits and punctuation only/,
+  )
   await expect(page.getByLabel('New phrase')).toHaveAccessibleDescription(/Please use at least 8 characters/)
   await expectAccessible(page, 'profile with mistakes')
 
@@ -75,10 +91,14 @@ test('a client changes how the bank reaches her, and every mistake is told besid
   await expect(proveDialog(page)).toContainText('You are about to change: phone.')
   await proveDialog(page).getByLabel('Authentication code').fill('12')
   await proveDialog(page).getByLabel('Authentication code').press('Enter')
-  await expect(proveDialog(page).getByLabel('Authentication code')).toHaveAccessibleDescription(/Enter the 6 digits to confirm/)
+  await expect(proveDialog(page).getByLabel('Authentication code')).toHaveAccessibleDescription(
+    /Enter the 6 digits to confirm/,
+  )
   await expectAccessible(page, 'confirm that it is you')
   await prove(page, wrongCodeFor('helena'))
-  await expect(proveDialog(page).getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+  await expect(proveDialog(page).getByLabel('Authentication code')).toHaveAccessibleDescription(
+    /Please enter a valid authentication code/,
+  )
   await prove(page, codeFor('helena', 1))
   await expectToast(page, 'Success', 'Profile updated successfully')
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
@@ -86,7 +106,11 @@ test('a client changes how the bank reaches her, and every mistake is told besid
   await expect(value(page, 'Address')).toHaveText('1 Royal Crescent\nBath BA1 2LR\nUnited Kingdom')
 })
 
-test('what was typed is lost neither by leaving, nor by another window, nor by a bank that does not answer', async ({ page, context, allowConsole }) => {
+test('what was typed is lost neither by leaving, nor by another window, nor by a bank that does not answer', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   await openProfile(page)
@@ -109,7 +133,9 @@ test('what was typed is lost neither by leaving, nor by another window, nor by a
   await expect(addressField(page)).toHaveValue('Garden flat\nBath')
 
   // The bank does not answer.
-  await interfere(page, '**/api/profile', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await interfere(page, '**/api/profile', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Error', 'Failed to update profile')
   await page.unroute('**/api/profile')
@@ -146,7 +172,12 @@ test('what was typed is lost neither by leaving, nor by another window, nor by a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a new e-mail address counts once its own mailbox has confirmed it', async ({ page, bank, openBrowser, allowConsole }) => {
+test('a new e-mail address counts once its own mailbox has confirmed it', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   // As long as a phone is narrow.
   const asked = 'helena.laurent.of.the.harbour.office.and.the.house.on.the.hill@laurent.example'
   await signIn(page, 'helena')
@@ -164,7 +195,12 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectToast(page, 'Not sent', 'We wrote to this address a moment ago. Please wait a minute.')
-  expect(await query(bank, `select kind from mail.message where recipient = 'helena.laurent@client.example' and kind <> 'signed-in'`)).toEqual([{ kind: 'email-change-notice' }])
+  expect(
+    await query(
+      bank,
+      `select kind from mail.message where recipient = 'helena.laurent@client.example' and kind <> 'signed-in'`,
+    ),
+  ).toEqual([{ kind: 'email-change-notice' }])
 
   // A script that does not come is said, and pressing asks for it again, with the link still there.
   allowConsole(/ERR_FAILED/)
@@ -204,7 +240,10 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
   expect(bank.log.join('\n')).not.toContain(link.split('#')[1])
 })
 
-test('an address is taken back; and one that is another client’s is answered the same', async ({ page, bank }) => {
+test('an address is taken back; and one that is another client’s is answered the same', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'helena')
   await openProfile(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -212,7 +251,10 @@ test('an address is taken back; and one that is another client’s is answered t
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await prove(page, codeFor('helena', 1))
   await expect(page.getByText('We wrote to marcus.adeyemi@client.example')).toBeVisible()
-  const sent = await query<{ kind: string; body: string }>(bank, `select kind, body from mail.message where recipient = 'marcus.adeyemi@client.example'`)
+  const sent = await query<{ kind: string; body: string }>(
+    bank,
+    `select kind, body from mail.message where recipient = 'marcus.adeyemi@client.example'`,
+  )
   expect(sent.map(({ kind }) => kind)).toEqual(['email-taken'])
   expect(sent[0]?.body).not.toContain('#')
 
@@ -227,7 +269,10 @@ test('the telephone phrase is shown for a code, to its owner, and hidden again',
   await openProfile(page)
   await expect(page.getByText('Nobody at the bank has looked at it.')).toBeVisible()
   expect(await page.content()).not.toContain('the blue door')
-  expect(await callApi(page, '/profile/phrase', { proof: { password: 'Helena-demo-2026' } })).toMatchObject({ status: 403, body: { code: 'CODE_REQUIRED' } })
+  expect(await callApi(page, '/profile/phrase', { proof: { password: 'Helena-demo-2026' } })).toMatchObject({
+    status: 403,
+    body: { code: 'CODE_REQUIRED' },
+  })
   await page.getByRole('button', { name: 'Show phrase' }).click()
   await prove(page, codeFor('helena', 1))
   await expect(page.getByText('the blue door above the harbour')).toBeVisible()
@@ -236,7 +281,9 @@ test('the telephone phrase is shown for a code, to its owner, and hidden again',
   await expect(page.getByRole('button', { name: 'Show phrase' })).toBeVisible()
 })
 
-test('everything about oneself is downloaded for a code; on a phone, and by somebody without a second factor', async ({ page }) => {
+test('everything about oneself is downloaded for a code; on a phone, and by somebody without a second factor', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'marcus')
   await openProfile(page)
@@ -257,7 +304,13 @@ test('everything about oneself is downloaded for a code; on a phone, and by some
   expect(download.suggestedFilename()).toMatch(/^marcus-\d{4}-\d{2}-\d{2}\.json$/)
   const text = await readFile(await download.path(), 'utf8')
   expect(JSON.parse(text)).toMatchObject({
-    profile: [{ username: 'marcus', phone: '+1 202 555 0173', address: '2207 Larch Street NW\nWashington, DC 20007\nUnited States' }],
+    profile: [
+      {
+        username: 'marcus',
+        phone: '+1 202 555 0173',
+        address: '2207 Larch Street NW\nWashington, DC 20007\nUnited States',
+      },
+    ],
     accounts: [{ nickname: 'Everyday', balance: '5000.00' }],
   })
   expect(text).not.toMatch(/helena|Laurent/i)

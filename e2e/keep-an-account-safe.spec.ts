@@ -11,7 +11,9 @@ const stepMs = 30_000
 
 /** The code of a secret that was shown in this journey; `stepOffset` 1 is the next one. */
 function codeOf(secret: string, stepOffset = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepOffset * stepMs })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepOffset * stepMs,
+  })
 }
 
 function passwordOf(username: string): string {
@@ -71,7 +73,11 @@ test('somebody without an authenticator sets one up, and signs in with it', asyn
   await expect(dialog.getByLabel('First code')).toBeFocused()
   await page.setViewportSize({ width: 1280, height: 800 })
   await confirmFirstCode(dialog, secret)
-  await expectToast(page, 'Authenticator set up', 'Sign-in asks for its codes from now on. You are signed out everywhere else.')
+  await expectToast(
+    page,
+    'Authenticator set up',
+    'Sign-in asks for its codes from now on. You are signed out everywhere else.',
+  )
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Enabled', { exact: true })).toBeVisible()
   // The other browser hears it at once; this one goes on.
@@ -88,7 +94,9 @@ test('somebody without an authenticator sets one up, and signs in with it', asyn
   await page.waitForURL('**/dashboard/portfolio')
 })
 
-test('somebody with an authenticator sets up another, and the old one is no good any more', async ({ page }) => {
+test('somebody with an authenticator sets up another, and the old one is no good any more', async ({
+  page,
+}) => {
   await signIn(page, 'helena')
   await openProfile(page)
   await page.getByRole('button', { name: 'Set up a new authenticator' }).click()
@@ -132,7 +140,12 @@ test('two-factor authentication is switched off in edit mode, with a code', asyn
 })
 
 test.describe('changing the password', () => {
-  test('is refused for every reason it can be, and then ends the other sessions', async ({ page, context, openBrowser, bank }) => {
+  test('is refused for every reason it can be, and then ends the other sessions', async ({
+    page,
+    context,
+    openBrowser,
+    bank,
+  }) => {
     const elsewhere = await openBrowser()
     await signIn(elsewhere, 'helena')
     await signIn(page, 'helena', { stepOffset: 1 })
@@ -143,7 +156,12 @@ test.describe('changing the password', () => {
     await page.getByRole('button', { name: 'Change password' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change password' })
     const change = async (typed: { current?: string; next?: string; repeat?: string; code?: string }) => {
-      const { current = passwordOf('helena'), next = 'three boats at noon', repeat = next, code = wrongCodeFor('helena') } = typed
+      const {
+        current = passwordOf('helena'),
+        next = 'three boats at noon',
+        repeat = next,
+        code = wrongCodeFor('helena'),
+      } = typed
       await dialog.getByLabel('Current password').fill(current)
       await dialog.getByLabel('New password', { exact: true }).fill(next)
       await dialog.getByLabel('New password again').fill(repeat)
@@ -159,8 +177,14 @@ test.describe('changing the password', () => {
         typed: { next: 'Sunshine2026!' },
         said: 'This password is too easy to guess. Please choose another.',
       },
-      { typed: { next: 'Laurent in the rain' }, said: 'It holds your name, your username or the name of the bank. Please choose another.' },
-      { typed: { next: passwordOf('helena') }, said: 'This is the password you have now. Please choose another.' },
+      {
+        typed: { next: 'Laurent in the rain' },
+        said: 'It holds your name, your username or the name of the bank. Please choose another.',
+      },
+      {
+        typed: { next: passwordOf('helena') },
+        said: 'This is the password you have now. Please choose another.',
+      },
       { typed: { current: 'not this one' }, said: 'That is not your current password.' },
       { typed: {}, said: 'This code is not right, or was used before. Please wait for the next one.' },
     ]
@@ -172,7 +196,11 @@ test.describe('changing the password', () => {
     expect(await livingSessionsOf(bank, 'helena')).toBe(2)
   })
 
-  test('makes the new one sign in and the old one not; the windows of this browser stay signed in', async ({ page, context, openBrowser }) => {
+  test('makes the new one sign in and the old one not; the windows of this browser stay signed in', async ({
+    page,
+    context,
+    openBrowser,
+  }) => {
     const elsewhere = await openBrowser()
     await signIn(elsewhere, 'marcus')
     await signIn(page, 'marcus')
@@ -199,7 +227,10 @@ test.describe('changing the password', () => {
   })
 })
 
-test('recovery codes are shown once, and each signs in once when the phone is not at hand', async ({ page, context }) => {
+test('recovery codes are shown once, and each signs in once when the phone is not at hand', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'helena')
   await openProfile(page)
@@ -244,7 +275,11 @@ test('recovery codes are shown once, and each signs in once when the phone is no
   await expect(page.getByText('9 of 10 left')).toBeVisible()
 })
 
-test('another browser is signed out for a code, and the history shows who came', async ({ page, bank, openBrowser }) => {
+test('another browser is signed out for a code, and the history shows who came', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   const elsewhere = await openBrowser()
   await openLogin(elsewhere)
   await tryToSignIn(elsewhere, { ...credentialsOf('helena'), password: 'a guess' })
@@ -264,7 +299,10 @@ test('another browser is signed out for a code, and the history shows who came',
   await expect(history.getByText('New device').first()).toBeVisible()
   await expect(history.getByText('Refused: wrong password')).toBeVisible()
   await expectAccessible(page, 'the profile')
-  await list.last().getByRole('button', { name: /^Sign out/ }).click()
+  await list
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(question).toContainText(/^Confirm that it is you.*Chrome on .* will be signed out at once\./)
   await expectAccessible(page, 'signing another browser out')
@@ -282,7 +320,9 @@ test.describe('where the bank asks everybody for a second factor', () => {
 
   test('somebody who has none sets it up first, and is then where they wanted to be', async ({ page }) => {
     await signIn(page, 'marcus')
-    await expect(page.getByRole('heading', { level: 1, name: 'Set up your authenticator first' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Set up your authenticator first' }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Show the QR code' }).click()
     const main = page.getByRole('main')
     const secret = await keyIn(main)
@@ -294,6 +334,8 @@ test.describe('where the bank asks everybody for a second factor', () => {
     await openProfile(page)
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await expect(page.getByRole('switch', { name: 'Two-factor authentication' })).toBeDisabled()
-    await expect(page.getByText('The bank asks every client for a second factor, so it cannot be switched off.')).toBeVisible()
+    await expect(
+      page.getByText('The bank asks every client for a second factor, so it cannot be switched off.'),
+    ).toBeVisible()
   })
 })

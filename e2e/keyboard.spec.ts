@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
-import { accountCard, expectToast, loginDialog, loginLink, payButton, statementRows, tabTo } from './on-screen.ts'
+import {
+  accountCard,
+  expectToast,
+  loginDialog,
+  loginLink,
+  payButton,
+  statementRows,
+  tabTo,
+} from './on-screen.ts'
 import { bankDay, statementPath } from './places.ts'
 import { credentialsOf } from './people.ts'
 
@@ -13,7 +21,12 @@ async function expectFocusStaysIn(page: Page, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 15; presses += 1) {
       await page.keyboard.press(key)
-      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), `after ${presses + 1} times ${key}`).toBe(true)
+      await expect
+        .poll(
+          () => dialog.evaluate((element) => element.contains(document.activeElement)),
+          `after ${presses + 1} times ${key}`,
+        )
+        .toBe(true)
     }
   }
 }
@@ -116,7 +129,9 @@ test.describe('focus', () => {
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press('Tab')
       const seen = await page.evaluate(() => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement ?? document.body)
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
+          document.activeElement ?? document.body,
+        )
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
       })
       expect(seen, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(true)
@@ -144,7 +159,12 @@ test('the first Tab offers the way past the navigation', async ({ page }) => {
 
 test('a period is chosen with the arrow keys', async ({ page, bank }) => {
   await signIn(page, 'helena')
-  await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve), { from: bankDay(18), to: bankDay(10) }))
+  await page.goto(
+    statementPath(await accountIdOf(bank, accountNumbers.familyReserve), {
+      from: bankDay(18),
+      to: bankDay(10),
+    }),
+  )
   await expect(statementRows(page)).toHaveCount(3)
   const from = page.getByRole('button', { name: /^From\b/ })
   await from.focus()

@@ -2,8 +2,18 @@ import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers, endSessionsOf, receiveFromOutside } from './books.ts'
 import { interfere } from './interfere.ts'
 import {
-  accountCard, expectToast, loginDialog, loginLink, payButton, payees, reviewPayment, startPayment,
-  statementFigure, statementRows, tryToSignIn, watchReloads,
+  accountCard,
+  expectToast,
+  loginDialog,
+  loginLink,
+  payButton,
+  payees,
+  reviewPayment,
+  startPayment,
+  statementFigure,
+  statementRows,
+  tryToSignIn,
+  watchReloads,
 } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
 import { bankDay, dayOnScreen, statementPath } from './places.ts'
@@ -33,13 +43,22 @@ test('a payment changes balance and statement in every open window', async ({ pa
   // The head over the lines, and the closing balance under them.
   await expect(statementFigure(statement, 'Balance')).toHaveText('$1,249,950.55')
   await expect(statementFigure(statement, 'Last updated')).toContainText(dayOnScreen(bankDay()))
-  await expect(statement.getByRole('row', { name: /Totals and closing balance/ })).toContainText('1,249,950.55')
+  await expect(statement.getByRole('row', { name: /Totals and closing balance/ })).toContainText(
+    '1,249,950.55',
+  )
   reloads.expectNone()
 })
 
-test('a window that lost the bank says so, and catches up by itself', async ({ page, context, bank, allowConsole }) => {
+test('a window that lost the bank says so, and catches up by itself', async ({
+  page,
+  context,
+  bank,
+  allowConsole,
+}) => {
   // A server that is about to stop answers 503.
-  allowConsole(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/)
+  allowConsole(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/,
+  )
   await signIn(page, 'helena')
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const statement = await context.newPage()
@@ -49,7 +68,8 @@ test('a window that lost the bank says so, and catches up by itself', async ({ p
 
   await bank.stopServer()
   await receiveFromOutside(bank, accountNumbers.familyReserve, '749.45', 'Meridian Shipping dividend')
-  for (const window of [page, statement]) await expect(window.getByRole('status').filter({ hasText: 'Connection lost.' })).toBeVisible()
+  for (const window of [page, statement])
+    await expect(window.getByRole('status').filter({ hasText: 'Connection lost.' })).toBeVisible()
   await expect(accountCard(page, 'Family Reserve')).toContainText('$1,250,000.55')
 
   await bank.startServer()
@@ -61,7 +81,12 @@ test('a window that lost the bank says so, and catches up by itself', async ({ p
   await expectBooksBalanced(bank)
 })
 
-test('a computer that was offline catches up when it is online again', async ({ page, context, bank, allowConsole }) => {
+test('a computer that was offline catches up when it is online again', async ({
+  page,
+  context,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
   const listening = page.waitForResponse('**/api/live')
   await signIn(page, 'helena')
@@ -83,12 +108,16 @@ test('signing out in one window signs out the others', async ({ page, context })
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(loginLink(page)).toBeVisible()
-  // The other one heard it from this one or from the bank, whoever was quicker: the bank's word offers to sign in again.
+  // The other one heard it from this one or from the bank, whoever was quicker: the bank's word offers to
+  // sign in again.
   await expect(other).toHaveURL(/\/(\?login=ended)?$/)
   await expect(loginLink(other)).toBeVisible()
 })
 
-test('signing in in one window shows the public pages of the others the way to the accounts', async ({ page, context }) => {
+test('signing in in one window shows the public pages of the others the way to the accounts', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/services')
   await page.goto('/?login')

@@ -5,12 +5,20 @@ import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountNumbers, balanceOf, query } from './books.ts'
 import { interfere } from './interfere.ts'
 import {
-  accountCard, accountRow, expectNoSidewaysScrolling, expectToast, statementRows, watchReloads,
+  accountCard,
+  accountRow,
+  expectNoSidewaysScrolling,
+  expectToast,
+  statementRows,
+  watchReloads,
 } from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
 async function openManagement(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Accounts', exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
 }
 
@@ -51,12 +59,16 @@ async function orderTeaAccount(dialog: Locator, onSlip = async () => {}): Promis
   await dialog.getByRole('button', { name: 'Create Account' }).click()
 }
 
-test('accounts are not for clients, and staff find them by nickname, number or owner', async ({ page, openBrowser }) => {
+test('accounts are not for clients, and staff find them by nickname, number or owner', async ({
+  page,
+  openBrowser,
+}) => {
   const client = await openBrowser()
   await signIn(client, 'helena')
   await client.goto('/admin/accounts')
   await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  for (const path of ['/admin/accounts', '/admin/account-clients']) expect(await callApi(client, path)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  for (const path of ['/admin/accounts', '/admin/account-clients'])
+    expect(await callApi(client, path)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
 
   await signIn(page, 'admin')
   await openManagement(page)
@@ -66,7 +78,11 @@ test('accounts are not for clients, and staff find them by nickname, number or o
   await expectAccessible(page, 'account management')
 
   const search = page.getByLabel('Search accounts')
-  for (const [words, nickname] of [['LONDON', 'London House'], ['4501921188', 'Bitcoin Vault'], ['marcus', 'Everyday']] as const) {
+  for (const [words, nickname] of [
+    ['LONDON', 'London House'],
+    ['4501921188', 'Bitcoin Vault'],
+    ['marcus', 'Everyday'],
+  ] as const) {
     await search.fill(words)
     await expect(accountRow(page, nickname)).toBeVisible()
     await expect(page.getByText('1 account', { exact: true })).toBeVisible()
@@ -87,7 +103,12 @@ test('accounts are not for clients, and staff find them by nickname, number or o
   await expectNoSidewaysScrolling(page)
 })
 
-test('an account is opened step by step, and is on the client’s open page at once', async ({ page, bank, openBrowser, allowConsole }) => {
+test('an account is opened step by step, and is on the client’s open page at once', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|status of 401/)
   const client = await openBrowser()
   await signIn(client, 'ines')
@@ -100,7 +121,8 @@ test('an account is opened step by step, and is on the client’s open page at o
   await expect(next(dialog)).toHaveAccessibleDescription('Select a client first.')
   await dialog.getByLabel('Search clients').press('Enter')
   await expect(dialog.getByLabel('Search clients')).toBeVisible()
-  for (const nobody of ['Grace', 'Viktor']) await expect(dialog.getByRole('radio', { name: new RegExp(nobody) })).toHaveCount(0)
+  for (const nobody of ['Grace', 'Viktor'])
+    await expect(dialog.getByRole('radio', { name: new RegExp(nobody) })).toHaveCount(0)
   await dialog.getByLabel('Search clients').fill('carv')
   await expect(dialog.getByRole('radio')).toHaveCount(1)
   await dialog.getByRole('radio', { name: /Ines Carvalho/ }).check()
@@ -109,9 +131,25 @@ test('an account is opened step by step, and is on the client’s open page at o
 
   await expect(next(dialog)).toHaveAccessibleDescription('Please fill in all required fields')
   await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
-  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
+  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText([
+    'BTC',
+    'ETH',
+    'USDT',
+    'USDC',
+    'BNB',
+    'SOL',
+    'XRP',
+    'ADA',
+  ])
   await expect(dialog.getByLabel('Network', { exact: true }).getByRole('option')).toHaveText([
-    'Ethereum', 'Bitcoin', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche', 'Tron',
+    'Ethereum',
+    'Bitcoin',
+    'Binance Smart Chain',
+    'Polygon',
+    'Solana',
+    'Arbitrum',
+    'Avalanche',
+    'Tron',
   ])
   await expect(dialog.getByLabel('Business purpose')).toHaveCount(0)
   await dialog.getByLabel('Account nickname').fill('Coffee account')
@@ -124,7 +162,9 @@ test('an account is opened step by step, and is on the client’s open page at o
   await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
   await dialog.getByLabel('Initial balance').fill('1.005')
   await next(dialog).click()
-  await expect(dialog.getByLabel('Initial balance')).toHaveAccessibleDescription(/EUR has at most 2 decimals\./)
+  await expect(dialog.getByLabel('Initial balance')).toHaveAccessibleDescription(
+    /EUR has at most 2 decimals\./,
+  )
   await dialog.getByLabel('Initial balance').fill('2,500.50')
   await dialog.getByLabel('Intended use').selectOption('Business')
   await dialog.getByLabel('Business purpose').fill('Coffee from the Windward Islands')
@@ -132,7 +172,15 @@ test('an account is opened step by step, and is on the client’s open page at o
   await next(dialog).click()
 
   const slip = dialog.getByRole('region', { name: 'The account' })
-  for (const words of ['Coffee account', 'Ines Carvalho', 'Business Account', 'EUR, Euro', '€2,500.50', 'Coffee from the Windward Islands']) await expect(slip).toContainText(words)
+  for (const words of [
+    'Coffee account',
+    'Ines Carvalho',
+    'Business Account',
+    'EUR, Euro',
+    '€2,500.50',
+    'Coffee from the Windward Islands',
+  ])
+    await expect(slip).toContainText(words)
   await expectAccessible(page, 'create account, step 3')
   await dialog.getByRole('button', { name: 'Previous' }).click()
   await expect(dialog.getByLabel('Account nickname')).toHaveValue('Coffee account')
@@ -141,7 +189,9 @@ test('an account is opened step by step, and is on the client’s open page at o
   await expect(create).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
   await dialog.getByLabel('Authentication code').fill(wrongCodeFor('admin'))
   await create.click()
-  await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+  await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(
+    /Please enter a valid authentication code/,
+  )
 
   let toLose = 1
   await interfere(page, '**/api/admin/accounts', async (route) => {
@@ -173,13 +223,21 @@ test('an account is opened step by step, and is on the client’s open page at o
   await page.keyboard.press('Escape')
   await page.reload()
   const onceMore = await openWizard(page)
-  await orderTeaAccount(onceMore, async () => await expect(onceMore.getByText('The bank has not answered.')).toBeVisible())
+  await orderTeaAccount(
+    onceMore,
+    async () => await expect(onceMore.getByText('The bank has not answered.')).toBeVisible(),
+  )
   await expect(page.getByText('Account created successfully').first()).toBeVisible()
   expect(await query(bank, `select from bank.account where nickname = 'Tea account'`)).toHaveLength(1)
   await expectBooksBalanced(bank)
 })
 
-test('of two administrators one adjusts a balance, and the other is told that it has moved', async ({ page, bank, openBrowser, allowConsole }) => {
+test('of two administrators one adjusts a balance, and the other is told that it has moved', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|409)/)
   await signIn(page, 'admin')
   await openManagement(page)
@@ -195,7 +253,9 @@ test('of two administrators one adjusts a balance, and the other is told that it
   await expect(proceed).toHaveAccessibleDescription('Enter the new balance.')
   await dialog.getByLabel('New balance').fill('-5')
   await proceed.click()
-  await expect(dialog.getByLabel('New balance')).toHaveAccessibleDescription(/Please enter a valid amount, zero or more/)
+  await expect(dialog.getByLabel('New balance')).toHaveAccessibleDescription(
+    /Please enter a valid amount, zero or more/,
+  )
   await dialog.getByLabel('New balance').fill('100')
   await proceed.click()
   await expectToast(page, 'Missing Information', 'Please fill in all required fields')
@@ -204,7 +264,15 @@ test('of two administrators one adjusts a balance, and the other is told that it
 
   // Both have the same balance in front of them, and both go as far as the code.
   const slip = await reviewBalance(dialog, '100.00', 'Interest that was missed')
-  for (const words of ['+£87.60', 'London House', 'Helena Laurent', '£12.40', '£100.00', 'Balance adjustment: Interest that was missed']) await expect(slip).toContainText(words)
+  for (const words of [
+    '+£87.60',
+    'London House',
+    'Helena Laurent',
+    '£12.40',
+    '£100.00',
+    'Balance adjustment: Interest that was missed',
+  ])
+    await expect(slip).toContainText(words)
   await expectAccessible(page, 'edit balance, confirmation')
   const other = await openEdit(colleague, 'London House')
   await reviewBalance(other, '50', 'Fees that were taken twice')

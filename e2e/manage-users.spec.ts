@@ -19,15 +19,24 @@ function rowOf(page: Page, name: string): Locator {
 }
 
 async function expectSaid(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true }).first(),
+  ).toBeVisible()
 }
 
 /** What stands beside a name in a list of credentials. */
 async function credential(dialog: Locator, name: string): Promise<string> {
-  return await dialog.locator('.cred').filter({ has: dialog.page().locator('dt', { hasText: name }) }).locator('code').innerText()
+  return await dialog
+    .locator('.cred')
+    .filter({ has: dialog.page().locator('dt', { hasText: name }) })
+    .locator('code')
+    .innerText()
 }
 
-test('staff find people, in the order they want, and see of nobody more than they need', async ({ page, allowConsole }) => {
+test('staff find people, in the order they want, and see of nobody more than they need', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of (500|403)/)
   await signIn(page, 'admin')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click()
@@ -47,12 +56,23 @@ test('staff find people, in the order they want, and see of nobody more than the
   await expect(search).toHaveValue('')
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByRole('rowheader')).toContainText(['Grace', 'Helena', 'Ines', 'Jean', 'Marcus', 'Viktor'])
+  await expect(page.getByRole('rowheader')).toContainText([
+    'Grace',
+    'Helena',
+    'Ines',
+    'Jean',
+    'Marcus',
+    'Viktor',
+  ])
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScrolling(page)
-  await expect(rowOf(page, 'Helena Laurent').getByRole('button', { name: 'Block Helena Laurent' })).toBeVisible()
+  await expect(
+    rowOf(page, 'Helena Laurent').getByRole('button', { name: 'Block Helena Laurent' }),
+  ).toBeVisible()
 
-  await interfere(page, '**/api/admin/people?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/people?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
+  )
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The users could not be read' })).toBeVisible()
   await expectSaid(page, 'Failed to fetch users')
@@ -61,7 +81,13 @@ test('staff find people, in the order they want, and see of nobody more than the
   await expect(rowOf(page, 'Helena Laurent')).toBeVisible()
 })
 
-test('a new user is created once, and what is shown once signs nobody in', async ({ page, context, openBrowser, bank, allowConsole }) => {
+test('a new user is created once, and what is shown once signs nobody in', async ({
+  page,
+  context,
+  openBrowser,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of (409|401)|ERR_FAILED/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const other = await openBrowser()
@@ -95,10 +121,15 @@ test('a new user is created once, and what is shown once signs nobody in', async
   // A name that is taken has used up no code.
   await code.fill(codeFor('admin', 1))
   // The bank does it, and its answer is lost on the way.
-  await interfere(page, '**/api/admin/people', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await interfere(
+    page,
+    '**/api/admin/people',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await create.click()
   await expectSaid(page, 'The bank did not answer. Please try again.')
   await letCodeCount(bank, 'admin')
@@ -106,17 +137,25 @@ test('a new user is created once, and what is shown once signs nobody in', async
   await create.click()
   await expect(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
   await expectSaid(page, 'User created successfully')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create user')).toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Failed to create user'),
+  ).toHaveCount(0)
   const password = await credential(dialog, 'Generated password')
   expect(password).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)
-  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' })).toBeVisible()
+  await expect(
+    dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' }),
+  ).toBeVisible()
   await expectAccessible(page, 'credentials of a new user')
   await dialog.getByRole('button', { name: 'Copy Setup link' }).click()
   await expectSaid(page, 'Setup link copied to clipboard')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${bank.url}/setup/[\\w-]{43}$`))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^${bank.url}/setup/[\\w-]{43}$`),
+  )
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  await page.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }))
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
+  )
   await dialog.getByRole('button', { name: 'Copy Generated password' }).click()
   await expectSaid(page, 'Failed to copy to clipboard')
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -132,7 +171,12 @@ test('a new user is created once, and what is shown once signs nobody in', async
   await expectSaid(visitor, 'Invalid credentials')
 })
 
-test('blocking closes the client’s window within a second, and two administrators leave one', async ({ page, openBrowser, bank, allowConsole }) => {
+test('blocking closes the client’s window within a second, and two administrators leave one', async ({
+  page,
+  openBrowser,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|403)/)
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -169,10 +213,18 @@ test('blocking closes the client’s window within a second, and two administrat
   await expectSaid(page, 'User role updated to user')
   await expect(loginDialog(other)).toBeVisible()
   const own = await personIdOf(bank, 'admin')
-  expect(await callApi(page, `/admin/people/${own}/role`, { role: 'user' })).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
+  expect(await callApi(page, `/admin/people/${own}/role`, { role: 'user' })).toMatchObject({
+    status: 409,
+    body: { code: 'LAST_ADMIN' },
+  })
 })
 
-test('a reset password signs in once, to choose another', async ({ page, context, openBrowser, allowConsole }) => {
+test('a reset password signs in once, to choose another', async ({
+  page,
+  context,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|422)/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const client = await openBrowser()
@@ -211,7 +263,11 @@ test('a reset password signs in once, to choose another', async ({ page, context
   await expect(client.getByText('No Accounts Found')).toBeVisible()
 })
 
-test('a telephone phrase is checked, or shown for half a minute, for a code; its owner sees that', async ({ page, openBrowser, allowConsole }) => {
+test('a telephone phrase is checked, or shown for half a minute, for a code; its owner sees that', async ({
+  page,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/)
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -240,7 +296,9 @@ test('a telephone phrase is checked, or shown for half a minute, for a code; its
   await other.clock.install()
   await signIn(other, 'compliance')
   await openUsers(other)
-  const eye = rowOf(other, 'Helena Laurent').getByRole('button', { name: /^Telephone phrase of Helena Laurent/ })
+  const eye = rowOf(other, 'Helena Laurent').getByRole('button', {
+    name: /^Telephone phrase of Helena Laurent/,
+  })
   await eye.click()
   await other.getByLabel('Authentication code').fill(codeFor('compliance', 1))
   await other.getByRole('button', { name: 'Show phrase' }).click()
@@ -251,11 +309,23 @@ test('a telephone phrase is checked, or shown for half a minute, for a code; its
   await expect(eye).toBeVisible()
 })
 
-test('a setup link is made for somebody new, for a code, copied, and taken back', async ({ page, context, bank, allowConsole }) => {
+test('a setup link is made for somebody new, for a code, copied, and taken back', async ({
+  page,
+  context,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of (500|401)/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
-  const odile = { personId: randomUUID(), username: 'obaptiste', firstName: 'Odile', lastName: 'Baptiste', email: 'odile@client.example', role: 'user' }
+  const odile = {
+    personId: randomUUID(),
+    username: 'obaptiste',
+    firstName: 'Odile',
+    lastName: 'Baptiste',
+    email: 'odile@client.example',
+    role: 'user',
+  }
   expect((await callApi(page, '/admin/people', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
   await openUsers(page)
   const open = page.getByRole('button', { name: 'Setup link of Odile Baptiste' })
@@ -266,7 +336,12 @@ test('a setup link is made for somebody new, for a code, copied, and taken back'
   await letCodeCount(bank, 'admin')
   await generate.click()
   await expect(dialog.getByText('Enter the 6 digits of your code.')).toBeVisible()
-  await interfere(page, '**/setup-link', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }), { times: 1 })
+  await interfere(
+    page,
+    '**/setup-link',
+    (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
+    { times: 1 },
+  )
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await generate.click()
   await expectSaid(page, 'Failed to generate setup link')

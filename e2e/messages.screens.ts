@@ -1,4 +1,7 @@
-/** Pictures of the conversation in its states, as a desktop and as a phone, in both themes, into screens/. Not a test: to be looked at. */
+/**
+ * Pictures of the conversation in its states, as a desktop and as a phone, in both themes, into screens/. Not
+ * a test: to be looked at.
+ */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { bubble, deskOf, messageField, personIdOf, say } from './chat.ts'
@@ -8,7 +11,10 @@ import { takePictures } from './pictures.ts'
 
 const take = (page: Page, name: string) => takePictures(page, name, 'also')
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -32,7 +38,11 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await desk.write()
       await expect(page.getByRole('status').filter({ hasText: 'is writing' })).toBeAttached()
       await take(page, `messages-${device}`)
-      await interfere(page, '**/api/messages', async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+      await interfere(
+        page,
+        '**/api/messages',
+        async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()),
+      )
       await say(page, 'Thank you. When can I pay the deposit?')
       await expect(bubble(page, 'When can I pay')).toContainText('Failed to send message')
       await messageField(page).fill(`A long message\nof several lines. ${'It goes on and on. '.repeat(205)}`)

@@ -43,7 +43,10 @@ export function accountCard(page: Page, nickname: string): Locator {
 
 /** One account in the list that staff have. */
 export function accountRow(page: Page, words: string): Locator {
-  return page.getByRole('table', { name: /^Accounts of all clients/ }).getByRole('row').filter({ hasText: words })
+  return page
+    .getByRole('table', { name: /^Accounts of all clients/ })
+    .getByRole('row')
+    .filter({ hasText: words })
 }
 
 /** One of those whom the client pays. */
@@ -76,9 +79,15 @@ export function payButton(dialog: Locator): Locator {
   return dialog.getByRole('button', { name: /^Pay / })
 }
 
-/** The statement's lines and the opening above them, without its head, its foot and the button for earlier ones. */
+/**
+ * The statement's lines and the opening above them, without its head, its foot and the button for earlier
+ * ones.
+ */
 export function statementRows(page: Page): Locator {
-  return page.getByRole('table', { name: /^Transactions of / }).getByRole('row').filter({ hasText: /(TXN-|OPEN-BAL|INIT-BAL)/ })
+  return page
+    .getByRole('table', { name: /^Transactions of / })
+    .getByRole('row')
+    .filter({ hasText: /(TXN-|OPEN-BAL|INIT-BAL)/ })
 }
 
 /** A figure over a statement's lines, by its name: "Balance", "Last updated". */
@@ -90,12 +99,20 @@ export function statementFigure(page: Page, name: string): Locator {
 /** Every cell of the statement shows all of its text, and the last column is in sight. */
 export async function expectStatementToFit(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: /^Transactions of / })
-  const cut = await table.getByRole('cell').evaluateAll((cells) =>
-    cells
-      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
-      .map((cell) => cell.textContent))
+  const cut = await table
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter(
+          (cell) =>
+            cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth,
+        )
+        .map((cell) => cell.textContent),
+    )
   expect(cut).toEqual([])
-  const hidden = await table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth)
+  const hidden = await table.evaluate(
+    ({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth,
+  )
   expect(hidden).toBe(0)
 }
 
@@ -118,8 +135,14 @@ export async function placeInPage(page: Page, selector: string): Promise<object>
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { is, may, widest } = await page.evaluate(() => {
     const room = document.documentElement.clientWidth
-    const beyond = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > room + 1)
-    return { is: document.documentElement.scrollWidth, may: room, widest: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)) }
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > room + 1,
+    )
+    return {
+      is: document.documentElement.scrollWidth,
+      may: room,
+      widest: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    }
   })
   expect(is, `${page.url()} is wider than the screen: ${widest.join('\n')}`).toBeLessThanOrEqual(may)
 }

@@ -3,9 +3,27 @@ import { paymentReceiptSchema } from '@bank/contract'
 import { z } from 'zod'
 import { callApi } from './api.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountIdOf, accountNumbers, balanceOf, beneficiaryIdOf, confirmBeneficiaryNow, paymentsOfToday } from './books.ts'
+import {
+  accountIdOf,
+  accountNumbers,
+  balanceOf,
+  beneficiaryIdOf,
+  confirmBeneficiaryNow,
+  paymentsOfToday,
+} from './books.ts'
 import { interfere } from './interfere.ts'
-import { accountCard, expectToast, fillPayment, payButton, payees, reviewPayment, startPayment, statementRows, tryToSignIn, watchReloads } from './on-screen.ts'
+import {
+  accountCard,
+  expectToast,
+  fillPayment,
+  payButton,
+  payees,
+  reviewPayment,
+  startPayment,
+  statementRows,
+  tryToSignIn,
+  watchReloads,
+} from './on-screen.ts'
 import { expectNothingMoved, orderSent } from './payment-checks.ts'
 import { credentialsOf, wrongCodeFor } from './people.ts'
 
@@ -24,7 +42,10 @@ async function orderFor(bank: Bank, changes: { amount: string; payee?: string; a
 test.describe('a payment is refused', () => {
   test.beforeEach(async ({ page }) => await signIn(page, 'helena'))
 
-  test('without a beneficiary and an amount, of zero, and of one cent more than there is', async ({ page, bank }) => {
+  test('without a beneficiary and an amount, of zero, and of one cent more than there is', async ({
+    page,
+    bank,
+  }) => {
     const dialog = await startPayment(page, 'Family Reserve')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')
@@ -32,23 +53,35 @@ test.describe('a payment is refused', () => {
 
     await dialog.getByLabel('Beneficiary').selectOption({ label: payees.whitcombe })
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
+    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
+      /Please select a beneficiary and enter an amount/,
+    )
 
     await fillPayment(dialog, { payee: payees.whitcombe, amount: '0.00' })
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expectToast(page, 'Invalid Amount', 'Please enter a valid amount greater than 0')
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
+      /Please enter a valid amount greater than 0/,
+    )
 
     await fillPayment(dialog, { payee: payees.whitcombe, amount: '1,250,000.56' })
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expectToast(page, 'Insufficient Funds', 'The payment amount exceeds your account balance')
-    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/The payment amount exceeds your account balance/)
+    await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(
+      /The payment amount exceeds your account balance/,
+    )
     await expectNothingMoved(bank)
   })
 
-  test('and leaves a failed one behind when the money was there at the review only', async ({ page, bank }) => {
+  test('and leaves a failed one behind when the money was there at the review only', async ({
+    page,
+    bank,
+  }) => {
     const order = await orderFor(bank, { amount: '12.41', accountNumber: accountNumbers.londonHouse })
-    expect(await callApi(page, '/payments', order)).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } })
+    expect(await callApi(page, '/payments', order)).toMatchObject({
+      status: 409,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    })
     expect(await paymentsOfToday(bank)).toEqual([{ id: order.paymentId, status: 'failed', amount: '-12.41' }])
     await expectBooksBalanced(bank)
   })
@@ -68,7 +101,10 @@ test.describe('a payment is refused', () => {
 
   test('to a wallet from a bank account', async ({ page, bank }) => {
     const order = await orderFor(bank, { amount: '10.00', payee: 'Cold Storage' })
-    expect(await callApi(page, '/payments', order)).toMatchObject({ status: 409, body: { code: 'BENEFICIARY_NOT_PAYABLE' } })
+    expect(await callApi(page, '/payments', order)).toMatchObject({
+      status: 409,
+      body: { code: 'BENEFICIARY_NOT_PAYABLE' },
+    })
     await expectNothingMoved(bank)
   })
 
@@ -87,7 +123,10 @@ test.describe('a payment is refused', () => {
   test('with other content under an id that was paid already', async ({ page, bank }) => {
     const order = await orderFor(bank, { amount: '10.00' })
     expect(await callApi(page, '/payments', order)).toMatchObject({ status: 200 })
-    expect(await callApi(page, '/payments', { ...order, amount: '11.00' })).toMatchObject({ status: 409, body: { code: 'PAYMENT_ID_TAKEN' } })
+    expect(await callApi(page, '/payments', { ...order, amount: '11.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_ID_TAKEN' },
+    })
     expect(await callApi(page, '/payments', order)).toMatchObject({ status: 200 })
     expect(await balanceOf(bank, accountNumbers.familyReserve)).toBe('1249990.55000000')
     await expectBooksBalanced(bank)
@@ -100,16 +139,24 @@ test.describe('a code is asked', () => {
     const dialog = await startPayment(page, 'Family Reserve')
     await reviewPayment(dialog, { payee: payees.familyTrust, amount: '18500.00' })
     await expect(dialog.getByText('A code is needed.')).toBeVisible()
-    await expect(dialog.getByText('With this payment, today’s total from Family Reserve passes $10,000.00.')).toBeVisible()
+    await expect(
+      dialog.getByText('With this payment, today’s total from Family Reserve passes $10,000.00.'),
+    ).toBeVisible()
     await expect(payButton(dialog)).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
     const code = dialog.getByLabel('Authentication code')
     await expect(code).toBeFocused()
 
     await code.fill(wrongCodeFor('helena'))
     await payButton(dialog).click()
-    await expectToast(page, 'Invalid 2FA Code', 'Please enter a valid authentication code from your authenticator app.')
+    await expectToast(
+      page,
+      'Invalid 2FA Code',
+      'Please enter a valid authentication code from your authenticator app.',
+    )
     await expect(code).toHaveValue('')
-    await expect(code).toHaveAccessibleDescription(/Please enter a valid authentication code from your authenticator app\./)
+    await expect(code).toHaveAccessibleDescription(
+      /Please enter a valid authentication code from your authenticator app\./,
+    )
     await expect(code).toBeFocused()
     await expectNothingMoved(bank)
 
@@ -122,11 +169,21 @@ test.describe('a code is asked', () => {
 
   test('once the small payments of a day add up', async ({ page, bank }) => {
     await signIn(page, 'helena')
-    expect(await callApi(page, '/payments', await orderFor(bank, { amount: '9999.99' }))).toMatchObject({ status: 200 })
-    expect(await callApi(page, '/payments', await orderFor(bank, { amount: '0.01' }))).toMatchObject({ status: 200 })
+    expect(await callApi(page, '/payments', await orderFor(bank, { amount: '9999.99' }))).toMatchObject({
+      status: 200,
+    })
+    expect(await callApi(page, '/payments', await orderFor(bank, { amount: '0.01' }))).toMatchObject({
+      status: 200,
+    })
     const oneTooMany = await orderFor(bank, { amount: '0.01' })
-    expect(await callApi(page, '/payments/review', oneTooMany)).toMatchObject({ status: 200, body: { codeReason: 'DAILY_TOTAL' } })
-    expect(await callApi(page, '/payments', oneTooMany)).toMatchObject({ status: 403, body: { code: 'CODE_REQUIRED' } })
+    expect(await callApi(page, '/payments/review', oneTooMany)).toMatchObject({
+      status: 200,
+      body: { codeReason: 'DAILY_TOTAL' },
+    })
+    expect(await callApi(page, '/payments', oneTooMany)).toMatchObject({
+      status: 403,
+      body: { code: 'CODE_REQUIRED' },
+    })
   })
 
   test('because the beneficiary is younger than a day', async ({ page, bank }) => {
@@ -146,7 +203,11 @@ test.describe('a code is asked', () => {
     await reviewPayment(dialog, { payee: payees.familyTrust, amount: '18500.00' })
     await dialog.getByLabel('Authentication code').fill(credentials.code)
     await payButton(dialog).click()
-    await expectToast(page, 'Invalid 2FA Code', 'Please enter a valid authentication code from your authenticator app.')
+    await expectToast(
+      page,
+      'Invalid 2FA Code',
+      'Please enter a valid authentication code from your authenticator app.',
+    )
     await expectNothingMoved(bank)
   })
 
@@ -163,7 +224,10 @@ test.describe('a code is asked', () => {
       { paymentId: randomUUID() },
     ]
     for (const change of changes) {
-      expect(await callApi(page, '/payments', { ...order, ...change, confirmationId }), JSON.stringify(change)).toMatchObject(refused)
+      expect(
+        await callApi(page, '/payments', { ...order, ...change, confirmationId }),
+        JSON.stringify(change),
+      ).toMatchObject(refused)
     }
     await expectNothingMoved(bank)
 
@@ -178,7 +242,8 @@ test.describe('a code is asked', () => {
     await signIn(page, 'marcus')
     const order = await orderFor(bank, { amount: '10.00', accountNumber: accountNumbers.everyday })
     const refused = { status: 403, body: { code: 'TWO_FACTOR_NOT_ENABLED' } }
-    for (const code of ['135791', '246810']) expect(await callApi(page, '/payments/confirm', { order, code })).toMatchObject(refused)
+    for (const code of ['135791', '246810'])
+      expect(await callApi(page, '/payments/confirm', { order, code })).toMatchObject(refused)
   })
 })
 
@@ -234,7 +299,11 @@ test.describe('a payment is made once', () => {
   })
 })
 
-test('a beneficiary is paid, and every window of the client knows it at once', async ({ page, bank, openBrowser }) => {
+test('a beneficiary is paid, and every window of the client knows it at once', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   await signIn(page, 'helena')
   const elsewhere = await openBrowser()
   await signIn(elsewhere, 'helena', { stepOffset: 1 })
@@ -243,7 +312,14 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
 
   const dialog = await startPayment(page, 'Family Reserve')
   const slip = await reviewPayment(dialog, { payee: payees.whitcombe, amount: '1,234.56' })
-  const words = ['$1,234.56', 'Whitcombe & Sons', 'GB29 NWBK 6016 1331 9268 19', 'Family Reserve', 'USD4501928374', '$1,248,765.99']
+  const words = [
+    '$1,234.56',
+    'Whitcombe & Sons',
+    'GB29 NWBK 6016 1331 9268 19',
+    'Family Reserve',
+    'USD4501928374',
+    '$1,248,765.99',
+  ]
   for (const word of words) await expect(slip).toContainText(word)
   const sent = orderSent(page)
   await payButton(dialog).click()
@@ -257,7 +333,13 @@ test('a beneficiary is paid, and every window of the client knows it at once', a
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(JSON.parse(await sent))
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).click()
   const line = statementRows(page).last()
-  for (const word of ['Outgoing Payment', 'Whitcombe & Sons', `TXN-${paymentId.slice(0, 8).toUpperCase()}`, '−$1,234.56', '$1,248,765.99']) {
+  for (const word of [
+    'Outgoing Payment',
+    'Whitcombe & Sons',
+    `TXN-${paymentId.slice(0, 8).toUpperCase()}`,
+    '−$1,234.56',
+    '$1,248,765.99',
+  ]) {
     await expect(line).toContainText(word)
   }
   expect(await paymentsOfToday(bank)).toEqual([{ id: paymentId, status: 'completed', amount: '-1234.56' }])

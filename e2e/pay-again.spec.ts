@@ -4,7 +4,11 @@ import { interfere } from './interfere.ts'
 import { expectToast, fillPayment, payButton, payees, reviewPayment, startPayment } from './on-screen.ts'
 import { expectNothingMoved, orderSent } from './payment-checks.ts'
 
-test('a payment whose answer was lost is paid once, also after its dialog was closed and the page was loaded anew', async ({ page, bank, allowConsole }) => {
+test('a payment whose answer was lost is paid once, also after its dialog was closed and the page was loaded anew', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'helena')
   let lost = 0

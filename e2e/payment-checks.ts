@@ -11,5 +11,7 @@ export async function expectNothingMoved(bank: Bank): Promise<void> {
 
 /** What the page sends to the bank when Pay is pressed. */
 export function orderSent(page: Page): Promise<string> {
-  return page.waitForRequest((request) => new URL(request.url()).pathname === '/api/payments').then((request) => request.postData() ?? '')
+  return page
+    .waitForRequest((request) => new URL(request.url()).pathname === '/api/payments')
+    .then((request) => request.postData() ?? '')
 }

@@ -12,7 +12,9 @@ export function credentialsOf(username: string, stepOffset = 0): Credentials {
 /** Six digits that are this person's code neither now nor in the next minute. */
 export function wrongCodeFor(username: string): string {
   const near = new Set([-2, -1, 0, 1, 2, 3].map((stepOffset) => codeFor(username, stepOffset)))
-  const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.has(code))
+  const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
+    (code) => !near.has(code),
+  )
   if (wrong === undefined) throw new Error('Every one of them is right')
   return wrong
 }

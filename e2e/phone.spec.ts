@@ -1,14 +1,26 @@
 import { expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
 import {
-  accountCard, expectNoSidewaysScrolling, expectToast, loginDialog, loginLink, payButton, payees, reviewPayment, startPayment, statementRows,
+  accountCard,
+  expectNoSidewaysScrolling,
+  expectToast,
+  loginDialog,
+  loginLink,
+  payButton,
+  payees,
+  reviewPayment,
+  startPayment,
+  statementRows,
 } from './on-screen.ts'
 import { adminOverview, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 
 // With all the motion that most people see: what is pressed meanwhile has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const phones = [{ width: 320, height: 640 }, { width: 390, height: 844 }]
+const phones = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+]
 
 // What fits the smallest fits the others.
 test.describe('on a phone of 320 by 640', () => {
@@ -29,7 +41,10 @@ test.describe('on a phone of 320 by 640', () => {
 
   test('nothing is wider than the screen: a client’s', async ({ page, bank }) => {
     await signIn(page, 'helena')
-    const statement = { path: statementPath(await accountIdOf(bank, accountNumbers.familyReserve)), heading: 'Family Reserve' }
+    const statement = {
+      path: statementPath(await accountIdOf(bank, accountNumbers.familyReserve)),
+      heading: 'Family Reserve',
+    }
     for (const { path, heading } of [...clientScreens, statement]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -46,7 +61,10 @@ test.describe('on a phone of 320 by 640', () => {
     await expectNoSidewaysScrolling(page)
   })
 
-  test('nothing is wider than the screen: somebody with nothing yet, and staff', async ({ page, openBrowser }) => {
+  test('nothing is wider than the screen: somebody with nothing yet, and staff', async ({
+    page,
+    openBrowser,
+  }) => {
     await signIn(page, 'ines')
     await expect(page.getByText('No Accounts Found')).toBeVisible()
     await expectNoSidewaysScrolling(page)
@@ -69,7 +87,9 @@ for (const viewport of phones) {
       await loginLink(page).tap()
       await expect(loginDialog(page)).toBeVisible()
       await expectNoSidewaysScrolling(page)
-      await expect.poll(async () => await loginDialog(page).boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
+      await expect
+        .poll(async () => await loginDialog(page).boundingBox())
+        .toMatchObject({ x: 0, y: 0, ...viewport })
       await signIn(page, 'helena')
       await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden()
       await page.getByRole('button', { name: 'Menu' }).tap()
@@ -82,7 +102,10 @@ for (const viewport of phones) {
       await expect(page).toHaveURL(/\/$/)
     })
 
-    test('one pays on a sheet as tall as the screen, and reads the statement as entries', async ({ page, bank }) => {
+    test('one pays on a sheet as tall as the screen, and reads the statement as entries', async ({
+      page,
+      bank,
+    }) => {
       await signIn(page, 'helena')
       const dialog = await startPayment(page, 'Family Reserve')
       await expect.poll(async () => await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...viewport })
@@ -103,7 +126,9 @@ for (const viewport of phones) {
         entry.getByText('Outgoing Payment').boundingBox(),
         entry.getByText('−$1,234.56').boundingBox(),
       ])
-      expect(words && sum && words.x + words.width <= viewport.width && sum.x + sum.width <= viewport.width).toBe(true)
+      expect(
+        words && sum && words.x + words.width <= viewport.width && sum.x + sum.width <= viewport.width,
+      ).toBe(true)
       await expectNoSidewaysScrolling(page)
       await expectBooksBalanced(bank)
     })

@@ -6,7 +6,10 @@ import { type Theme, wear } from './themes.ts'
 
 const folder = resolve(import.meta.dirname, '../screens')
 
-/** `also`: where the page is longer than the window, the whole of it in the light theme beside what one sees first. */
+/**
+ * `also`: where the page is longer than the window, the whole of it in the light theme beside what one sees
+ * first.
+ */
 type Whole = 'no' | 'also' | 'only'
 
 /** What is on the screen, once in each theme and with its own letters. Leaves the light theme on. */
@@ -15,10 +18,13 @@ export async function takePictures(page: Page, name: string, whole: Whole = 'no'
   for (const theme of ['evening', 'ivory'] satisfies Theme[]) {
     await wear(page, theme)
     await page.evaluate(async () => {
-      await Promise.all(['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)))
+      await Promise.all(
+        ['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)),
+      )
     })
     await page.screenshot({ path: resolve(folder, `${name}-${theme}.png`), fullPage: whole === 'only' })
   }
   const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
-  if (whole === 'also' && isLonger) await page.screenshot({ path: resolve(folder, `${name}-ivory-full.png`), fullPage: true })
+  if (whole === 'also' && isLonger)
+    await page.screenshot({ path: resolve(folder, `${name}-ivory-full.png`), fullPage: true })
 }

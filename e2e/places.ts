@@ -13,8 +13,16 @@ export const publicPages: readonly Place[] = [
   { name: 'privacy-eu', path: '/privacy/eu-gdpr', heading: 'European Union: your rights under the GDPR' },
   { name: 'privacy-uk', path: '/privacy/uk-data-protection', heading: 'United Kingdom: data protection' },
   { name: 'privacy-usa', path: '/privacy/usa-privacy', heading: 'United States: financial privacy' },
-  { name: 'privacy-australia', path: '/privacy/australia-privacy', heading: 'Australia: the Privacy Act 1988' },
-  { name: 'privacy-hong-kong', path: '/privacy/hong-kong-privacy', heading: 'Hong Kong: the Personal Data (Privacy) Ordinance' },
+  {
+    name: 'privacy-australia',
+    path: '/privacy/australia-privacy',
+    heading: 'Australia: the Privacy Act 1988',
+  },
+  {
+    name: 'privacy-hong-kong',
+    path: '/privacy/hong-kong-privacy',
+    heading: 'Hong Kong: the Personal Data (Privacy) Ordinance',
+  },
 ]
 
 export const lostPage: Place = { name: 'not-found', path: '/no/such/page', heading: '404' }

@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen and its main states, as a desktop and as a phone, in both themes, into screens/. Not a test: to be looked at.
- * With DOCS=1 it also makes the picture in the README.
+ * Pictures of every screen and its main states, as a desktop and as a phone, in both themes, into screens/.
+ * Not a test: to be looked at. With DOCS=1 it also makes the picture in the README.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -8,7 +8,15 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
 import { interfere } from './interfere.ts'
-import { accountCard, expectToast, loginDialog, loginLink, payees, reviewPayment, startPayment } from './on-screen.ts'
+import {
+  accountCard,
+  expectToast,
+  loginDialog,
+  loginLink,
+  payees,
+  reviewPayment,
+  startPayment,
+} from './on-screen.ts'
 import { takePictures } from './pictures.ts'
 import { bankDay, clientScreens, lostPage, publicPages, statementPath } from './places.ts'
 import { themes, wear } from './themes.ts'
@@ -22,7 +30,9 @@ const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, he
 /** A picture with other letters would show another page: the bank's own are asked for, not waited for. */
 async function loadLetters(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await Promise.all(['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)))
+    await Promise.all(
+      ['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)),
+    )
   })
 }
 
@@ -70,7 +80,8 @@ for (const [device, viewport] of Object.entries(devices)) {
       const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
       await arrive(page, statementPath(accountId), 'Family Reserve')
       // A phone has no room for the picture.
-      if (device === 'desktop') await expect(page.getByRole('img', { name: /^Balance of Family Reserve/ })).toBeVisible()
+      if (device === 'desktop')
+        await expect(page.getByRole('img', { name: /^Balance of Family Reserve/ })).toBeVisible()
       await take(page, 'statement', device)
       await page.getByRole('button', { name: /^From\b/ }).click()
       await expect(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
@@ -94,7 +105,9 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, 'account-details', device)
       await page.keyboard.press('Escape')
       const payment = await startPayment(page, 'Family Reserve')
-      await expect(payment.getByLabel('Beneficiary').getByRole('option').filter({ hasText: 'Whitcombe' })).toHaveCount(1)
+      await expect(
+        payment.getByLabel('Beneficiary').getByRole('option').filter({ hasText: 'Whitcombe' }),
+      ).toHaveCount(1)
       await take(page, 'payment-details', device)
       await payment.getByRole('button', { name: 'Continue' }).click()
       await expectToast(page, 'Missing Information', 'Please select a beneficiary and enter an amount')
@@ -163,7 +176,11 @@ for (const [device, viewport] of Object.entries(devices)) {
 }
 
 test.describe('for the README', () => {
-  test.use({ viewport: { width: 1280, height: 960 }, contextOptions: { reducedMotion: 'reduce' }, colorScheme: themes.ivory })
+  test.use({
+    viewport: { width: 1280, height: 960 },
+    contextOptions: { reducedMotion: 'reduce' },
+    colorScheme: themes.ivory,
+  })
 
   test('docs/portfolio.png', async ({ page }) => {
     if (process.env['DOCS'] !== '1') return

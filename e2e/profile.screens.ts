@@ -1,11 +1,15 @@
-/** Pictures of the profile and what belongs to it, as a desktop and as a phone, in both themes, into screens/. To be looked at. */
+/**
+ * Pictures of the profile and what belongs to it, as a desktop and as a phone, in both themes, into screens/.
+ * To be looked at.
+ */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-const take = (page: Page, name: string, device: string, fullPage = true) => takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
+const take = (page: Page, name: string, device: string, fullPage = true) =>
+  takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
 
 for (const [device, viewport] of Object.entries(devices)) {
   test(`profile, ${device}`, async ({ page }) => {

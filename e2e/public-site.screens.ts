@@ -1,4 +1,6 @@
-/** Pictures of the public pages on the smallest phone, and as paper: the other sizes are among the portal's. */
+/**
+ * Pictures of the public pages on the smallest phone, and as paper: the other sizes are among the portal's.
+ */
 import { expect, test } from './bank.ts'
 import { takePictures } from './pictures.ts'
 import { lostPage, publicPages } from './places.ts'

@@ -1,4 +1,7 @@
-/** Pictures of the rates, the bank's settings and announcements. Not a test: to be looked at, like portal.screens.ts. */
+/**
+ * Pictures of the rates, the bank's settings and announcements. Not a test: to be looked at, like
+ * portal.screens.ts.
+ */
 import type { Page } from '@playwright/test'
 import { publishByApi } from './announcements.ts'
 import { expect, signIn, test } from './bank.ts'
@@ -7,11 +10,19 @@ import { takePictures } from './pictures.ts'
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
 const texts = [
-  { body: 'The hurricane is near: our offices are closed until Monday. The portal and the telephone are open as always.', tone: 'warning', link: '/contact' },
+  {
+    body: 'The hurricane is near: our offices are closed until Monday. The portal and the telephone are open as always.',
+    tone: 'warning',
+    link: '/contact',
+  },
   { body: 'There are new legal documents.', tone: 'info', link: '/legal-documents' },
 ]
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
+})) {
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -40,7 +51,8 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
       await page.getByRole('radio', { name: /^Important/ }).check()
       await take(page, 'admin-announce', device)
       await page.keyboard.press('Escape')
-      const day = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`
+      const day = (days: number) =>
+        `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`
       for (const text of texts) {
         const order = { id: crypto.randomUUID(), audience: 'both', from: day(0), until: day(9), ...text }
         await publishByApi(bank, page, order)

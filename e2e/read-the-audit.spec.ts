@@ -19,13 +19,16 @@ function filter(page: Page): Locator {
 
 /** What happened to Helena long ago: staff saw her phrase, and many small things that fill three pages. */
 async function fill(bank: Bank): Promise<void> {
-  await query(bank, `
+  await query(
+    bank,
+    `
     insert into audit.event (at, actor_id, person_id, action, subject, detail)
     select timestamptz '2019-02-03 16:00Z', a.id, h.id, 'phrase-viewed', null, '{"reason": "telephone call", "address": "c2VhbGVk"}'
     from identity.person a, identity.person h where a.username = 'compliance' and h.username = 'helena'
     union all
     select timestamptz '2019-02-04 16:00Z' + n * interval '1 second', h.id, h.id, 'statement-downloaded', null, jsonb_build_object('form', 'csv')
-    from identity.person h, generate_series(1, 120) n where h.username = 'helena'`)
+    from identity.person h, generate_series(1, 120) n where h.username = 'helena'`,
+  )
 }
 
 test('a client reads nothing of the audit but what concerns them', async ({ page }) => {
@@ -38,7 +41,12 @@ test('a client reads nothing of the audit but what concerns them', async ({ page
   await expect(page.getByText('You signed in.').first()).toBeVisible()
 })
 
-test('staff search the log by who, about whom, what and when, and the search can be shared', async ({ page, bank, openBrowser, allowConsole }) => {
+test('staff search the log by who, about whom, what and when, and the search can be shared', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   // Nobody has this name.
   allowConsole(/status of 404/)
   await fill(bank)
@@ -67,7 +75,9 @@ test('staff search the log by who, about whom, what and when, and the search can
   await expect(events(colleague)).toHaveText([/Phrase viewed.*Jean Pierre.*Helena Laurent/])
   await expect(filter(colleague).getByLabel('Who acted')).toHaveValue('compliance')
 
-  await events(page).getByRole('button', { name: /^Details, Phrase viewed/ }).click()
+  await events(page)
+    .getByRole('button', { name: /^Details, Phrase viewed/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Phrase viewed' })
   await expect(dialog).toContainText('telephone call')
   await expect(dialog).not.toContainText('c2VhbGVk')
@@ -88,7 +98,9 @@ test('staff search the log by who, about whom, what and when, and the search can
   await page.goto('/admin/audit?person=helena&from=2019-02-05&to=2019-02-06')
   await expect(page.getByRole('heading', { name: 'Nothing was written down' })).toBeVisible()
   await page.goto('/admin/audit?from=2019-02-06&to=2019-02-01')
-  await expect(filter(page).getByLabel('From')).toHaveAccessibleDescription(/Start date must be before end date/)
+  await expect(filter(page).getByLabel('From')).toHaveAccessibleDescription(
+    /Start date must be before end date/,
+  )
   await expect(page.getByText('The server did not answer.')).toHaveCount(0)
   await filter(page).getByRole('button', { name: 'Clear' }).click()
   await expect(events(page).first()).toContainText('Signed in')
@@ -99,16 +111,23 @@ test('staff take a part of the log away as a file, and the log says who took it'
   await signIn(page, 'admin')
   await page.goto('/admin/audit?person=helena&from=2019-02-01&to=2019-02-28')
   await expect(events(page)).toHaveCount(50)
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toContain('Event,Time (UTC),Actor,Person,Action,Subject,Details,Seal')
   expect(lines).toHaveLength(1 + 121 + 1)
-  expect(lines[121]).toMatch(/^\d+,2019-02-03T16:00:00\.000Z,compliance,helena,phrase-viewed,,"\{""reason"": ""telephone call""\}",\d*$/)
+  expect(lines[121]).toMatch(
+    /^\d+,2019-02-03T16:00:00\.000Z,compliance,helena,phrase-viewed,,"\{""reason"": ""telephone call""\}",\d*$/,
+  )
   await expectToast(page, 'Audit exported', 'The file was downloaded, and the audit says so.')
   await page.goto('/admin/audit?action=audit-exported')
   await expect(events(page)).toHaveText([/Audit exported.*Grace Toussaint/])
-  await events(page).getByRole('button', { name: /^Details/ }).click()
+  await events(page)
+    .getByRole('button', { name: /^Details/ })
+    .click()
   await expect(page.getByRole('dialog', { name: 'Audit exported' })).toContainText(/Events\s*121/)
 })
 
@@ -121,20 +140,31 @@ test('staff verify the seals, and a hand in the log is found', async ({ page, ba
   const seals = page.getByRole('region', { name: 'Seals' })
   await expect(seals.getByText('Intact')).toBeVisible()
   await seals.getByRole('button', { name: 'Verify now' }).click()
-  await expect(seals.getByRole('status').filter({ hasText: /^\d+ events under \d+ seals are as they were sealed\.$/ })).toBeVisible()
+  await expect(
+    seals.getByRole('status').filter({ hasText: /^\d+ events under \d+ seals are as they were sealed\.$/ }),
+  ).toBeVisible()
   await expectAccessible(page, 'audit')
 
-  await query(bank, `
+  await query(
+    bank,
+    `
     set session_replication_role = replica;
-    update audit.event set detail = '{"reason": "no call at all"}' where action = 'phrase-viewed' and at = timestamptz '2019-02-03 16:00Z';`)
+    update audit.event set detail = '{"reason": "no call at all"}' where action = 'phrase-viewed' and at = timestamptz '2019-02-03 16:00Z';`,
+  )
   await seals.getByRole('button', { name: 'Verify now' }).click()
-  await expect(seals.getByRole('alert')).toContainText(/Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\./)
+  await expect(seals.getByRole('alert')).toContainText(
+    /Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\./,
+  )
   await expect(seals.getByText('Broken', { exact: true })).toBeVisible()
   await expectAccessible(page, 'audit, broken')
 
-  await interfere(page, '**/api/admin/audit', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/audit', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
+  )
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Failed to load the audit' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Failed to load the audit' })).toBeVisible({
+    timeout: 15_000,
+  })
   await page.unroute('**/api/admin/audit')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(events(page).first()).toBeVisible()

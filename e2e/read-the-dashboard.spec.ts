@@ -15,7 +15,12 @@ async function openDashboard(page: Page): Promise<void> {
 
 async function expectCounts(page: Page, counts: Record<string, string>): Promise<void> {
   for (const [label, count] of Object.entries(counts)) {
-    await expect(page.locator('.stat').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition')).toHaveText(count)
+    await expect(
+      page
+        .locator('.stat')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .getByRole('definition'),
+    ).toHaveText(count)
   }
 }
 
@@ -42,23 +47,33 @@ test('a newcomer is welcomed to true zeros, and led to the first account', async
   await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
 })
 
-test('counts, what waits and the last activity are true, and change under the reader’s eyes', async ({ page, bank, openBrowser }) => {
+test('counts, what waits and the last activity are true, and change under the reader’s eyes', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   await signIn(page, 'helena')
   await openDashboard(page)
   const [beneficiaries] = await query<{ count: string }>(
-    bank, `select count(*)::text from bank.beneficiary b join identity.person p on p.id = b.client_id where p.username = 'helena' and b.deleted_at is null`)
+    bank,
+    `select count(*)::text from bank.beneficiary b join identity.person p on p.id = b.client_id where p.username = 'helena' and b.deleted_at is null`,
+  )
   await expectCounts(page, { 'Total Accounts': '5', Beneficiaries: beneficiaries?.count ?? '' })
   await expect(waiting(page)).toContainText('Trading Wallet was not approved')
   await expect(waiting(page)).toContainText('Please send the proof of origin first.')
   await expect(activity(page)).toHaveCount(10)
   await expect(activity(page).filter({ hasText: 'You requested the account Zurich Reserve.' })).toHaveCount(1)
-  await waiting(page).getByRole('link', { name: /^View, €40,000\.00 matures on/ }).click()
+  await waiting(page)
+    .getByRole('link', { name: /^View, €40,000\.00 matures on/ })
+    .click()
   const certificate = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
   await expect(certificate).toContainText('€40,000.00')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
   await expect(page.getByText(/^returns to|returns to Operating Account/)).toBeVisible()
-  await expect(page.getByRole('img', { name: /^EUR: \d\d % on account, \d\d % in certificates$/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^EUR: \d\d % on account, \d\d % in certificates$/ }),
+  ).toBeVisible()
 
   await openDashboard(page)
   await page.getByRole('link', { name: /Make Payment/ }).click()
@@ -77,20 +92,30 @@ test('counts, what waits and the last activity are true, and change under the re
   const reloads = watchReloads(page)
 
   const paid = await callApi(page, '/payments', {
-    paymentId: randomUUID(), accountId: await accountIdOf(bank, accountNumbers.familyReserve),
-    beneficiaryId: await beneficiaryIdOf(bank, 'Whitcombe & Sons'), amount: '10.00',
+    paymentId: randomUUID(),
+    accountId: await accountIdOf(bank, accountNumbers.familyReserve),
+    beneficiaryId: await beneficiaryIdOf(bank, 'Whitcombe & Sons'),
+    amount: '10.00',
   })
   expect(paid).toMatchObject({ status: 200 })
   await expect(activity(page).first()).toContainText('You paid $10.00 to Whitcombe & Sons.')
 
   const requestId = randomUUID()
-  await callApi(page, '/account-requests', { requestId, accountType: 'deposit', nickname: 'Winter Reserve', currency: 'GBP' })
+  await callApi(page, '/account-requests', {
+    requestId,
+    accountType: 'deposit',
+    nickname: 'Winter Reserve',
+    currency: 'GBP',
+  })
   const staff = await openBrowser()
   await signIn(staff, 'admin')
   await callApi(staff, `/admin/account-requests/${requestId}/decision`, { decision: 'approved' })
   await expectCounts(page, { 'Total Accounts': '6' })
   await expect(waiting(page)).toContainText('Winter Reserve was approved and is open')
-  await expect(waiting(page).getByRole('link', { name: /^View, Winter Reserve/ })).toHaveAttribute('href', /\/dashboard\/accounts\/[0-9a-f-]{36}\/transactions$/)
+  await expect(waiting(page).getByRole('link', { name: /^View, Winter Reserve/ })).toHaveAttribute(
+    'href',
+    /\/dashboard\/accounts\/[0-9a-f-]{36}\/transactions$/,
+  )
   await expect(activity(page).first()).toContainText('The account Winter Reserve was opened.')
   reloads.expectNone()
 
@@ -100,7 +125,10 @@ test('counts, what waits and the last activity are true, and change under the re
   await expect(waiting(page)).not.toContainText('Winter Reserve')
 })
 
-test('a dashboard that cannot be read says so, leads on all the same, and comes back', async ({ page, allowConsole }) => {
+test('a dashboard that cannot be read says so, leads on all the same, and comes back', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await interfere(page, '**/api/dashboard', (route) => route.abort())
   await signIn(page, 'helena')
@@ -114,7 +142,10 @@ test('a dashboard that cannot be read says so, leads on all the same, and comes 
   await expectCounts(page, { 'Total Accounts': '5' })
 })
 
-test('the theme is chosen in the sidebar, by keyboard too, and kept; sums hidden on the portfolio are hidden in sentences', async ({ page, bank }) => {
+test('the theme is chosen in the sidebar, by keyboard too, and kept; sums hidden on the portfolio are hidden in sentences', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'helena')
   const theme = page.getByRole('group', { name: 'Theme' })
   await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked()
@@ -129,8 +160,10 @@ test('the theme is chosen in the sidebar, by keyboard too, and kept; sums hidden
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'ivory')
 
   await callApi(page, '/payments', {
-    paymentId: randomUUID(), accountId: await accountIdOf(bank, accountNumbers.familyReserve),
-    beneficiaryId: await beneficiaryIdOf(bank, 'Whitcombe & Sons'), amount: '10.00',
+    paymentId: randomUUID(),
+    accountId: await accountIdOf(bank, accountNumbers.familyReserve),
+    beneficiaryId: await beneficiaryIdOf(bank, 'Whitcombe & Sons'),
+    amount: '10.00',
   })
   const otherTab = await page.context().newPage()
   await otherTab.goto('/dashboard/portfolio')
@@ -143,14 +176,20 @@ test('the theme is chosen in the sidebar, by keyboard too, and kept; sums hidden
   await expect(activity(page).first()).toContainText('You paid a hidden sum to Whitcombe & Sons.')
 })
 
-test('an account’s last twelve months can be read as figures, and a sum of coins has a space before its code', async ({ page }) => {
+test('an account’s last twelve months can be read as figures, and a sum of coins has a space before its code', async ({
+  page,
+}) => {
   await signIn(page, 'helena')
   await page.getByRole('button', { name: 'Details, Bitcoin Vault' }).click()
   const dialog = page.getByRole('dialog', { name: 'Account Details' })
-  await expect(dialog.getByRole('img', { name: /^Balance of Bitcoin Vault over the last twelve months/ })).toBeVisible()
+  await expect(
+    dialog.getByRole('img', { name: /^Balance of Bitcoin Vault over the last twelve months/ }),
+  ).toBeVisible()
   await dialog.getByText('Month by month').focus()
   await page.keyboard.press('Enter')
-  const months = dialog.getByRole('table', { name: 'Balance of Bitcoin Vault at the end of each month' }).getByRole('row')
+  const months = dialog
+    .getByRole('table', { name: 'Balance of Bitcoin Vault at the end of each month' })
+    .getByRole('row')
   await expect(months).toHaveCount(14)
   await expect(months.nth(1).getByRole('cell')).toHaveText('3.50000000 BTC')
   await expectAccessible(page, 'account details with its history')

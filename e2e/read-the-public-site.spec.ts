@@ -15,13 +15,24 @@ async function linksOf(page: Page, html: string): Promise<{ href: string; ids: s
   return await page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
     const ids = [...parsed.querySelectorAll('[id]')].map(({ id }) => id)
-    return [...parsed.querySelectorAll('a[href], link[href], script[src], meta[property="og:image"]')].map((element) => ({
-      href: element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('content') ?? '', ids,
-    }))
+    return [...parsed.querySelectorAll('a[href], link[href], script[src], meta[property="og:image"]')].map(
+      (element) => ({
+        href:
+          element.getAttribute('href') ??
+          element.getAttribute('src') ??
+          element.getAttribute('content') ??
+          '',
+        ids,
+      }),
+    )
   }, html)
 }
 
-test('every link leads somewhere: pages, anchors, papers, telephones and letters', async ({ page, request, bank }) => {
+test('every link leads somewhere: pages, anchors, papers, telephones and letters', async ({
+  page,
+  request,
+  bank,
+}) => {
   await page.goto('/')
   const anchors = new Map<string, string[]>()
   const links: { from: string; href: string }[] = []
@@ -32,7 +43,8 @@ test('every link leads somewhere: pages, anchors, papers, telephones and letters
   }
   const answers = new Map<string, number>()
   for (const { from, href } of links) {
-    if (href.startsWith('mailto:')) expect(href, from).toMatch(/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+(\?subject=[\w%.-]+)?$/)
+    if (href.startsWith('mailto:'))
+      expect(href, from).toMatch(/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+(\?subject=[\w%.-]+)?$/)
     else if (href.startsWith('tel:')) expect(href, from).toMatch(/^tel:\+\d{7,15}$/)
     else {
       // Pages are built for an address of their own; here the bank listens at another port.
@@ -43,22 +55,39 @@ test('every link leads somewhere: pages, anchors, papers, telephones and letters
       }
       if (!answers.has(to.pathname)) answers.set(to.pathname, (await request.get(to.pathname)).status())
       expect(answers.get(to.pathname), `${from}: ${href}`).toBe(200)
-      if (to.hash !== '' && anchors.has(to.pathname)) expect(anchors.get(to.pathname), `${from}: ${href}`).toContain(decodeURIComponent(to.hash.slice(1)))
+      if (to.hash !== '' && anchors.has(to.pathname))
+        expect(anchors.get(to.pathname), `${from}: ${href}`).toContain(decodeURIComponent(to.hash.slice(1)))
     }
   }
-  for (const anchor of ['private-client-relationships', 'investment-securities', 'bond-services', 'payment-processing']) {
-    expect(links.some(({ from, href }) => from === '/' && href === `/services#${anchor}`), anchor).toBe(true)
+  for (const anchor of [
+    'private-client-relationships',
+    'investment-securities',
+    'bond-services',
+    'payment-processing',
+  ]) {
+    expect(
+      links.some(({ from, href }) => from === '/' && href === `/services#${anchor}`),
+      anchor,
+    ).toBe(true)
   }
 })
 
-test('every page is valid, and tells search engines and readers what it is', async ({ page, request, bank }) => {
+test('every page is valid, and tells search engines and readers what it is', async ({
+  page,
+  request,
+  bank,
+}) => {
   await page.goto('/')
-  const facts = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(z.looseObject({ '@type': z.string() })) })
+  const facts = z.object({
+    '@context': z.literal('https://schema.org'),
+    '@graph': z.array(z.looseObject({ '@type': z.string() })),
+  })
   for (const { path } of [...publicPages, lostPage]) {
     const html = await (await request.get(path)).text()
     expect(await htmlFaults(page, html), path).toEqual([])
     const isListed = path !== lostPage.path && path !== '/confirm-email'
-    const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
+    const meta = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
     expect(html.includes('<meta name="robots" content="noindex">'), path).toBe(!isListed)
     expect(meta('description').length, path).toBeGreaterThan(30)
     expect(meta('description').length, path).toBeLessThanOrEqual(path === '/' ? 155 : 240)
@@ -69,31 +98,82 @@ test('every page is valid, and tells search engines and readers what it is', asy
     expect(meta('og:url')).toBe(own)
     expect(meta('twitter:card')).toBe('summary_large_image')
     const picture = await request.get(new URL(meta('og:image')).pathname)
-    expect([picture.status(), picture.headers()['content-type'], sizeOf(await picture.body())], path).toEqual([200, 'image/png', [1200, 630]])
-    const { '@graph': graph } = facts.parse(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''))
+    expect([picture.status(), picture.headers()['content-type'], sizeOf(await picture.body())], path).toEqual(
+      [200, 'image/png', [1200, 630]],
+    )
+    const { '@graph': graph } = facts.parse(
+      JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''),
+    )
     expect(graph[1], path).toMatchObject({ address: { addressCountry: 'DM' } })
-    expect(graph.map(({ '@type': type }) => type), path).toEqual([path === '/contact' ? 'ContactPage' : 'WebPage', 'BankOrCreditUnion'])
+    expect(
+      graph.map(({ '@type': type }) => type),
+      path,
+    ).toEqual([path === '/contact' ? 'ContactPage' : 'WebPage', 'BankOrCreditUnion'])
   }
-  const listed = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].flatMap(([, path]) => path ?? [])
-  expect(listed.toSorted()).toEqual(publicPages.map(({ path }) => path).filter((path) => path !== '/confirm-email').toSorted())
+  const listed = [
+    ...(await (await request.get('/sitemap.xml')).text()).matchAll(
+      /<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g,
+    ),
+  ].flatMap(([, path]) => path ?? [])
+  expect(listed.toSorted()).toEqual(
+    publicPages
+      .map(({ path }) => path)
+      .filter((path) => path !== '/confirm-email')
+      .toSorted(),
+  )
   const robots = await (await request.get('/robots.txt')).text()
-  for (const line of ['Disallow: /admin/', 'Disallow: /api/', 'Disallow: /dashboard', 'Disallow: /setup/', 'Sitemap: http://localhost:3000/sitemap.xml']) expect(robots).toContain(line)
+  for (const line of [
+    'Disallow: /admin/',
+    'Disallow: /api/',
+    'Disallow: /dashboard',
+    'Disallow: /setup/',
+    'Sitemap: http://localhost:3000/sitemap.xml',
+  ])
+    expect(robots).toContain(line)
   const manifest = await request.get('/site.webmanifest')
   expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/)
-  const { icons } = z.object({ icons: z.array(z.object({ src: z.string(), sizes: z.string() })) }).parse(await manifest.json())
+  const { icons } = z
+    .object({ icons: z.array(z.object({ src: z.string(), sizes: z.string() })) })
+    .parse(await manifest.json())
   for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
     expect(sizeOf(await (await request.get(src)).body()).join('x'), src).toBe(sizes)
   }
-  expect((await (await request.get('/favicon.ico')).body()).subarray(0, 6).toString('hex')).toBe('000001000100')
+  expect((await (await request.get('/favicon.ico')).body()).subarray(0, 6).toString('hex')).toBe(
+    '000001000100',
+  )
   expect((await request.get('/.built-for.json')).status(), bank.url).toBe(404)
 })
 
 test('old and misspelt addresses are no pages', async ({ page, request, allowConsole }) => {
   allowConsole(/status of 404/)
   for (const path of [
-    '/home', '/index', '/index.html', '/about', '/login', '/Services', '/service', '/services/bond-services', '/contact-us', '/offices', '/consultations',
-    '/legal', '/privacy', '/privacy/', '/privacy-policy.html', '/privacy/eu', '/privacy/EU-GDPR', '/privacy/gdpr', '/documents', '/documents/',
-    '/documents/unknown.pdf', '/documents/business-account', '/cards/none.png', '/sitemap', '/wp-login.php', '/services%20', '/%73ervices%2f',
+    '/home',
+    '/index',
+    '/index.html',
+    '/about',
+    '/login',
+    '/Services',
+    '/service',
+    '/services/bond-services',
+    '/contact-us',
+    '/offices',
+    '/consultations',
+    '/legal',
+    '/privacy',
+    '/privacy/',
+    '/privacy-policy.html',
+    '/privacy/eu',
+    '/privacy/EU-GDPR',
+    '/privacy/gdpr',
+    '/documents',
+    '/documents/',
+    '/documents/unknown.pdf',
+    '/documents/business-account',
+    '/cards/none.png',
+    '/sitemap',
+    '/wp-login.php',
+    '/services%20',
+    '/%73ervices%2f',
   ]) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([path, answer.status()]).toEqual([path, 404])
@@ -104,7 +184,11 @@ test('old and misspelt addresses are no pages', async ({ page, request, allowCon
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the legal documents are downloaded by anybody, and a missing one says whom to ask', async ({ page, request, allowConsole }) => {
+test('the legal documents are downloaded by anybody, and a missing one says whom to ask', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/)
   await page.goto('/legal-documents')
   await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(3)
@@ -122,18 +206,25 @@ test('the legal documents are downloaded by anybody, and a missing one says whom
   const said = page.waitForEvent('dialog')
   const pressed = page.getByRole('link', { name: 'Download Business Account' }).click()
   const dialog = await said
-  expect(dialog.message()).toBe('The download of Business Account would begin now. Please contact us to receive it.')
+  expect(dialog.message()).toBe(
+    'The download of Business Account would begin now. Please contact us to receive it.',
+  )
   await dialog.accept()
   await pressed
   await expect(page).toHaveURL(/\/legal-documents$/)
 })
 
-test('no page loads more than 15 KB of script before anybody touches it, and none is wider than a small phone or spoils paper', async ({ page }) => {
+test('no page loads more than 15 KB of script before anybody touches it, and none is wider than a small phone or spoils paper', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const scripts: { url: string; bytes: number }[] = []
   page.on('requestfinished', async (finished) => {
     if (finished.resourceType() !== 'script') return
-    scripts.push({ url: finished.url(), bytes: Number((await finished.response())?.headers()['content-length'] ?? Number.NaN) })
+    scripts.push({
+      url: finished.url(),
+      bytes: Number((await finished.response())?.headers()['content-length'] ?? Number.NaN),
+    })
   })
   for (const { path } of publicPages) {
     scripts.length = 0
@@ -141,7 +232,10 @@ test('no page loads more than 15 KB of script before anybody touches it, and non
     for (const spaced of [false, true]) expect(await widthOf(page, { spaced }), path).toBeLessThanOrEqual(320)
     if (worksByScript.includes(path)) continue
     // From the cache after the first page, but named all the same.
-    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0), `${path}: ${scripts.map(({ url }) => url).join(' ')}`).toBeLessThanOrEqual(mostScriptBytes)
+    expect(
+      scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      `${path}: ${scripts.map(({ url }) => url).join(' ')}`,
+    ).toBeLessThanOrEqual(mostScriptBytes)
   }
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 640 })
@@ -149,7 +243,10 @@ test('no page loads more than 15 KB of script before anybody touches it, and non
     expect(await underStamp(page), `${width}`).toEqual([])
   }
   await page.goto('/contact')
-  const clocks = await page.getByRole('region', { name: /^Four regions/ }).locator('dl').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  const clocks = await page
+    .getByRole('region', { name: /^Four regions/ })
+    .locator('dl')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(new Set(clocks).size, clocks.join(' ')).toBe(1)
 
   // On paper: few sheets, no foot that would stand on a sheet by itself, no form that nobody can fill in.
@@ -161,22 +258,34 @@ test('no page loads more than 15 KB of script before anybody touches it, and non
     await expect(page.getByRole('textbox').filter({ visible: true }), path).toHaveCount(0)
   }
   await page.goto('/')
-  for (const format of ['A4', 'Letter']) expect((await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length, format).toBeLessThanOrEqual(3)
+  for (const format of ['A4', 'Letter'])
+    expect(
+      (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length,
+      format,
+    ).toBeLessThanOrEqual(3)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor on a phone finds the way through the site, and takes a document along', async ({ page }) => {
+  test('a visitor on a phone finds the way through the site, and takes a document along', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/?login')
-    await expect(page.getByRole('main').getByRole('paragraph').first()).toContainText('The portal behind “Login” needs JavaScript.')
+    await expect(page.getByRole('main').getByRole('paragraph').first()).toContainText(
+      'The portal behind “Login” needs JavaScript.',
+    )
     await page.getByRole('link', { name: 'Begin Your Journey' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule Your Consultation' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Regional Offices' }).click()
-    for (const region of ['The Americas', 'Europe', 'Asia', 'Australia']) await expect(page.getByRole('heading', { name: region, exact: true })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Site' })
+      .getByRole('link', { name: 'Regional Offices' })
+      .click()
+    for (const region of ['The Americas', 'Europe', 'Asia', 'Australia'])
+      await expect(page.getByRole('heading', { name: region, exact: true })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('1 PM in January, 2 PM in July')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
     await expect(page).toHaveURL(/\/contact#write$/)
@@ -187,11 +296,29 @@ test.describe('without JavaScript', () => {
     expect((await download).suggestedFilename()).toBe('aml-business-risk-document.pdf')
   })
 
-  test('each privacy page names its law and its contact, and no representative that the bank does not have', async ({ page }) => {
+  test('each privacy page names its law and its contact, and no representative that the bank does not have', async ({
+    page,
+  }) => {
     const says: Record<string, RegExp[]> = {
-      '/privacy-policy': [/Offshore Banking Act/, /Financial Services Unit/, /a year after it came, answered or not/, /What you typed and have not sent/],
-      '/privacy/eu-gdpr': [/2016\/679/, /article 15/, /article 22/, /article 77/, /law of the Union or of a member state obliges us to keep it/],
-      '/privacy/uk-data-protection': [/UK GDPR/, /Data Protection Act 2018/, /within\s+30 days/, /article 6\(1\)\(b\)/],
+      '/privacy-policy': [
+        /Offshore Banking Act/,
+        /Financial Services Unit/,
+        /a year after it came, answered or not/,
+        /What you typed and have not sent/,
+      ],
+      '/privacy/eu-gdpr': [
+        /2016\/679/,
+        /article 15/,
+        /article 22/,
+        /article 77/,
+        /law of the Union or of a member state obliges us to keep it/,
+      ],
+      '/privacy/uk-data-protection': [
+        /UK GDPR/,
+        /Data Protection Act 2018/,
+        /within\s+30 days/,
+        /article 6\(1\)\(b\)/,
+      ],
       '/privacy/usa-privacy': [/Gramm-Leach-Bliley/, /California Consumer Privacy Act/],
       '/privacy/australia-privacy': [/13 Australian Privacy Principles/, /Notifiable Data Breaches/],
       '/privacy/hong-kong-privacy': [/Cap\. 486/, /6 data protection principles/],
@@ -202,18 +329,29 @@ test.describe('without JavaScript', () => {
       for (const word of [...words, /compliance@morne\.example/]) await expect(main, path).toContainText(word)
       await expect(main, path).not.toContainText(/counsel|template|representative/i)
     }
-    for (const [path, count] of [['/privacy/australia-privacy', 13], ['/privacy/hong-kong-privacy', 6]] as const) {
+    for (const [path, count] of [
+      ['/privacy/australia-privacy', 13],
+      ['/privacy/hong-kong-privacy', 6],
+    ] as const) {
       await page.goto(path)
-      await expect(page.getByRole('region', { name: new RegExp(`^The ${count} `) }).getByRole('listitem')).toHaveCount(count)
+      await expect(
+        page.getByRole('region', { name: new RegExp(`^The ${count} `) }).getByRole('listitem'),
+      ).toHaveCount(count)
     }
   })
 })
 
-/** How wide the page is, also with the distances between letters, words and lines that a reader may ask for (WCAG 1.4.12). */
+/**
+ * How wide the page is, also with the distances between letters, words and lines that a reader may ask for
+ * (WCAG 1.4.12).
+ */
 async function widthOf(page: Page, { spaced }: { spaced: boolean }): Promise<number> {
   return await page.evaluate((isSpaced) => {
     const sheet = new CSSStyleSheet()
-    if (isSpaced) sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }')
+    if (isSpaced)
+      sheet.replaceSync(
+        '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
+      )
     document.adoptedStyleSheets = [sheet]
     return document.documentElement.scrollWidth
   }, spaced)
@@ -223,11 +361,16 @@ async function widthOf(page: Page, { spaced }: { spaced: boolean }): Promise<num
 async function underStamp(page: Page): Promise<string[]> {
   return await page.locator('.specimen').evaluate((specimen) => {
     const stamp = specimen.querySelector('figcaption')?.getBoundingClientRect() ?? new DOMRect()
-    return [...specimen.querySelectorAll('p, dt, dd')].filter((text) => {
-      const letters = document.createRange()
-      letters.selectNodeContents(text)
-      return [...letters.getClientRects()].some(({ top, right, bottom, left }) => right > stamp.left && left < stamp.right && bottom > stamp.top && top < stamp.bottom)
-    }).map(({ textContent }) => textContent)
+    return [...specimen.querySelectorAll('p, dt, dd')]
+      .filter((text) => {
+        const letters = document.createRange()
+        letters.selectNodeContents(text)
+        return [...letters.getClientRects()].some(
+          ({ top, right, bottom, left }) =>
+            right > stamp.left && left < stamp.right && bottom > stamp.top && top < stamp.bottom,
+        )
+      })
+      .map(({ textContent }) => textContent)
   })
 }
 

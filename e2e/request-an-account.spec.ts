@@ -19,7 +19,10 @@ async function openRequest(page: Page): Promise<Locator> {
 }
 
 function requestRow(page: Page, nickname: string): Locator {
-  return page.getByRole('table', { name: 'Pending Account Requests' }).getByRole('row').filter({ hasText: nickname })
+  return page
+    .getByRole('table', { name: 'Pending Account Requests' })
+    .getByRole('row')
+    .filter({ hasText: nickname })
 }
 
 /** What the bank has written down for somebody. */
@@ -35,45 +38,87 @@ test('a request is refused until every required field is there and goes together
   const dialog = await openRequest(page)
   await submit(dialog)
   await expectToast(page, 'Missing Information', 'Please fill in all required fields')
-  for (const words of ['Please select an account type', 'Please give the account a name', 'Please select a currency']) {
+  for (const words of [
+    'Please select an account type',
+    'Please give the account a name',
+    'Please select a currency',
+  ]) {
     await expect(dialog.getByText(words)).toBeVisible()
   }
   await expect(dialog.getByRole('radio', { name: /Deposit Account/ })).toBeFocused()
   await expectAccessible(page, 'account request with mistakes')
 
   await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
-  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
-  await expect(dialog.getByLabel('Network', { exact: true }).getByRole('option')).toHaveText([
-    'Ethereum', 'Bitcoin', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche', 'Tron',
+  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText([
+    'BTC',
+    'ETH',
+    'USDT',
+    'USDC',
+    'BNB',
+    'SOL',
+    'XRP',
+    'ADA',
   ])
-  await expect(dialog.getByLabel('Intended use').getByRole('option')).toHaveText(['Not said', 'Personal', 'Business', 'Investment', 'Savings', 'Trading', 'Other'])
+  await expect(dialog.getByLabel('Network', { exact: true }).getByRole('option')).toHaveText([
+    'Ethereum',
+    'Bitcoin',
+    'Binance Smart Chain',
+    'Polygon',
+    'Solana',
+    'Arbitrum',
+    'Avalanche',
+    'Tron',
+  ])
+  await expect(dialog.getByLabel('Intended use').getByRole('option')).toHaveText([
+    'Not said',
+    'Personal',
+    'Business',
+    'Investment',
+    'Savings',
+    'Trading',
+    'Other',
+  ])
   await dialog.getByLabel('Account nickname').fill('Coins')
   await dialog.getByLabel('Currency', { exact: true }).selectOption('SOL')
   await submit(dialog)
   await expect(dialog.getByText('Please select a network')).toBeVisible()
   await dialog.getByLabel('Network', { exact: true }).selectOption('Solana')
   await dialog.getByLabel('Currency', { exact: true }).selectOption('BTC')
-  await expect(dialog.getByLabel('Network', { exact: true })).toHaveAccessibleDescription(/BTC is not held on Solana\. Choose Bitcoin\./)
+  await expect(dialog.getByLabel('Network', { exact: true })).toHaveAccessibleDescription(
+    /BTC is not held on Solana\. Choose Bitcoin\./,
+  )
   await submit(dialog)
   await expect(dialog.getByLabel('Network', { exact: true })).toBeFocused()
 
   await dialog.getByRole('radio', { name: /Deposit Account/ }).check()
   await expect(dialog.getByLabel('Network', { exact: true })).toHaveCount(0)
   await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText([
-    'USD, US Dollar', 'EUR, Euro', 'GBP, British Pound', 'CHF, Swiss Franc', 'CAD, Canadian Dollar', 'AUD, Australian Dollar',
+    'USD, US Dollar',
+    'EUR, Euro',
+    'GBP, British Pound',
+    'CHF, Swiss Franc',
+    'CAD, Canadian Dollar',
+    'AUD, Australian Dollar',
   ])
   await dialog.getByLabel('Currency', { exact: true }).selectOption('CHF')
   await dialog.getByLabel('Initial deposit').fill('-5')
   await submit(dialog)
-  await expect(dialog.getByLabel('Initial deposit')).toHaveAccessibleDescription(/Please enter a valid amount/)
+  await expect(dialog.getByLabel('Initial deposit')).toHaveAccessibleDescription(
+    /Please enter a valid amount/,
+  )
   await dialog.getByLabel('Initial deposit').fill('5.005')
   await submit(dialog)
-  await expect(dialog.getByLabel('Initial deposit')).toHaveAccessibleDescription(/CHF has at most 2 decimals\./)
+  await expect(dialog.getByLabel('Initial deposit')).toHaveAccessibleDescription(
+    /CHF has at most 2 decimals\./,
+  )
   await expect(dialog.getByLabel('Business purpose')).toHaveCount(0)
   expect(await requestsOf(page)).toEqual([])
 })
 
-test('a request whose answer was lost is made once, and no more than ten may wait', async ({ page, allowConsole }) => {
+test('a request whose answer was lost is made once, and no more than ten may wait', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|status of 409/)
   await signIn(page, 'ines')
   const dialog = await openRequest(page)
@@ -90,13 +135,22 @@ test('a request whose answer was lost is made once, and no more than ten may wai
   await submit(dialog)
   await expectToast(page, 'Error', 'Failed to submit account request. Please try again.')
   await submit(dialog)
-  await expectToast(page, 'Request Submitted', "Your account request has been submitted for review. You'll be notified once approved.")
+  await expectToast(
+    page,
+    'Request Submitted',
+    "Your account request has been submitted for review. You'll be notified once approved.",
+  )
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Request New Account' })).toBeFocused()
   expect(await requestsOf(page)).toHaveLength(1)
 
   for (let number = 2; number <= 10; number += 1) {
-    const order = { requestId: randomUUID(), accountType: 'deposit', nickname: `Number ${number}`, currency: 'USD' }
+    const order = {
+      requestId: randomUUID(),
+      accountType: 'deposit',
+      nickname: `Number ${number}`,
+      currency: 'USD',
+    }
     expect(await callApi(page, '/account-requests', order)).toMatchObject({ status: 200 })
   }
   const full = await openRequest(page)
@@ -104,19 +158,30 @@ test('a request whose answer was lost is made once, and no more than ten may wai
   await full.getByLabel('Account nickname').fill('One too many')
   await full.getByLabel('Currency', { exact: true }).selectOption('EUR')
   await submit(full)
-  await expectToast(page, 'Error', 'You have 10 requests under review. You can ask again once one of them is decided.')
+  await expectToast(
+    page,
+    'Error',
+    'You have 10 requests under review. You can ask again once one of them is decided.',
+  )
   await expect(full).toBeVisible()
   expect(await requestsOf(page)).toHaveLength(10)
 })
 
-test('a deposit account, a wallet and a business account are asked for, and wait in the list', async ({ page, bank }) => {
+test('a deposit account, a wallet and a business account are asked for, and wait in the list', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'ines')
   await expect(page.getByRole('heading', { name: 'Pending Account Requests' })).toHaveCount(0)
 
   const deposit = await openRequest(page)
   await expectAccessible(page, 'account request')
   await page.setViewportSize({ width: 320, height: 640 })
-  const cutOff = await deposit.evaluate((dialog) => [...dialog.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > innerWidth).map(({ textContent }) => textContent))
+  const cutOff = await deposit.evaluate((dialog) =>
+    [...dialog.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth)
+      .map(({ textContent }) => textContent),
+  )
   expect(cutOff, 'beyond the edge of a small phone').toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await deposit.getByRole('radio', { name: /Deposit Account/ }).check()
@@ -129,7 +194,8 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   await expect(deposit.getByLabel('Intended use')).toHaveValue('investment')
   await submit(deposit)
   await expect(deposit).toBeHidden()
-  for (const words of ['Deposit', 'CHF', 'Investment', 'Pending']) await expect(requestRow(page, 'Zurich Reserve')).toContainText(words)
+  for (const words of ['Deposit', 'CHF', 'Investment', 'Pending'])
+    await expect(requestRow(page, 'Zurich Reserve')).toContainText(words)
 
   const wallet = await openRequest(page)
   await wallet.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
@@ -139,7 +205,8 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   await wallet.getByLabel('Network', { exact: true }).selectOption('Binance Smart Chain')
   await wallet.getByLabel('Initial deposit').fill('0.00000001')
   await submit(wallet)
-  for (const words of ['Crypto', 'XRP, Binance Smart Chain', 'Pending']) await expect(requestRow(page, 'Coins')).toContainText(words)
+  for (const words of ['Crypto', 'XRP, Binance Smart Chain', 'Pending'])
+    await expect(requestRow(page, 'Coins')).toContainText(words)
 
   const business = await openRequest(page)
   await business.getByRole('radio', { name: /Business Account/ }).check()
@@ -147,33 +214,66 @@ test('a deposit account, a wallet and a business account are asked for, and wait
   await business.getByLabel('Currency', { exact: true }).selectOption('USD')
   await business.getByLabel('Business purpose').fill('Coffee from the Windward Islands')
   await submit(business)
-  for (const words of ['Business', 'USD', 'Pending']) await expect(requestRow(page, 'Roseau Trading')).toContainText(words)
+  for (const words of ['Business', 'USD', 'Pending'])
+    await expect(requestRow(page, 'Roseau Trading')).toContainText(words)
 
-  expect((await requestsOf(page)).map(({ accountType, initialDeposit, businessPurpose, intendedUse }) => [accountType, initialDeposit, businessPurpose, intendedUse])).toEqual([
-    ['business', '0.00', 'Coffee from the Windward Islands', null], ['crypto', '0.00000001', null, null], ['deposit', '1250.50', null, 'investment'],
+  expect(
+    (await requestsOf(page)).map(({ accountType, initialDeposit, businessPurpose, intendedUse }) => [
+      accountType,
+      initialDeposit,
+      businessPurpose,
+      intendedUse,
+    ]),
+  ).toEqual([
+    ['business', '0.00', 'Coffee from the Windward Islands', null],
+    ['crypto', '0.00000001', null, null],
+    ['deposit', '1250.50', null, 'investment'],
   ])
-  expect(await query(bank, `select from bank.account a join identity.person p on p.id = a.client_id where p.username = 'ines'`)).toEqual([])
+  expect(
+    await query(
+      bank,
+      `select from bank.account a join identity.person p on p.id = a.client_id where p.username = 'ines'`,
+    ),
+  ).toEqual([])
   await expectAccessible(page, 'portfolio with requests')
 })
 
-test('a decision of staff reaches the client’s open page: the account is there, or the reason why not', async ({ page, bank, openBrowser }) => {
+test('a decision of staff reaches the client’s open page: the account is there, or the reason why not', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   await signIn(page, 'helena')
   await expect(requestRow(page, 'Zurich Reserve')).toContainText('Pending')
   await expect(requestRow(page, 'Trading Wallet')).toContainText('Rejected')
   await expect(requestRow(page, 'Trading Wallet')).toContainText('Please send the proof of origin first.')
   const second = randomUUID()
-  await callApi(page, '/account-requests', { requestId: second, accountType: 'business', nickname: 'Second Reserve', currency: 'USD' })
+  await callApi(page, '/account-requests', {
+    requestId: second,
+    accountType: 'business',
+    nickname: 'Second Reserve',
+    currency: 'USD',
+  })
   await expect(requestRow(page, 'Second Reserve')).toContainText('Pending')
   const waiting = (await requestsOf(page)).filter(({ status }) => status === 'pending')
   const reloads = watchReloads(page)
 
   const decision = (id: string) => `/admin/account-requests/${id}/decision`
-  expect(await callApi(page, decision(second), { decision: 'approved' })).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  expect(await callApi(page, decision(second), { decision: 'approved' })).toMatchObject({
+    status: 403,
+    body: { code: 'NOT_ALLOWED' },
+  })
   const staff = await openBrowser()
   await signIn(staff, 'admin')
-  for (const { id } of waiting) expect(await callApi(staff, decision(id), { decision: 'approved' })).toMatchObject({ status: 200 })
+  for (const { id } of waiting)
+    expect(await callApi(staff, decision(id), { decision: 'approved' })).toMatchObject({ status: 200 })
   const third = randomUUID()
-  await callApi(page, '/account-requests', { requestId: third, accountType: 'deposit', nickname: 'Third Reserve', currency: 'USD' })
+  await callApi(page, '/account-requests', {
+    requestId: third,
+    accountType: 'deposit',
+    nickname: 'Third Reserve',
+    currency: 'USD',
+  })
   await expect(requestRow(page, 'Third Reserve')).toContainText('Pending')
   await callApi(staff, decision(third), { decision: 'rejected', notes: 'Two are enough for now.' })
 
@@ -191,13 +291,19 @@ test('a decision of staff reaches the client’s open page: the account is there
   await expectBooksBalanced(bank)
 })
 
-test('requests and the allocation that cannot be read say so, and are asked for again', async ({ page, allowConsole }) => {
+test('requests and the allocation that cannot be read say so, and are asked for again', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|dynamically imported module/)
   await interfere(page, '**/api/account-requests?*', (route) => route.abort())
   await interfere(page, '**/api/allocation', (route) => route.abort())
   await signIn(page, 'helena')
   await expect(accountCard(page, 'Family Reserve')).toBeVisible()
-  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to load account requests' })
+  const failed = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to load account requests' })
   await expect(failed).toBeVisible()
   await page.getByRole('region', { name: 'Notifications' }).getByLabel('Close').click()
   await expect(page.getByText('Failed to load the allocation')).toBeVisible()
@@ -209,14 +315,20 @@ test('requests and the allocation that cannot be read say so, and are asked for 
   // So does a part of the program that did not come, and the one that is there is asked for.
   await interfere(page, '**/assets/request-dialog-*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Request New Account' }).click()
-  await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' }),
+  ).toBeVisible()
   await page.unroute('**/assets/request-dialog-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
   await page.goto('/dashboard/portfolio')
   await interfere(page, '**/assets/deposit-dialog-*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Make Deposit' }).click()
-  await expectToast(page, 'This could not be loaded', 'The bank did not answer, or has a newer version. Nothing has changed on your accounts.')
+  await expectToast(
+    page,
+    'This could not be loaded',
+    'The bank did not answer, or has a newer version. Nothing has changed on your accounts.',
+  )
   await page.unroute('**/assets/deposit-dialog-*.js')
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByText('This could not be loaded')).toHaveCount(0)

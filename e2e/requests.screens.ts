@@ -1,4 +1,7 @@
-/** Pictures of the dashboard, the portfolio's own parts and the request of an account. Not a test: to be looked at, like portal.screens.ts. */
+/**
+ * Pictures of the dashboard, the portfolio's own parts and the request of an account. Not a test: to be
+ * looked at, like portal.screens.ts.
+ */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -11,14 +14,21 @@ mkdirSync(folder, { recursive: true })
 
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`, 'also')
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, narrow: { width: 320, height: 640 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
+})) {
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
     test('dashboard, requests and holdings', async ({ page, bank, openBrowser }) => {
-      await query(bank, `with helena as (select id from identity.person where username = 'helena'), opened as (
+      await query(
+        bank,
+        `with helena as (select id from identity.person where username = 'helena'), opened as (
         select bank.open_account(id, 'USD', 'Second Reserve', null) as account from helena
-      ) select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`)
+      ) select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), account, 312500, null, null, now()) from opened`,
+      )
       await signIn(page, 'helena')
       await expect(page.getByRole('img', { name: /^USD:/ })).toBeVisible()
       await expect(page.getByRole('table', { name: 'Pending Account Requests' })).toBeVisible()

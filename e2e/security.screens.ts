@@ -1,4 +1,7 @@
-/** Pictures of how a person keeps their account safe, into screens/, beside those of portal.screens.ts. Not a test: to be looked at. */
+/**
+ * Pictures of how a person keeps their account safe, into screens/, beside those of portal.screens.ts. Not a
+ * test: to be looked at.
+ */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from './bank.ts'
 import { loginDialog, loginLink } from './on-screen.ts'
@@ -6,7 +9,8 @@ import { takePictures } from './pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-const take = (page: Page, name: string, { whole = false } = {}) => takePictures(page, `security-${name}`, whole ? 'only' : 'no')
+const take = (page: Page, name: string, { whole = false } = {}) =>
+  takePictures(page, `security-${name}`, whole ? 'only' : 'no')
 
 for (const [device, viewport] of Object.entries(devices)) {
   test.describe(device, () => {

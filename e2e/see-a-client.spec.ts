@@ -6,7 +6,17 @@ import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
 import { letCodeCount, query } from './books.ts'
 import { personIdOf } from './chat.ts'
 import { interfere } from './interfere.ts'
-import { beneficiaryCard, expectNoSidewaysScrolling, expectToast, loginDialog, payButton, payees, reviewPayment, startPayment, watchReloads } from './on-screen.ts'
+import {
+  beneficiaryCard,
+  expectNoSidewaysScrolling,
+  expectToast,
+  loginDialog,
+  payButton,
+  payees,
+  reviewPayment,
+  startPayment,
+  watchReloads,
+} from './on-screen.ts'
 
 async function openPersonOf(page: Page, bank: Bank, username: string): Promise<string> {
   const id = await personIdOf(bank, username)
@@ -24,14 +34,22 @@ async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
 }
 
-test('the page is for staff, about somebody who is there', async ({ page, bank, openBrowser, allowConsole }) => {
+test('the page is for staff, about somebody who is there', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (403|404|400|422|500)/)
   const id = await personIdOf(bank, 'ines')
   const client = await openBrowser()
   await signIn(client, 'helena')
   await client.goto(`/admin/users/${id}`)
   await expect(client.getByText("You don't have administrator privileges to access this page.")).toBeVisible()
-  expect(await callApi(client, `/admin/people/${id}`)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  expect(await callApi(client, `/admin/people/${id}`)).toMatchObject({
+    status: 403,
+    body: { code: 'NOT_ALLOWED' },
+  })
 
   await signIn(page, 'admin')
   for (const nobody of [randomUUID(), 'nobody']) {
@@ -42,7 +60,9 @@ test('the page is for staff, about somebody who is there', async ({ page, bank, 
   await page.getByRole('main').getByRole('link', { name: 'All users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 
-  await interfere(page, `**/api/admin/people/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, `**/api/admin/people/${id}`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
+  )
   await page.goto(`/admin/users/${id}`)
   await expect(page.getByRole('heading', { name: 'This person could not be read' })).toBeVisible()
   await page.unrouteAll()
@@ -51,7 +71,10 @@ test('the page is for staff, about somebody who is there', async ({ page, bank, 
   await expect(part(page, 'Accounts').getByText('No accounts.')).toBeVisible()
 })
 
-test('everything of a client stands on one page, in one reading, and leads to the whole of it', async ({ page, bank }) => {
+test('everything of a client stands on one page, in one reading, and leads to the whole of it', async ({
+  page,
+  bank,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -62,13 +85,23 @@ test('everything of a client stands on one page, in one reading, and leads to th
   await expectHelena(page)
   await expect(page).toHaveTitle(/Helena Laurent/)
   // Of what stands on the page only this is asked; again when something changes live.
-  expect([...new Set(asked.filter((path) => /^\/api\/admin\/(people|accounts|audit)/.test(path)))]).toEqual([`/api/admin/people/${id}`])
-  await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  expect([...new Set(asked.filter((path) => /^\/api\/admin\/(people|accounts|audit)/.test(path)))]).toEqual([
+    `/api/admin/people/${id}`,
+  ])
+  await expect(
+    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }),
+  ).toHaveAttribute('aria-current', 'page')
 
   await expect(part(page, 'Waiting').getByRole('listitem').first()).toContainText('1 message is not answered')
-  await expect(part(page, 'Waiting')).toContainText('Adjust a balance: waits for approval, asked by Jean Pierre')
-  await expect(part(page, 'Profile')).toContainText(/Usernamehelena.*helena\.laurent@client\.example.*Telephone\+.*Address/)
-  await expect(part(page, 'Access')).toContainText(/Two-factorEnabled.*PasswordTheir own.*Setup linkNone.*PhraseSet/)
+  await expect(part(page, 'Waiting')).toContainText(
+    'Adjust a balance: waits for approval, asked by Jean Pierre',
+  )
+  await expect(part(page, 'Profile')).toContainText(
+    /Usernamehelena.*helena\.laurent@client\.example.*Telephone\+.*Address/,
+  )
+  await expect(part(page, 'Access')).toContainText(
+    /Two-factorEnabled.*PasswordTheir own.*Setup linkNone.*PhraseSet/,
+  )
   await expect(part(page, 'Beneficiaries').getByRole('listitem')).toHaveCount(5)
   await part(page, 'Beneficiaries').getByRole('button', { name: 'Show all 6' }).click()
   await expect(part(page, 'Beneficiaries')).toContainText('Whitcombe & Sons')
@@ -85,7 +118,12 @@ test('everything of a client stands on one page, in one reading, and leads to th
   const ways: [from: string, link: string | RegExp, to: RegExp, heading: string][] = [
     ['Accounts', /^All \d+ accounts$/, new RegExp(`/admin/accounts\\?client=${id}`), 'Accounts'],
     ['Accounts', 'Family Reserve', /\/transactions$/, 'Family Reserve'],
-    ['Account requests', /^All \d+ requests$/, new RegExp(`client=${id}.*status=all|status=all.*client=${id}`), 'Account Requests'],
+    [
+      'Account requests',
+      /^All \d+ requests$/,
+      new RegExp(`client=${id}.*status=all|status=all.*client=${id}`),
+      'Account Requests',
+    ],
     ['Conversation', /^All \d+ messages$/, new RegExp(`/admin/chat\\?client=${id}`), 'Chat'],
     ['Audit', /^All \d+ events$/, /\/admin\/audit\?person=helena/, 'Audit'],
   ]
@@ -107,7 +145,14 @@ test('everything of a client stands on one page, in one reading, and leads to th
 test('wherever a name stands, it leads there; and so do the keys', async ({ page, bank }) => {
   const id = await personIdOf(bank, 'helena')
   await signIn(page, 'admin')
-  const places = ['/admin/users', '/admin/accounts', '/admin/account-requests?status=all', `/admin/chat?client=${id}`, '/admin/dashboard', '/admin/audit?person=helena']
+  const places = [
+    '/admin/users',
+    '/admin/accounts',
+    '/admin/account-requests?status=all',
+    `/admin/chat?client=${id}`,
+    '/admin/dashboard',
+    '/admin/audit?person=helena',
+  ]
   for (const place of places) {
     await page.goto(place)
     await page.getByRole('main').getByRole('link', { name: 'Helena Laurent', exact: true }).first().click()
@@ -115,7 +160,10 @@ test('wherever a name stands, it leads there; and so do the keys', async ({ page
     await expectHelena(page)
   }
   await page.goto(`/admin/chat?client=${id}`)
-  await page.getByRole('region', { name: 'Conversation with Helena Laurent' }).getByRole('link', { name: /^\d+ accounts$/ }).click()
+  await page
+    .getByRole('region', { name: 'Conversation with Helena Laurent' })
+    .getByRole('link', { name: /^\d+ accounts$/ })
+    .click()
   await expect(page.getByText('Accounts of Helena Laurent')).toBeVisible()
 
   await page.keyboard.press('Control+k')
@@ -140,7 +188,12 @@ test('wherever a name stands, it leads there; and so do the keys', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
 })
 
-test('one administrator acts, and another who looks sees it; so do they what the client does', async ({ page, bank, openBrowser, allowConsole }) => {
+test('one administrator acts, and another who looks sees it; so do they what the client does', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of 401/)
   const other = await openBrowser()
   await signIn(other, 'compliance')
@@ -155,11 +208,17 @@ test('one administrator acts, and another who looks sees it; so do they what the
   const payment = await startPayment(client, 'Family Reserve')
   await reviewPayment(payment, { payee: payees.whitcombe, amount: '50.55' })
   await payButton(payment).click()
-  await expect(part(other, 'Accounts').getByRole('listitem').filter({ hasText: 'Family Reserve' })).toContainText('$1,249,950.00')
-  await expect(part(other, 'Audit').getByRole('listitem').first()).toContainText(/Payment completed.*themselves/)
+  await expect(
+    part(other, 'Accounts').getByRole('listitem').filter({ hasText: 'Family Reserve' }),
+  ).toContainText('$1,249,950.00')
+  await expect(part(other, 'Audit').getByRole('listitem').first()).toContainText(
+    /Payment completed.*themselves/,
+  )
   await client.goto('/dashboard/beneficiaries')
   await expect(part(other, 'Beneficiaries').getByText('Treasury Safe')).toBeVisible()
-  await beneficiaryCard(client, 'Treasury Safe').getByRole('button', { name: /Delete/ }).click()
+  await beneficiaryCard(client, 'Treasury Safe')
+    .getByRole('button', { name: /Delete/ })
+    .click()
   await expect(part(other, 'Beneficiaries').getByText('Treasury Safe')).toHaveCount(0)
 
   // An account for this client: nobody is asked for whom.
@@ -174,7 +233,9 @@ test('one administrator acts, and another who looks sees it; so do they what the
   await expect(part(page, 'Accounts').getByRole('link', { name: 'Boatyard' })).toBeVisible()
   await expect(part(other, 'Accounts').getByRole('link', { name: 'Boatyard' })).toBeVisible()
   await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
-  await expect(client.getByRole('dialog', { name: 'Notices' }).getByText('The account Boatyard was opened.')).toBeVisible()
+  await expect(
+    client.getByRole('dialog', { name: 'Notices' }).getByText('The account Boatyard was opened.'),
+  ).toBeVisible()
 
   // Signed out everywhere, for a code; not blocked, so they come back.
   await part(page, 'Access').getByRole('button', { name: 'End sessions' }).click()
@@ -202,17 +263,32 @@ test('one administrator acts, and another who looks sees it; so do they what the
   await expect(part(other, 'Waiting')).toContainText('Blocked: they cannot sign in.')
   await expect(other.getByRole('button', { name: 'Create Account' })).toHaveCount(0)
   for (const name of ['Reset Password', 'Setup Link']) {
-    await expect(part(other, 'Access').getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(part(other, 'Access').getByRole('button', { name })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   }
   await expectAccessible(other, 'somebody who is blocked')
   await expect(loginDialog(client)).toBeVisible()
   reloads.expectNone()
 })
 
-test('a setup link is made here, and staff see what becomes of it', async ({ page, bank, context, openBrowser }) => {
+test('a setup link is made here, and staff see what becomes of it', async ({
+  page,
+  bank,
+  context,
+  openBrowser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
-  const odile = { personId: randomUUID(), username: 'obaptiste', firstName: 'Odile', lastName: 'Baptiste', email: 'odile@client.example', role: 'user' }
+  const odile = {
+    personId: randomUUID(),
+    username: 'obaptiste',
+    firstName: 'Odile',
+    lastName: 'Baptiste',
+    email: 'odile@client.example',
+    role: 'user',
+  }
   expect((await callApi(page, '/admin/people', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
   const other = await openBrowser()
   await signIn(other, 'compliance')
@@ -239,8 +315,13 @@ test('a setup link is made here, and staff see what becomes of it', async ({ pag
   await expect(part(page, 'Access')).toContainText('Nobody changes their own access')
   await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)
   await expect(part(page, 'Accounts')).toHaveCount(0)
-  const [{ count } = { count: 0 }] = await query<{ count: number }>(bank, `select count(*)::int as count from audit.event where action = 'setup-link-made'`)
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    bank,
+    `select count(*)::int as count from audit.event where action = 'setup-link-made'`,
+  )
   expect(count, 'with the person, and again').toBe(2)
   await part(page, 'Audit').getByRole('link', { name: 'What they did' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Setup link made' }).first()).toContainText('Odile Baptiste')
+  await expect(page.getByRole('row').filter({ hasText: 'Setup link made' }).first()).toContainText(
+    'Odile Baptiste',
+  )
 })

@@ -15,18 +15,34 @@ function rowOf(page: Page, table: 'Consultations' | 'Contact messages', name: st
   return page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name })
 }
 
-async function openRow(page: Page, table: 'Consultations' | 'Contact messages', name: string): Promise<Locator> {
-  await rowOf(page, table, name).getByRole('button', { name: new RegExp(`^Open, ${name}`) }).click()
-  const dialog = page.getByRole('dialog', { name: table === 'Consultations' ? 'Consultation' : 'Contact Message', exact: true })
+async function openRow(
+  page: Page,
+  table: 'Consultations' | 'Contact messages',
+  name: string,
+): Promise<Locator> {
+  await rowOf(page, table, name)
+    .getByRole('button', { name: new RegExp(`^Open, ${name}`) })
+    .click()
+  const dialog = page.getByRole('dialog', {
+    name: table === 'Consultations' ? 'Consultation' : 'Contact Message',
+    exact: true,
+  })
   await expect(dialog.getByText(name)).toBeVisible()
   return dialog
 }
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-const visitor = { firstName: 'Noor', surname: 'Haddad', mobile: '+31 20 555 01 99', email: 'noor.haddad@visitor.example' }
+const visitor = {
+  firstName: 'Noor',
+  surname: 'Haddad',
+  mobile: '+31 20 555 01 99',
+  email: 'noor.haddad@visitor.example',
+}
 
-test('staff whose computer has a wrong clock move a consultation to the days that the bank offers', async ({ page }) => {
+test('staff whose computer has a wrong clock move a consultation to the days that the bank offers', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(Date.now() - 200 * 86_400_000)
   await signIn(page, 'admin')
   await page.goto(path)
@@ -42,11 +58,17 @@ test('staff whose computer has a wrong clock move a consultation to the days tha
   await expect(notifications(page).getByText('Consultation moved')).toBeVisible()
 })
 
-test('who has booked and who wrote is seen as it happens; what cannot be read or saved says so', async ({ page, allowConsole }) => {
+test('who has booked and who wrote is seen as it happens; what cannot be read or saved says so', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await signIn(page, 'admin')
   await interfere(page, '**/api/admin/consultations?*', (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Consultations' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Consultations' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Failed to load consultations' })).toBeVisible()
   await expectAccessible(page, 'consultations that cannot be read')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -56,7 +78,13 @@ test('who has booked and who wrote is seen as it happens; what cannot be read or
 
   const [, , , day] = await freeDays(page)
   if (!day) throw new Error('No day is free')
-  expect(await sendAsVisitor(page, 'send-consultation-email', { ...visitor, date: longDay(day.day), time: day.slots[0]?.label })).toBe(200)
+  expect(
+    await sendAsVisitor(page, 'send-consultation-email', {
+      ...visitor,
+      date: longDay(day.day),
+      time: day.slots[0]?.label,
+    }),
+  ).toBe(200)
   await expect(rowOf(page, 'Consultations', 'Noor Haddad')).toContainText('Booked')
   await page.getByLabel('Status').selectOption('Cancelled')
   await expect(page.getByText('No consultation answers to this filter.')).toBeVisible()
@@ -64,9 +92,18 @@ test('who has booked and who wrote is seen as it happens; what cannot be read or
 
   await page.getByRole('tab', { name: 'Contact messages' }).click()
   await expect(rowOf(page, 'Contact messages', 'Samuel Okoro')).toContainText('New')
-  expect(await sendAsVisitor(page, 'send-contact-email', { firstName: 'Noor', surname: 'Haddad', email: visitor.email, message: 'May I bring my sister?' })).toBe(200)
+  expect(
+    await sendAsVisitor(page, 'send-contact-email', {
+      firstName: 'Noor',
+      surname: 'Haddad',
+      email: visitor.email,
+      message: 'May I bring my sister?',
+    }),
+  ).toBe(200)
   await expect(rowOf(page, 'Contact messages', 'Noor Haddad')).toContainText('May I bring my sister?')
-  const ofVisitors = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Consultations' })
+  const ofVisitors = page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Consultations' })
   await expect(ofVisitors).toHaveAccessibleName(/^Consultations ?, \d+ to answer$/)
   await expectAccessible(page, 'contact messages')
   const dialog = await openRow(page, 'Contact messages', 'Noor Haddad')
@@ -74,7 +111,9 @@ test('who has booked and who wrote is seen as it happens; what cannot be read or
   await dialog.getByLabel('Status').selectOption('Answered')
   await expect(dialog.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', `mailto:${visitor.email}`)
   await dialog.getByLabel('Note').fill('Of course she may.')
-  await interfere(page, '**/api/admin/contact-messages/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await interfere(page, '**/api/admin/contact-messages/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(notifications(page).getByText('The message was not saved')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -83,7 +122,12 @@ test('who has booked and who wrote is seen as it happens; what cannot be read or
   await expect(rowOf(page, 'Contact messages', 'Noor Haddad')).toContainText('Answered')
 })
 
-test('a consultation is moved, noted and cancelled; the visitor is written to, and a colleague sees it', async ({ page, openBrowser, bank, allowConsole }) => {
+test('a consultation is moved, noted and cancelled; the visitor is written to, and a colleague sees it', async ({
+  page,
+  openBrowser,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/409/)
   await signIn(page, 'admin')
   await page.goto(path)
@@ -99,7 +143,9 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
   await dialog.getByRole('link', { name: 'Calendar file' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('consultation.ics')
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Consultation: Amélie Durand\r\n[\s\S]*END:VCALENDAR\r\n$/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Consultation: Amélie Durand\r\n[\s\S]*END:VCALENDAR\r\n$/,
+  )
   await dialog.getByLabel('Note').fill('Speaks French.')
   await dialog.getByRole('button', { name: 'Save Note' }).click()
   await expect(notifications(page).getByText('Note saved')).toBeVisible()
@@ -111,19 +157,30 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByLabel('Note')).toHaveValue('Speaks French. Calls from Lyon.')
   await dialog.getByRole('button', { name: 'Move' }).click()
-  await expect(dialog.getByRole('button', { name: 'Move Consultation' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Move Consultation' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   // One row of buttons: the way back is the only other one.
   await expect(dialog.locator('.dialog-foot')).toHaveCount(0)
   const [, , , , day] = await freeDays(page)
   if (!day) throw new Error('No day is free')
   await dialog.getByRole('button', { name: /^Day/ }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day.day))
+  const name = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day.day))
   const button = calendar.getByRole('button', { name: new RegExp(`\\b${name}\\b`) })
   await expect(calendar.getByRole('grid')).toBeVisible()
   if ((await button.count()) === 0) await calendar.getByRole('button', { name: 'Next month' }).click()
   await button.click()
-  await dialog.getByRole('group', { name: 'Time' }).getByRole('button', { name: day.slots[1]?.label ?? '', exact: true }).click()
+  await dialog
+    .getByRole('group', { name: 'Time' })
+    .getByRole('button', { name: day.slots[1]?.label ?? '', exact: true })
+    .click()
   await expectAccessible(page, 'moving a consultation')
   await dialog.getByRole('button', { name: 'Move Consultation' }).click()
   await expect(notifications(page).getByText('Consultation moved')).toBeVisible()
@@ -131,7 +188,9 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
   await expectAccessible(page, 'a consultation')
   await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText('moved')
   // By the name that it had where it was chosen.
-  await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText(day.slots[1]?.label ?? 'a label')
+  await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText(
+    day.slots[1]?.label ?? 'a label',
+  )
   expect(await rowOf(colleague, 'Consultations', 'Amélie Durand').textContent()).not.toBe(before)
 
   await dialog.getByRole('button', { name: 'Cancel Consultation' }).click()
@@ -145,16 +204,28 @@ test('a consultation is moved, noted and cancelled; the visitor is written to, a
   await expect(dialog).toBeHidden()
   await expect(rowOf(colleague, 'Consultations', 'Amélie Durand')).toContainText('Cancelled')
   const letters = await query<{ kind: string; method: string }>(
-    bank, `select kind, calendar_method as method from mail.message where recipient = 'amelie.durand@visitor.example' order by created_at`,
+    bank,
+    `select kind, calendar_method as method from mail.message where recipient = 'amelie.durand@visitor.example' order by created_at`,
   )
-  expect(letters).toEqual([{ kind: 'consultation-moved', method: 'REQUEST' }, { kind: 'consultation-cancelled', method: 'CANCEL' }])
+  expect(letters).toEqual([
+    { kind: 'consultation-moved', method: 'REQUEST' },
+    { kind: 'consultation-cancelled', method: 'CANCEL' },
+  ])
   await page.goto('/demo/outbox')
-  await expect(page.getByRole('heading', { name: 'Your consultation was cancelled – Morne Bank & Trust' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your consultation was cancelled – Morne Bank & Trust' }),
+  ).toBeVisible()
 })
 
-test('hours and holidays are changed without dropping anybody, and whether somebody came is written down', async ({ page, bank }) => {
+test('hours and holidays are changed without dropping anybody, and whether somebody came is written down', async ({
+  page,
+  bank,
+}) => {
   // What lies ahead of the demo bank is past for Tobias.
-  await query(bank, `update bank.consultation set starts_at = now() - interval '1 hour' where surname = 'Keller'`)
+  await query(
+    bank,
+    `update bank.consultation set starts_at = now() - interval '1 hour' where surname = 'Keller'`,
+  )
   const [amelie] = await query<{ day: string; words: string; weekday: number; hour: number }>(
     bank,
     `select local::date::text as day, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour
@@ -189,7 +260,9 @@ test('hours and holidays are changed without dropping anybody, and whether someb
   await expect(notifications(page).getByText('Hours saved')).toBeVisible()
   await expect(page.getByText('Booked outside of these hours')).toBeVisible()
   expect(await query(bank, 'select from bank.consultation_hour')).toHaveLength(24)
-  expect(await query(bank, `select from bank.consultation where surname = 'Durand' and status = 'booked'`)).toHaveLength(1)
+  expect(
+    await query(bank, `select from bank.consultation where surname = 'Durand' and status = 'booked'`),
+  ).toHaveLength(1)
 
   const form = page.getByRole('form', { name: 'Add Holiday' })
   await form.getByRole('button', { name: 'Add Holiday' }).click()

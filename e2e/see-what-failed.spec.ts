@@ -4,7 +4,10 @@ import { bubble, say, thread } from './chat.ts'
 import { interfere } from './interfere.ts'
 import { accountCard, expectToast, startPayment } from './on-screen.ts'
 
-const refusal = (code: string, status: number) => ({ status, json: { defined: true, code, status, message: code } })
+const refusal = (code: string, status: number) => ({
+  status,
+  json: { defined: true, code, status, message: code },
+})
 
 function toast(page: Page, title: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(title, { exact: true })
@@ -19,14 +22,21 @@ function card(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('alert').filter({ hasText: title })
 }
 
-test('what the portfolio cannot load is said in a toast beside the card, and the toast goes when it has come', async ({ page, allowConsole }) => {
+test('what the portfolio cannot load is said in a toast beside the card, and the toast goes when it has come', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/)
   await signIn(page, 'helena')
   for (const list of ['**/api/accounts', '**/api/certificates?*', '**/api/account-requests?*']) {
     await interfere(page, list, (route) => route.fulfill(refusal('NOT_FOUND', 404)))
   }
   await page.goto('/dashboard/portfolio')
-  for (const title of ['Failed to load accounts', 'Failed to load certificates', 'Failed to load account requests']) {
+  for (const title of [
+    'Failed to load accounts',
+    'Failed to load certificates',
+    'Failed to load account requests',
+  ]) {
     await expect(card(page, title)).toBeVisible()
     await expectToast(page, title)
   }
@@ -59,11 +69,16 @@ test('what goes on failing in the background is said once', async ({ page, allow
   await expect(card(page, 'Failed to load accounts')).toHaveCount(0)
   held.resolve()
   await expect(card(page, 'Failed to load accounts')).toBeVisible()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await expect(toast(page, 'Failed to load accounts')).toHaveCount(0)
 })
 
-test('beneficiaries and messages that cannot be loaded are said in a toast', async ({ page, allowConsole }) => {
+test('beneficiaries and messages that cannot be loaded are said in a toast', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/)
   await signIn(page, 'helena')
   for (const list of ['**/api/beneficiaries', '**/api/accounts/*/payees', '**/api/messages']) {
@@ -82,12 +97,17 @@ test('beneficiaries and messages that cannot be loaded are said in a toast', asy
 })
 
 for (const chat of ['messages', 'support']) {
-  test(`a message of /dashboard/${chat} that is not sent is said in a toast, which goes once it is`, async ({ page, allowConsole }) => {
+  test(`a message of /dashboard/${chat} that is not sent is said in a toast, which goes once it is`, async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/ERR_FAILED/)
     await signIn(page, 'helena')
     await page.goto(`/dashboard/${chat}`)
     await expect(thread(page)).toBeVisible()
-    await interfere(page, '**/api/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+    await interfere(page, '**/api/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
     await say(page, 'Is anybody there?')
     await expectToast(page, 'Failed to send message. Please try again.')
     await expect(bubble(page, 'Is anybody there?')).toContainText('Failed to send message. Please try again.')
@@ -100,7 +120,10 @@ for (const chat of ['messages', 'support']) {
   })
 }
 
-test('Enter on an incomplete step of Create Account, and an order the bank finds incomplete, show Missing Information', async ({ page, allowConsole }) => {
+test('Enter on an incomplete step of Create Account, and an order the bank finds incomplete, show Missing Information', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 400/)
   await signIn(page, 'admin')
   await page.goto('/admin/accounts')
@@ -129,7 +152,8 @@ test('Enter on an incomplete step of Create Account, and an order the bank finds
   await expect(create).toBeVisible()
   await expect(toast(page, 'Missing Information')).toHaveCount(0)
   await interfere(page, '**/api/admin/accounts', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(refusal('INVALID_INPUT', 400)) : route.fallback())
+    route.request().method() === 'POST' ? route.fulfill(refusal('INVALID_INPUT', 400)) : route.fallback(),
+  )
   await create.click()
   await expectMissing()
 })

@@ -1,4 +1,7 @@
-/** Servers for the banks of journeys: a process of its own each, as an operator starts it, or a place in a process for many. */
+/**
+ * Servers for the banks of journeys: a process of its own each, as an operator starts it, or a place in a
+ * process for many.
+ */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,12 +18,17 @@ export type StartServer = (env: Record<string, string>, log: string[]) => Promis
 
 /** The program itself. */
 export async function startProgram(env: Record<string, string>, log: string[]): Promise<Server> {
-  // Nothing of the developer's own environment but where programs are: a bank of a test is the same everywhere.
-  const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.ts', 'server/src/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  // Nothing of the developer's own environment but where programs are: a bank of a test is the same
+  // everywhere.
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/leave-with-parent.ts', 'server/src/main.ts'],
+    {
+      cwd: root,
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  )
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const url = await new Promise<string>((listening, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -47,16 +55,22 @@ const toldSchema = z.union([
   z.object({ bank: z.string(), line: z.string() }),
 ])
 
-/** A process in which servers are started at once, because the code is there already. It ends with whoever opened it. */
+/**
+ * A process in which servers are started at once, because the code is there already. It ends with whoever
+ * opened it.
+ */
 export async function openServers(): Promise<{ start: StartServer; close: () => Promise<void> }> {
-  const child = fork('server/src/testing/banks.ts', { cwd: root, env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache } })
+  const child = fork('server/src/testing/banks.ts', {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache },
+  })
   await once(child, 'message')
   const ask = conversation(child)
   return {
     start: async (env, log) => {
       const bank = randomUUID()
       const { url } = await ask({ bank, open: env }, log)
-      return { url, stop: async () => void await ask({ bank }, log) }
+      return { url, stop: async () => void (await ask({ bank }, log)) }
     },
     close: async () => {
       const exited = once(child, 'exit')

@@ -3,18 +3,32 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import { query, turnOnApproval } from './books.ts'
-import { certificateOfToday, createDeposit, expectCreated, expectStep, fillDeposit, goOn, reviewDeposit, startDeposit } from './deposits.ts'
+import {
+  certificateOfToday,
+  createDeposit,
+  expectCreated,
+  expectStep,
+  fillDeposit,
+  goOn,
+  reviewDeposit,
+  startDeposit,
+} from './deposits.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
 import { wrongCodeFor } from './people.ts'
 
 async function openRates(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Rates', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Rates', exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeVisible()
 }
 
 function cell(page: Page, place: string): Locator {
-  return page.getByRole('table', { name: /^Rates in percent a year/ }).getByRole('button', { name: new RegExp(`^${place}:`) })
+  return page
+    .getByRole('table', { name: /^Rates in percent a year/ })
+    .getByRole('button', { name: new RegExp(`^${place}:`) })
 }
 
 async function openCell(page: Page, place: string): Promise<Locator> {
@@ -52,15 +66,25 @@ const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes
 
 /** Somebody who needs a third code within half a minute: the bank forgets that the others were used. */
 async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
-  await query(bank, 'update identity.credential c set last_step = 0 from identity.person p where p.id = c.person_id and p.username = $1', [username])
+  await query(
+    bank,
+    'update identity.credential c set last_step = 0 from identity.person p where p.id = c.person_id and p.username = $1',
+    [username],
+  )
 }
 
-test('a rate is changed by two administrators with a code each, and the client who is choosing a term sees it at once', async ({ page, bank, openBrowser, allowConsole }) => {
+test('a rate is changed by two administrators with a code each, and the client who is choosing a term sees it at once', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   await turnOnApproval(bank)
   allowConsole(/status of 401/)
   const client = await openBrowser()
   await signIn(client, 'helena')
-  for (const path of ['/admin/rates', '/admin/rates/USD/2']) expect(await callApi(client, path)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+  for (const path of ['/admin/rates', '/admin/rates/USD/2'])
+    expect(await callApi(client, path)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
   await client.goto('/admin/rates')
   await expect(client.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await client.goto('/dashboard/portfolio')
@@ -82,8 +106,14 @@ test('a rate is changed by two administrators with a code each, and the client w
 
   await dialog.getByRole('button', { name: 'Change the rate' }).click()
   const rate = dialog.getByLabel('New rate')
-  await expect(dialog.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription('Enter the new rate.')
-  for (const [typed, problem] of [['25.01', /from 0 to 25/], ['1.00001', /four decimals/], ['3,1', /It is 3\.10 % on that day already/]] as const) {
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+    'Enter the new rate.',
+  )
+  for (const [typed, problem] of [
+    ['25.01', /from 0 to 25/],
+    ['1.00001', /four decimals/],
+    ['3,1', /It is 3\.10 % on that day already/],
+  ] as const) {
     await rate.fill(typed)
     await rate.press('Enter')
     await expect(rate).toHaveAccessibleDescription(problem)
@@ -94,12 +124,17 @@ test('a rate is changed by two administrators with a code each, and the client w
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expectAccessible(page, 'change of a rate, with a mistake')
   const slip = await reviewRate(dialog, '3,25')
-  for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved']) await expect(slip).toContainText(words)
+  for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
+    await expect(slip).toContainText(words)
   await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
   await expectAccessible(page, 'change of a rate, confirmation')
-  await expect(dialog.getByRole('button', { name: 'Send for approval' })).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+  await expect(dialog.getByRole('button', { name: 'Send for approval' })).toHaveAccessibleDescription(
+    'Enter the 6 digits to confirm.',
+  )
   await confirmWith(dialog, wrongCodeFor('admin'))
-  await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+  await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(
+    /Please enter a valid authentication code/,
+  )
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
 
   // The answer is lost on the way: pressing again changes it once.
@@ -116,7 +151,9 @@ test('a rate is changed by two administrators with a code each, and the client w
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Waiting for approval').first()).toBeVisible()
   await expect(dialog.getByText('Grace').first()).toContainText(/asked for 3\.25 % from/)
-  await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription('A change of this rate waits for approval already.')
+  await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription(
+    'A change of this rate waits for approval already.',
+  )
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10 %')
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
   await expectAccessible(page, 'a rate with a change that waits')
@@ -125,23 +162,36 @@ test('a rate is changed by two administrators with a code each, and the client w
   await signIn(colleague, 'compliance')
   await approve(colleague, codeFor('compliance', 1))
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.25 %')
-  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText(/Grace Toussaint, approved by Jean Pierre/)
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText(
+    /Grace Toussaint, approved by Jean Pierre/,
+  )
   await expect(changes(dialog).filter({ hasText: '3.25 %' })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(cell(page, 'USD, 2 years')).toContainText('3.25 %')
   await expect(cell(page, 'USD, 2 years')).toBeFocused()
 
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.25 % a year/)
-  await expect(wizard.getByRole('status').filter({ hasText: 'Interest at maturity' })).toContainText('2 years, 3.25 %')
+  await expect(wizard.getByRole('status').filter({ hasText: 'Interest at maturity' })).toContainText(
+    '2 years, 3.25 %',
+  )
   reloads.expectNone()
 })
 
-test('whoever was about to sign under another rate is asked again, and keeps what they then sign', async ({ page, bank, allowConsole, openBrowser }) => {
+test('whoever was about to sign under another rate is asked again, and keeps what they then sign', async ({
+  page,
+  bank,
+  allowConsole,
+  openBrowser,
+}) => {
   allowConsole(/status of 409/)
   await turnOnApproval(bank)
   await signIn(page, 'helena')
   const dialog = await startDeposit(page)
-  const order = await reviewDeposit(dialog, { amount: '1000', term: '3 years' }, { name: 'Helena Laurent', account: 'Family Reserve' })
+  const order = await reviewDeposit(
+    dialog,
+    { amount: '1000', term: '3 years' },
+    { name: 'Helena Laurent', account: 'Family Reserve' },
+  )
   await expect(order).toContainText('3.40 % a year')
 
   const staff = await openBrowser()
@@ -157,21 +207,35 @@ test('whoever was about to sign under another rate is asked again, and keeps wha
   await approve(colleague, codeFor('compliance', 1))
 
   await createDeposit(dialog, codeFor('helena', 1))
-  await expectToast(page, 'Transaction failed', 'The rate or the day of maturity has changed since. Please check the deposit again.')
+  await expectToast(
+    page,
+    'Transaction failed',
+    'The rate or the day of maturity has changed since. Please check the deposit again.',
+  )
   await expectStep(dialog, 'Deposit Details')
   await expect(dialog.getByRole('radio', { name: /^3 years/ })).toHaveAccessibleName(/3\.20 % a year/)
-  expect(await query(bank, `select from bank.certificate where ledger.day_of(created_at) = ledger.day_of(now())`)).toEqual([])
-  for (const step of ['Signature & Terms', 'Select Funding Account', 'Confirm with 2FA']) await goOn(dialog, step)
+  expect(
+    await query(bank, `select from bank.certificate where ledger.day_of(created_at) = ledger.day_of(now())`),
+  ).toEqual([])
+  for (const step of ['Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'])
+    await goOn(dialog, step)
   await expect(order).toContainText('3.20 % a year')
   await forgetUsedCodes(bank, 'helena')
   await createDeposit(dialog, codeFor('helena', 1))
   await expectCreated(page, bank)
   const { id } = await certificateOfToday(bank)
-  expect(await query(bank, 'select trim_scale(rate)::text as rate from bank.certificate where id = $1', [id])).toEqual([{ rate: '3.2' }])
+  expect(
+    await query(bank, 'select trim_scale(rate)::text as rate from bank.certificate where id = $1', [id]),
+  ).toEqual([{ rate: '3.2' }])
   await expectBooksBalanced(bank)
 })
 
-test('of two administrators one changes a rate and the other looks again; what is planned can be taken back', async ({ page, bank, openBrowser, allowConsole }) => {
+test('of two administrators one changes a rate and the other looks again; what is planned can be taken back', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|409)/)
   await turnOnApproval(bank)
   await signIn(page, 'admin')
@@ -182,7 +246,10 @@ test('of two administrators one changes a rate and the other looks again; what i
 
   // Both have the same rate in front of them, and both go as far as the code.
   const [mine, theirs] = [await openCell(page, 'EUR, 5 years'), await openCell(colleague, 'EUR, 5 years')]
-  for (const [dialog, rate] of [[mine, '2.70'], [theirs, '2.80']] as const) {
+  for (const [dialog, rate] of [
+    [mine, '2.70'],
+    [theirs, '2.80'],
+  ] as const) {
     await dialog.getByRole('button', { name: 'Change the rate' }).click()
     await reviewRate(dialog, rate)
   }
@@ -206,7 +273,9 @@ test('of two administrators one changes a rate and the other looks again; what i
   await expect(slip).toContainText('0.75 %')
   await expectAccessible(colleague, 'withdrawal of a planned rate')
   await confirmWith(planned, wrongCodeFor('compliance'), 'Withdraw Change')
-  await expect(planned.getByLabel('Authentication code')).toHaveAccessibleDescription(/Please enter a valid authentication code/)
+  await expect(planned.getByLabel('Authentication code')).toHaveAccessibleDescription(
+    /Please enter a valid authentication code/,
+  )
   await planned.getByRole('button', { name: 'Back' }).click()
   await expect(changes(planned).filter({ hasText: '0.75 %' })).toContainText('Planned')
   await planned.getByRole('button', { name: /^Withdraw, 0\.75 % from/ }).click()

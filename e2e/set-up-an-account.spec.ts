@@ -4,24 +4,39 @@ import { livingSessionsOf, query } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, loginDialog, tabTo, tryToSignIn } from './on-screen.ts'
 import { credentialsOf } from './people.ts'
-import { chooseCredentials, codeOfSecret, linkStatusOf, makeSetupLink, shownSecret, verify } from './setup-links.ts'
+import {
+  chooseCredentials,
+  codeOfSecret,
+  linkStatusOf,
+  makeSetupLink,
+  shownSecret,
+  verify,
+} from './setup-links.ts'
 
 const password = 'a quiet evening by the kettle'
 const username = 'helena'
 
-test('somebody sets up username, password and authenticator, over a reload, and signs in with them', async ({ page, bank, allowConsole }) => {
+test('somebody sets up username, password and authenticator, over a reload, and signs in with them', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   const link = await makeSetupLink(bank, username)
   // A script that does not come is said, and pressing asks for it again.
   allowConsole(/ERR_FAILED/)
   await interfere(page, '**/assets/setup-island-*.js', (route) => route.abort())
   await page.goto(link)
-  await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' }),
+  ).toBeVisible()
   await expectAccessible(page, 'a setup that did not come')
   expect(await linkStatusOf(bank, username)).toBe('issued')
   await page.unroute('**/assets/setup-island-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveTitle(/^Complete Your Account Setup · /)
-  await expect(page.getByText('This link is for you alone. It works once, within 7 days of being made.')).toBeVisible()
+  await expect(
+    page.getByText('This link is for you alone. It works once, within 7 days of being made.'),
+  ).toBeVisible()
   await expectAccessible(page, 'the first step of the setup')
   expect(await linkStatusOf(bank, username)).toBe('opened')
 
@@ -106,21 +121,33 @@ test('a link that is over sets up nothing, and one without a token leads home', 
   await tryLink(link)
 
   const expired = await makeSetupLink(bank, username)
-  await query(bank, 'update identity.setup_link set expires_at = now() where used_at is null and revoked_at is null')
+  await query(
+    bank,
+    'update identity.setup_link set expires_at = now() where used_at is null and revoked_at is null',
+  )
   await tryLink(expired)
 })
 
-test('of two devices the first to arrive wins, and whatever was signed in is signed out', async ({ page, bank, openBrowser }) => {
+test('of two devices the first to arrive wins, and whatever was signed in is signed out', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   // The same person at work in one browser, and somebody else signed in in the one that sets up.
   const elsewhere = await openBrowser()
   await signIn(elsewhere, username)
   await signIn(page, 'ines')
   const link = await makeSetupLink(bank, username)
   const phone = await openBrowser()
-  for (const [device, word] of [[page, password], [phone, 'another evening by the sea']] as const) {
+  for (const [device, word] of [
+    [page, password],
+    [phone, 'another evening by the sea'],
+  ] as const) {
     await device.goto(link)
     await chooseCredentials(device, { username, password: `${username} ${word}` })
-    await expect(device.getByText('It holds your name, your username or the name of the bank. Please choose another.')).toBeVisible()
+    await expect(
+      device.getByText('It holds your name, your username or the name of the bank. Please choose another.'),
+    ).toBeVisible()
     if (device === page) await expectAccessible(page, 'the first step, refused')
     await chooseCredentials(device, { username, password: word })
   }
@@ -128,7 +155,8 @@ test('of two devices the first to arrive wins, and whatever was signed in is sig
   expect(other).not.toBe(secret)
   await page.getByText('The camera does not work').click()
   await expectAccessible(page, 'the second step')
-  for (const device of [page, phone]) await device.getByRole('button', { name: "I've Scanned the Code" }).click()
+  for (const device of [page, phone])
+    await device.getByRole('button', { name: "I've Scanned the Code" }).click()
   await expectAccessible(page, 'the third step')
   await verify(page, codeOfSecret(secret))
   await expect(page.getByRole('heading', { level: 1, name: 'Setup Complete!' })).toBeVisible()
@@ -138,7 +166,9 @@ test('of two devices the first to arrive wins, and whatever was signed in is sig
 
   await expect(loginDialog(elsewhere)).toBeVisible()
   expect(await livingSessionsOf(bank, username)).toBe(0)
-  await expect(page.getByText(/ is signed in in this browser, and is signed out when you go on/)).toBeVisible()
+  await expect(
+    page.getByText(/ is signed in in this browser, and is signed out when you go on/),
+  ).toBeVisible()
   expect(await livingSessionsOf(bank, 'ines')).toBe(1)
   await expectAccessible(page, 'the last step')
   await page.getByRole('button', { name: 'Go to Sign In' }).click()
@@ -151,7 +181,11 @@ test.describe('on a small phone, by keyboard', () => {
   // The program itself stops here and starts again.
   test.use({ viewport: { width: 320, height: 640 }, ownProcess: true })
 
-  test('everything is reached, and nothing is wider than the screen', async ({ page, bank, allowConsole }) => {
+  test('everything is reached, and nothing is wider than the screen', async ({
+    page,
+    bank,
+    allowConsole,
+  }) => {
     await page.goto(await makeSetupLink(bank, username))
     await expectNoSidewaysScrolling(page)
     await tabTo(page, page.getByLabel('Username'))

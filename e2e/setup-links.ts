@@ -11,7 +11,11 @@ const stepMs = 30_000
 export async function makeSetupLink(bank: Bank, username: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
-  const made = await query(bank, 'select made.* from identity.person p, identity.issue_setup_link(null, p.id, $2) made where p.username = $1', [username, hash])
+  const made = await query(
+    bank,
+    'select made.* from identity.person p, identity.issue_setup_link(null, p.id, $2) made where p.username = $1',
+    [username, hash],
+  )
   expect(made).toHaveLength(1)
   return `/setup/${token}`
 }
@@ -19,18 +23,25 @@ export async function makeSetupLink(bank: Bank, username: string): Promise<strin
 /** As staff see it: issued, opened, used, expired or revoked. */
 export async function linkStatusOf(bank: Bank, username: string): Promise<string | undefined> {
   const [link] = await query<{ status: string }>(
-    bank, 'select l.status from identity.setup_link_status l join identity.person p on p.id = l.person_id where p.username = $1', [username],
+    bank,
+    'select l.status from identity.setup_link_status l join identity.person p on p.id = l.person_id where p.username = $1',
+    [username],
   )
   return link?.status
 }
 
 /** The code of a secret that was shown in this journey; `stepOffset` 1 is the next one. */
 export function codeOfSecret(secret: string, stepOffset = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepOffset * stepMs })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepOffset * stepMs,
+  })
 }
 
 /** Fills in the first step of the wizard and goes on. */
-export async function chooseCredentials(page: Page, { username, password, confirm = password }: { username: string; password: string; confirm?: string }): Promise<void> {
+export async function chooseCredentials(
+  page: Page,
+  { username, password, confirm = password }: { username: string; password: string; confirm?: string },
+): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Set Your Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password', { exact: true }).fill(confirm)
@@ -40,7 +51,7 @@ export async function chooseCredentials(page: Page, { username, password, confir
 /** The key that stands under the QR code. */
 export async function shownSecret(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: 'Setup Google Authenticator' })).toBeVisible()
-  return (await page.locator('.setup-key').textContent() ?? '').replaceAll(' ', '')
+  return ((await page.locator('.setup-key').textContent()) ?? '').replaceAll(' ', '')
 }
 
 /** From the QR code to the last step. */

@@ -1,10 +1,17 @@
-/** Pictures of the setup wizard, into screens/, beside those of portal.screens.ts. Not a test: to be looked at. */
+/**
+ * Pictures of the setup wizard, into screens/, beside those of portal.screens.ts. Not a test: to be looked
+ * at.
+ */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './bank.ts'
 import { takePictures } from './pictures.ts'
 import { chooseCredentials, codeOfSecret, makeSetupLink, shownSecret, verify } from './setup-links.ts'
 
-const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } }
+const devices = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 640 },
+}
 const password = 'a quiet evening by the kettle'
 
 const take = (page: Page, name: string) => takePictures(page, `setup-${name}`, 'only')

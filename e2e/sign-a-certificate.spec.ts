@@ -1,23 +1,47 @@
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
 import {
-  acceptTerms, certificateCard, certificateOfToday, certificatesPart, createDeposit, expectCreated, expectRefused, fillDeposit, genuineTerms, goOn, startDeposit,
+  acceptTerms,
+  certificateCard,
+  certificateOfToday,
+  certificatesPart,
+  createDeposit,
+  expectCreated,
+  expectRefused,
+  fillDeposit,
+  genuineTerms,
+  goOn,
+  startDeposit,
 } from './deposits.ts'
 import { expectNoSidewaysScrolling, tabTo } from './on-screen.ts'
 
-
-test('a signature comes from a file: what is none is refused, and the bank keeps the picture', async ({ page, bank }) => {
+test('a signature comes from a file: what is none is refused, and the bank keeps the picture', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'helena')
   const dialog = await startDeposit(page)
   await fillDeposit(dialog, { amount: '10', currency: 'BTC' })
   await expect(dialog.getByRole('radio', { name: /^2 years No interest/ })).toBeChecked()
-  await expect(dialog.getByText('The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and nothing more is promised.')).toBeVisible()
+  await expect(
+    dialog.getByText(
+      'The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and nothing more is promised.',
+    ),
+  ).toBeVisible()
   await fillDeposit(dialog, { amount: '0.5', currency: 'BTC' })
   await goOn(dialog, 'Signature & Terms')
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const file = dialog.getByLabel('Picture of your signature')
-  await file.setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await file.setInputFiles({
+    name: 'signature.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  })
   await expect(file).toHaveAccessibleDescription(/This file is not a PNG or JPEG picture\./)
-  await file.setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await file.setInputFiles({
+    name: 'signature.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
   await expect(file).toHaveAccessibleDescription(/This file is larger than 5 MB\./)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expectRefused(page, dialog, 'Signature Required', 'Please provide your signature')
@@ -52,13 +76,18 @@ test('a signature comes from a file: what is none is refused, and the bank keeps
   await expect(dialog.getByText(/^The deposit returns to this account on /)).toBeVisible()
   await goOn(dialog, 'Confirm with 2FA')
   const order = dialog.getByRole('region', { name: 'Your order' })
-  for (const word of ['0.50000000', 'BTC', 'No interest', 'Bitcoin Vault']) await expect(order).toContainText(word)
+  for (const word of ['0.50000000', 'BTC', 'No interest', 'Bitcoin Vault'])
+    await expect(order).toContainText(word)
   await createDeposit(dialog, codeFor('helena', 1))
   await expectCreated(page, bank)
   const card = certificateCard(page, '0.50000000')
   for (const word of ['BTC', 'No interest', 'Active']) await expect(card).toContainText(word)
   await card.click()
-  await expect(page.getByRole('dialog', { name: 'Certificate of Deposit Details' }).getByRole('img', { name: 'Your signature' })).toHaveAttribute('src', /^data:image\/(png|jpeg);base64,/)
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Certificate of Deposit Details' })
+      .getByRole('img', { name: 'Your signature' }),
+  ).toHaveAttribute('src', /^data:image\/(png|jpeg);base64,/)
   await expectBooksBalanced(bank)
 })
 
@@ -78,7 +107,9 @@ test('an empty picture is no signature', async ({ page }) => {
     return [...new Uint8Array(await blob.arrayBuffer())]
   })
   await file.setInputFiles({ name: 'blank.png', mimeType: 'image/png', buffer: Buffer.from(blank) })
-  await expect(file).toHaveAccessibleDescription(/This picture is empty\. Please choose one with your signature on it\./)
+  await expect(file).toHaveAccessibleDescription(
+    /This picture is empty\. Please choose one with your signature on it\./,
+  )
 })
 
 test('a whole certificate needs no mouse: the name is typed', async ({ page, bank }) => {
@@ -136,7 +167,12 @@ test.describe('on a phone of 320 by 640', () => {
     for (const way of ['Upload', 'Type', 'Draw']) {
       await dialog.getByRole('tab', { name: way }).click()
       // A dialog scrolls inside: nothing in it may be wider than it is either.
-      expect(await dialog.locator('.dialog-body').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), way).toBe(0)
+      expect(
+        await dialog
+          .locator('.dialog-body')
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        way,
+      ).toBe(0)
     }
     const sheet = dialog.getByRole('img', { name: 'Nothing is signed yet' })
     await sheet.scrollIntoViewIfNeeded()
@@ -144,9 +180,13 @@ test.describe('on a phone of 320 by 640', () => {
     if (!frame) throw new Error('There is no sheet to sign on')
     const finger = await context.newCDPSession(page)
     const touch = async (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-      await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: frame.x + frame.width * x, y: frame.y + frame.height * y }] })
+      await finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [{ x: frame.x + frame.width * x, y: frame.y + frame.height * y }],
+      })
     await touch('touchStart', 0.2, 0.7)
-    for (const step of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) await touch('touchMove', step, step < 0.5 ? 0.25 : 0.65)
+    for (const step of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
+      await touch('touchMove', step, step < 0.5 ? 0.25 : 0.65)
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(dialog.getByRole('img', { name: 'Your signature' }).locator('path')).toHaveCount(1)
     await acceptTerms(dialog)

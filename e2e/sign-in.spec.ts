@@ -36,12 +36,18 @@ test.describe('signing in is refused', () => {
 
   const wrong = [
     { who: 'an unknown name', typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }) },
-    { who: 'an unknown e-mail', typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }) },
+    {
+      who: 'an unknown e-mail',
+      typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }),
+    },
     { who: 'a wrong password', typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }) },
     { who: 'a wrong code', typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }) },
     { who: 'a blocked person, right as everything is', typed: () => credentialsOf('viktor') },
   ]
-  test('to a stranger, a wrong password or code and a blocked person in the same words, and all three fields are cleared', async ({ page, allowConsole }) => {
+  test('to a stranger, a wrong password or code and a blocked person in the same words, and all three fields are cleared', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/status of 401/)
     for (const { who, typed } of wrong) {
       await test.step(who, async () => {
@@ -56,7 +62,9 @@ test.describe('signing in is refused', () => {
         await expectToast(page, 'Login Failed', 'Invalid credentials')
       })
     }
-    await expect(page.getByText(/Username not found|User email not found|Invalid authentication code/)).toHaveCount(0)
+    await expect(
+      page.getByText(/Username not found|User email not found|Invalid authentication code/),
+    ).toHaveCount(0)
   })
 
   test('with a code that was used before', async ({ page, bank, openBrowser }) => {
@@ -97,9 +105,18 @@ test.describe('where an operator wants exact errors', () => {
 
   const reasons = [
     { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody' }), said: 'Username not found' },
-    { typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }), said: 'User email not found' },
-    { typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }), said: 'Invalid credentials' },
-    { typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }), said: 'Invalid authentication code' },
+    {
+      typed: () => ({ ...credentialsOf('helena'), identifier: 'nobody@client.example' }),
+      said: 'User email not found',
+    },
+    {
+      typed: () => ({ ...credentialsOf('helena'), password: 'Helena-demo-2025' }),
+      said: 'Invalid credentials',
+    },
+    {
+      typed: () => ({ ...credentialsOf('helena'), code: wrongCodeFor('helena') }),
+      said: 'Invalid authentication code',
+    },
   ]
   test('the message says which part was wrong', async ({ page }) => {
     await page.goto('/')
@@ -205,9 +222,17 @@ test.describe('signing out', () => {
 })
 
 test.describe('a visitor', () => {
-  test('is led home from every screen of a client but the messages, which ask to log in', async ({ page, bank }) => {
+  test('is led home from every screen of a client but the messages, which ask to log in', async ({
+    page,
+    bank,
+  }) => {
     const statement = statementPath(await accountIdOf(bank, accountNumbers.familyReserve))
-    for (const path of [...clientScreens.map((screen) => screen.path), '/dashboard', statement, adminOverview.path].filter((one) => one !== '/dashboard/messages')) {
+    for (const path of [
+      ...clientScreens.map((screen) => screen.path),
+      '/dashboard',
+      statement,
+      adminOverview.path,
+    ].filter((one) => one !== '/dashboard/messages')) {
       await page.goto(path)
       await expect(page, path).toHaveURL(/\/(\?login=ended)?$/)
       await expect(loginLink(page)).toBeVisible()
@@ -258,9 +283,17 @@ test('an address that is not there is no better for a client', async ({ page, al
 
 test('nobody learns from the bank whether a name exists', async ({ page }) => {
   await page.goto('/')
-  const known = await callApi(page, '/sign-in', { identifier: 'helena', password: 'wrong', code: wrongCodeFor('helena') })
+  const known = await callApi(page, '/sign-in', {
+    identifier: 'helena',
+    password: 'wrong',
+    code: wrongCodeFor('helena'),
+  })
   const unknown = await callApi(page, '/sign-in', { identifier: 'nobody', password: 'wrong', code: '123456' })
-  const blocked = await callApi(page, '/sign-in', { identifier: 'viktor', password: 'Viktor-demo-2026', code: codeFor('viktor') })
+  const blocked = await callApi(page, '/sign-in', {
+    identifier: 'viktor',
+    password: 'Viktor-demo-2026',
+    code: codeFor('viktor'),
+  })
   expect(known).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
   expect(unknown).toEqual(known)
   expect(blocked).toEqual(known)

@@ -4,12 +4,23 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { accountIdOf, accountNumbers } from './books.ts'
 import {
-  accountRow, expectToast, payButton, payees, reviewPayment, startPayment, statementFigure, statementRows,
+  accountRow,
+  expectToast,
+  payButton,
+  payees,
+  reviewPayment,
+  startPayment,
+  statementFigure,
+  statementRows,
   watchReloads,
 } from './on-screen.ts'
 import { bankDay } from './places.ts'
 
-test('staff see a payment on the statement they have open, and take it away', async ({ page, bank, openBrowser }) => {
+test('staff see a payment on the statement they have open, and take it away', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -37,10 +48,15 @@ test('staff see a payment on the statement they have open, and take it away', as
   await page.goto(`/admin/accounts/${accountId}/transactions?from=${bankDay(17)}&to=${bankDay(10)}`)
   await expect(statementRows(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Download' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe(`${accountNumbers.familyReserve}_statement.csv`)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe('Date,Description,Reference,Type,Amount,Balance,Category')
+  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe(
+    'Date,Description,Reference,Type,Amount,Balance,Category',
+  )
   expect(text.trim().split('\r\n')).toHaveLength(4)
   await page.goto(`/admin/accounts/${accountId}/transactions/print?from=${bankDay(17)}&to=${bankDay(10)}`)
   await expect(page.getByText('Helena Laurent')).toBeVisible()
@@ -49,9 +65,11 @@ test('staff see a payment on the statement they have open, and take it away', as
   await expect(page).toHaveURL(/\/admin\/accounts$/)
 })
 
-test('an administrator reads and downloads the staff statement at the client’s address', async (
-  { page, bank, context },
-) => {
+test('an administrator reads and downloads the staff statement at the client’s address', async ({
+  page,
+  bank,
+  context,
+}) => {
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const path = `/dashboard/accounts/${accountId}/transactions`
   await signIn(page, 'admin')
@@ -66,10 +84,14 @@ test('an administrator reads and downloads the staff statement at the client’s
   await expectAccessible(page, 'the shared statement for staff')
 
   await page.getByRole('button', { name: 'Download' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
   expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4)
   const [sheet] = await Promise.all([
-    context.waitForEvent('page'), page.getByRole('button', { name: 'Print', exact: true }).click(),
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Print', exact: true }).click(),
   ])
   await expect(sheet.getByText('Helena Laurent')).toBeVisible()
   await sheet.goto(`${path}/print`)

@@ -12,7 +12,9 @@ type Line = { date: string; reference: string; debit: bigint; credit: bigint; ba
 
 /** The lines as they stand on the screen, the opening first; sums in the smallest unit. */
 async function readLines(page: Page): Promise<Line[]> {
-  const rows = await statementRows(page).evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent)))
+  const rows = await statementRows(page).evaluateAll((found) =>
+    found.map((row) => [...row.children].map((cell) => cell.textContent)),
+  )
   return rows.map(([date = '', , reference = '', debit = '', credit = '', balance = '']) => ({
     date,
     reference,
@@ -26,9 +28,14 @@ function figure(text: string): bigint {
   return BigInt(text.replaceAll(/[^\d−]/g, '').replace('−', '-') || '0')
 }
 
-/** Each line's balance is the one above it with this line's sum: nothing is missing and nothing is told twice. */
+/**
+ * Each line's balance is the one above it with this line's sum: nothing is missing and nothing is told twice.
+ */
 function expectContinuous(lines: Line[]): void {
-  const broken = lines.filter(({ debit, credit, balance }, index) => index > 0 && balance !== (lines[index - 1]?.balance ?? 0n) + debit + credit)
+  const broken = lines.filter(
+    ({ debit, credit, balance }, index) =>
+      index > 0 && balance !== (lines[index - 1]?.balance ?? 0n) + debit + credit,
+  )
   expect(broken).toEqual([])
 }
 
@@ -56,11 +63,16 @@ test.describe('there is no statement', () => {
     await chooseDay(page, 'To', bankDay(9))
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expectToast(page, 'Invalid Date Range', 'Start date must be before end date')
-    await expect(page.getByRole('button', { name: /^From\b/ })).toHaveAccessibleDescription(/Start date must be before end date/)
+    await expect(page.getByRole('button', { name: /^From\b/ })).toHaveAccessibleDescription(
+      /Start date must be before end date/,
+    )
     expect(page.url()).toBe(before)
   })
 
-  test('of days that are none: an address like that is told what is wrong, and its fields are as they were asked for', async ({ page, bank }) => {
+  test('of days that are none: an address like that is told what is wrong, and its fields are as they were asked for', async ({
+    page,
+    bank,
+  }) => {
     const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
     const impossible = [
       [{ from: '2026-13-45' }, 'Please choose valid dates'],
@@ -73,7 +85,9 @@ test.describe('there is no statement', () => {
       await expect(page.getByRole('alert')).toHaveText(sentence)
       await expect(statementRows(page)).toHaveCount(0)
     }
-    const spoken = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' }).format(new Date(bankDay(1)))
+    const spoken = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' }).format(
+      new Date(bankDay(1)),
+    )
     await expect(page.getByRole('button', { name: /^From\b/ })).toContainText(new RegExp(`^${spoken} `))
     await chooseDay(page, 'From', bankDay(9))
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -88,7 +102,9 @@ test.describe('the period', () => {
     await chooseDay(page, 'From', bankDay(17))
     await chooseDay(page, 'To', bankDay(10))
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await expect(page).toHaveURL((url) => url.searchParams.get('from') === bankDay(17) && url.searchParams.get('to') === bankDay(10))
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('from') === bankDay(17) && url.searchParams.get('to') === bankDay(10),
+    )
     await expect(statementRows(page)).toHaveCount(3)
     await expect(statementRows(page).nth(1)).toContainText('TXN-0BE94D73')
     await expect(statementRows(page).nth(2)).toContainText('TXN-D2C815A9')
@@ -99,7 +115,9 @@ test.describe('the period', () => {
     const bookmark = await context.newPage()
     await bookmark.goto(page.url())
     await expect(statementRows(bookmark)).toHaveCount(3)
-    await expect(bookmark.getByRole('button', { name: /^From\b/ })).toHaveText(await page.getByRole('button', { name: /^From\b/ }).innerText())
+    await expect(bookmark.getByRole('button', { name: /^From\b/ })).toHaveText(
+      await page.getByRole('button', { name: /^From\b/ }).innerText(),
+    )
 
     await page.goBack()
     await expect(statementRows(page)).toHaveCount(usual)
@@ -147,7 +165,10 @@ test.describe('the period', () => {
     await expect(statementRows(page)).toContainText('1,256,425.55')
   })
 
-  test('begins with the balance before it, or with nothing when it holds the first movement', async ({ page, bank }) => {
+  test('begins with the balance before it, or with nothing when it holds the first movement', async ({
+    page,
+    bank,
+  }) => {
     const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
     await page.goto(statementPath(accountId, { from: bankDay(30), to: bankDay(0) }))
     await expect(statementRows(page).first()).toContainText('OPEN-BAL')
@@ -161,11 +182,16 @@ test.describe('the period', () => {
   })
 })
 
-test('without dates all 67 movements are listed, and every balance follows from the one before', async (
-  { page, bank },
-) => {
+test('without dates all 67 movements are listed, and every balance follows from the one before', async ({
+  page,
+  bank,
+}) => {
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
-  const [known] = await query<{ lines: number }>(bank, 'select count(*)::int as lines from ledger.entry where account_id = $1', [accountId])
+  const [known] = await query<{ lines: number }>(
+    bank,
+    'select count(*)::int as lines from ledger.entry where account_id = $1',
+    [accountId],
+  )
   const all = known?.lines ?? 0
   expect(all).toBe(67)
 
@@ -206,10 +232,13 @@ test('a coin is counted with eight decimals, and money is written as its currenc
   await expect(received.getByRole('cell', { name: '+$38,200.00' })).toBeVisible()
 })
 
-test('the details of an account lead to its statement, and the way back leads to the portfolio', async ({ page }) => {
+test('the details of an account lead to its statement, and the way back leads to the portfolio', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Details, Ether Wallet' }).click()
   const details = page.getByRole('dialog', { name: 'Account Details' })
-  for (const word of ['Ether Wallet', 'ETH4501926402', '41.25000000', 'Cryptocurrency Wallet', 'Crypto']) await expect(details).toContainText(word)
+  for (const word of ['Ether Wallet', 'ETH4501926402', '41.25000000', 'Cryptocurrency Wallet', 'Crypto'])
+    await expect(details).toContainText(word)
   await details.getByRole('link', { name: 'View Transaction History' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ether Wallet' })).toBeVisible()
   await expect(details).toBeHidden()

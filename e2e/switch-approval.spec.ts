@@ -33,7 +33,12 @@ async function turnOnByTheScreen(bank: Bank, page: Page): Promise<void> {
   await expect(setting(page)).toContainText(/StateOn.*Last changedGrace Toussaint, /)
 }
 
-test('approval is turned on for a code, and off when another administrator agrees, by nobody alone', async ({ page, bank, openBrowser, allowConsole }) => {
+test('approval is turned on for a code, and off when another administrator agrees, by nobody alone', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
   allowConsole(/status of (401|403|409)/)
   const other = await openBrowser()
   await signIn(other, 'compliance')
@@ -60,7 +65,9 @@ test('approval is turned on for a code, and off when another administrator agree
   await page.goto('/admin/settings')
 
   const row = waiting(other).getByRole('row').filter({ hasText: 'Turn off approval' })
-  await expect(row).toContainText(/Approval by a second administrator.*on.*to.*off.*Grace Toussaint.*One desk from May on/)
+  await expect(row).toContainText(
+    /Approval by a second administrator.*on.*to.*off.*Grace Toussaint.*One desk from May on/,
+  )
   await row.getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expectToast(other, 'Approved and done')
@@ -71,10 +78,15 @@ test('approval is turned on for a code, and off when another administrator agree
   await expectNoSidewaysScrolling(page)
 
   // The one who is left cannot turn it on for nobody.
-  expect((await callApi(page, `/admin/people/${await personIdOf(bank, 'compliance')}/role`, { role: 'blocked' })).status).toBe(200)
+  expect(
+    (await callApi(page, `/admin/people/${await personIdOf(bank, 'compliance')}/role`, { role: 'blocked' }))
+      .status,
+  ).toBe(200)
   await page.reload()
-  await expect(setting(page).getByRole('button', { name: 'Turn on' }))
-    .toHaveAccessibleDescription('Two administrators must have set up their access before this can be turned on.')
-  expect(await callApi(page, '/admin/approvals/rule', { on: true, code: codeFor('admin', 1) }))
-    .toMatchObject({ status: 409, body: { code: 'SECOND_ADMIN_REQUIRED' } })
+  await expect(setting(page).getByRole('button', { name: 'Turn on' })).toHaveAccessibleDescription(
+    'Two administrators must have set up their access before this can be turned on.',
+  )
+  expect(await callApi(page, '/admin/approvals/rule', { on: true, code: codeFor('admin', 1) })).toMatchObject(
+    { status: 409, body: { code: 'SECOND_ADMIN_REQUIRED' } },
+  )
 })

@@ -26,14 +26,18 @@ async function watchPrinting(context: BrowserContext): Promise<void> {
 async function printing(page: Page): Promise<{ prints: number; afterMs: number }> {
   return await page.evaluate(() => {
     const seen: unknown = Reflect.get(window, 'seen')
-    const figure = (name: string) => (typeof seen === 'object' && seen !== null ? Number(Reflect.get(seen, name)) : 0)
+    const figure = (name: string) =>
+      typeof seen === 'object' && seen !== null ? Number(Reflect.get(seen, name)) : 0
     return { prints: figure('prints'), afterMs: figure('printed') - figure('shown') }
   })
 }
 
 async function openDialog(page: Page, nickname: string): Promise<Locator> {
   await page.getByRole('button', { name: `Details, ${nickname}` }).click()
-  await page.getByRole('dialog', { name: 'Account Details' }).getByRole('button', { name: 'Print Statement' }).click()
+  await page
+    .getByRole('dialog', { name: 'Account Details' })
+    .getByRole('button', { name: 'Print Statement' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Print Statement' })
   await expect(dialog).toBeVisible()
   return dialog
@@ -43,12 +47,18 @@ const generate = (dialog: Locator) => dialog.getByRole('button', { name: 'Genera
 
 async function download(page: Page, form: string): Promise<{ name: string; content: Buffer }> {
   await page.getByRole('button', { name: 'Download' }).click()
-  const [taken] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: form, exact: true }).click()])
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: form, exact: true }).click(),
+  ])
   await expectToast(page, 'Statement Generated', 'Your account statement has been downloaded')
   return { name: taken.suggestedFilename(), content: await readFile(await taken.path()) }
 }
 
-test('a statement is printed from the account’s details, when both days are there and in their order', async ({ page, context }) => {
+test('a statement is printed from the account’s details, when both days are there and in their order', async ({
+  page,
+  context,
+}) => {
   await watchPrinting(context)
   await signIn(page, 'helena')
   const dialog = await openDialog(page, 'Family Reserve')
@@ -61,7 +71,9 @@ test('a statement is printed from the account’s details, when both days are th
   await chooseDay(page, 'To', bankDay(9))
   await generate(dialog)
   await expectToast(page, 'Invalid Date Range', 'Start date must be before end date')
-  await expect(dialog.getByRole('button', { name: /^From\b/ })).toHaveAccessibleDescription(/Start date must be before end date/)
+  await expect(dialog.getByRole('button', { name: /^From\b/ })).toHaveAccessibleDescription(
+    /Start date must be before end date/,
+  )
   await chooseDay(page, 'From', bankDay(60))
 
   const [sheet] = await Promise.all([context.waitForEvent('page'), generate(dialog)])
@@ -86,10 +98,17 @@ test('a statement is printed from the account’s details, when both days are th
   }
 })
 
-test('what is on the screen is downloaded in every form, also the lines that are not loaded', async ({ page, bank }) => {
+test('what is on the screen is downloaded in every form, also the lines that are not loaded', async ({
+  page,
+  bank,
+}) => {
   await signIn(page, 'helena')
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
-  const [known] = await query<{ lines: number }>(bank, 'select count(*)::int as lines from ledger.entry where account_id = $1', [accountId])
+  const [known] = await query<{ lines: number }>(
+    bank,
+    'select count(*)::int as lines from ledger.entry where account_id = $1',
+    [accountId],
+  )
   const lines = known?.lines ?? 0
   expect(lines).toBe(67)
   await page.goto(statementPath(accountId))
@@ -107,7 +126,10 @@ test('what is on the screen is downloaded in every form, also the lines that are
 
   const json = await download(page, 'JSON')
   expect(json.name).toBe('USD4501928374_statement.json')
-  expect(JSON.parse(json.content.toString('utf8'))).toMatchObject({ closing: '1250000.55', totals: { movements: lines } })
+  expect(JSON.parse(json.content.toString('utf8'))).toMatchObject({
+    closing: '1250000.55',
+    totals: { movements: lines },
+  })
 
   const ofx = await download(page, 'OFX')
   expect(ofx.name).toBe('USD4501928374_statement.ofx')
@@ -122,13 +144,20 @@ test('what is on the screen is downloaded in every form, also the lines that are
   expect(pdf.content.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7')
   expect(pdf.content.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
 
-  const taken = await query<{ form: string }>(bank, `select detail ->> 'form' as form from audit.event where action = 'statement-downloaded' order by id`, [])
+  const taken = await query<{ form: string }>(
+    bank,
+    `select detail ->> 'form' as form from audit.event where action = 'statement-downloaded' order by id`,
+    [],
+  )
   expect(taken.map(({ form }) => form)).toEqual(['csv', 'json', 'ofx', 'camt053', 'pdf'])
 })
 
-test('what cannot be printed says so, and never that a statement was generated', async (
-  { page, context, bank, allowConsole },
-) => {
+test('what cannot be printed says so, and never that a statement was generated', async ({
+  page,
+  context,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of 503/)
   await watchPrinting(context)
   await signIn(page, 'helena')
@@ -173,9 +202,11 @@ test('what cannot be printed says so, and never that a statement was generated',
   expect(rows).toEqual([expect.any(String), expect.stringContaining('OPEN-BAL')])
 })
 
-test('of a very long account neither print view nor PDF is made without dates, and both say why', async (
-  { page, context, bank },
-) => {
+test('of a very long account neither print view nor PDF is made without dates, and both say why', async ({
+  page,
+  context,
+  bank,
+}) => {
   const accountId = await accountIdOf(bank, accountNumbers.londonHouse)
   await addMovements(bank, accountId, 10_001)
   await signIn(page, 'helena')
@@ -183,7 +214,10 @@ test('of a very long account neither print view nor PDF is made without dates, a
   await expect(page.getByText(/^10,?\d{3} movements, /)).toBeVisible()
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   const [{ movements } = { movements: 0 }] = await query<{ movements: number }>(
-    bank, 'select sequence::int as movements from ledger.account where id = $1', [accountId])
+    bank,
+    'select sequence::int as movements from ledger.account where id = $1',
+    [accountId],
+  )
   const has = `This account has ${movements.toLocaleString('en-GB')} movements, and`
   const tooLong = `${has} the print view shows at most 5,000. Choose dates, or download the statement.`
   await expectToast(page, 'Failed to generate statement', tooLong)
@@ -200,17 +234,27 @@ test('of a very long account neither print view nor PDF is made without dates, a
   await expect(page.getByText(`${has} the print view shows at most 5,000.`)).toBeVisible()
 })
 
-test('coins go into no format for money, and what fails is said', async ({ page, context, bank, allowConsole }) => {
+test('coins go into no format for money, and what fails is said', async ({
+  page,
+  context,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|status of 503/)
   await watchPrinting(context)
   await signIn(page, 'helena')
   const dialog = await openDialog(page, 'Bitcoin Vault')
-  for (const form of ['OFX', 'camt.053']) await expect(dialog.getByRole('radio', { name: new RegExp(`^${form}`) })).toBeDisabled()
+  for (const form of ['OFX', 'camt.053'])
+    await expect(dialog.getByRole('radio', { name: new RegExp(`^${form}`) })).toBeDisabled()
   await expect(dialog.getByText('coins and metals do not fit into this format').first()).toBeVisible()
   await chooseDay(page, 'From', bankDay(200))
   await chooseDay(page, 'To', bankDay(0))
   await dialog.getByRole('radio', { name: /^CSV/ }).check()
-  await interfere(page, '**/statement.csv*', async (route) => await route.fulfill({ status: 503, json: { code: 'BUSY' } }))
+  await interfere(
+    page,
+    '**/statement.csv*',
+    async (route) => await route.fulfill({ status: 503, json: { code: 'BUSY' } }),
+  )
   await generate(dialog)
   await expectToast(page, 'Error', 'Failed to generate statement')
   await page.unrouteAll()
@@ -219,9 +263,13 @@ test('coins go into no format for money, and what fails is said', async ({ page,
   expect(await readFile(await taken.path(), 'utf8')).toMatch(/,3\.50000000,/)
 
   // Nobody else's, not even on paper; and no impossible period.
-  await page.goto(`/dashboard/accounts/${await accountIdOf(bank, accountNumbers.everyday)}/transactions/print`)
+  await page.goto(
+    `/dashboard/accounts/${await accountIdOf(bank, accountNumbers.everyday)}/transactions/print`,
+  )
   await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
-  await page.goto(`/dashboard/accounts/${await accountIdOf(bank, accountNumbers.bitcoinVault)}/transactions/print?from=2026-02-02&to=2026-02-01`)
+  await page.goto(
+    `/dashboard/accounts/${await accountIdOf(bank, accountNumbers.bitcoinVault)}/transactions/print?from=2026-02-02&to=2026-02-01`,
+  )
   await expect(page.getByRole('heading', { name: 'Invalid Date Range' })).toBeVisible()
   expect((await printing(page)).prints).toBe(0)
 })

@@ -56,7 +56,11 @@ test('one writes to the account manager, and what is not sent yet is not lost', 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('xxx')
 })
 
-test('a message that did not get through stays, over a reload too, and is said once', async ({ page, bank, allowConsole }) => {
+test('a message that did not get through stays, over a reload too, and is said once', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|ERR_CONNECTION/)
   await signIn(page, 'helena')
   await page.goto('/dashboard/messages')
@@ -83,7 +87,11 @@ test('a message that did not get through stays, over a reload too, and is said o
   await expect(bubble(page, 'Is anybody there?')).toHaveCount(1)
   await page.unrouteAll()
 
-  await interfere(page, '**/api/messages', async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await interfere(
+    page,
+    '**/api/messages',
+    async (route) => await (route.request().method() === 'POST' ? route.abort() : route.fallback()),
+  )
   await say(page, 'Never mind')
   await expect(bubble(page, 'Never mind')).toContainText('Failed to send message')
   await page.unrouteAll()
@@ -94,7 +102,11 @@ test('a message that did not get through stays, over a reload too, and is said o
   expect(await timesSaid(bank, 'Is anybody there?')).toBe(1)
 })
 
-test('earlier messages come in above what one reads, which stays where it is', async ({ page, bank, allowConsole }) => {
+test('earlier messages come in above what one reads, which stays where it is', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of 500|ERR_FAILED/)
   await addOldMessages(bank, await personIdOf(bank, 'helena'), 120)
   await signIn(page, 'helena')
@@ -113,7 +125,9 @@ test('earlier messages come in above what one reads, which stays where it is', a
     await route.abort()
   })
   await bubble(page, 'Line 80').scrollIntoViewIfNeeded()
-  await expect(thread(page).getByRole('alert').filter({ hasText: 'Failed to load messages' })).toBeVisible({ timeout: 15_000 })
+  await expect(thread(page).getByRole('alert').filter({ hasText: 'Failed to load messages' })).toBeVisible({
+    timeout: 15_000,
+  })
   await expectAccessible(page, 'earlier messages that did not come')
   const askedSoFar = asked
   await thread(page).evaluate((log) => log.scrollTo({ top: 1 }))
@@ -130,19 +144,28 @@ test('earlier messages come in above what one reads, which stays where it is', a
   await expect(bubble(page, /^Line \d/)).toHaveCount(120)
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
   const said = await bubble(page, /^Line \d/).allInnerTexts()
-  expect(said.map((words) => Number(/^Line (\d+)/.exec(words)?.[1]))).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
+  expect(said.map((words) => Number(/^Line (\d+)/.exec(words)?.[1]))).toEqual(
+    Array.from({ length: 120 }, (_, i) => i + 1),
+  )
   await page.getByRole('button', { name: 'To the newest message' }).click()
   await expect(bubble(page, 'may Harbour Yachts be verified')).toBeInViewport()
 })
 
-test('the account manager answers live: one sees them come, write and answer, and what was not read yet', async ({ page, context, bank, openBrowser }) => {
+test('the account manager answers live: one sees them come, write and answer, and what was not read yet', async ({
+  page,
+  context,
+  bank,
+  openBrowser,
+}) => {
   const staff = await openBrowser()
   await signIn(staff, 'admin')
   const desk = deskOf(staff, await personIdOf(bank, 'helena'))
   await signIn(page, 'helena')
 
   await desk.answer('Harbour Yachts passed the checks this morning.')
-  await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: /^Messages ?, 1 unread$/ })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: /^Messages ?, 1 unread$/ }),
+  ).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) Portfolio · /)
   const other = await context.newPage()
   await other.goto('/dashboard/beneficiaries')
@@ -159,7 +182,9 @@ test('the account manager answers live: one sees them come, write and answer, an
   await expect(page.getByRole('status').filter({ hasText: 'Daniel Casimir is writing' })).toBeAttached()
   await desk.answer('You will see it under Beneficiaries.')
   await expect(bubble(page, 'You will see it under Beneficiaries.')).toBeInViewport()
-  await expect(page.getByRole('status').filter({ hasText: 'New message from Daniel Casimir: You will see it' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'New message from Daniel Casimir: You will see it' }),
+  ).toBeAttached()
   await expect(page.getByRole('status').filter({ hasText: 'is writing' })).toHaveCount(0)
   await expectAccessible(page, 'messages with news')
 
@@ -168,7 +193,10 @@ test('the account manager answers live: one sees them come, write and answer, an
   await expect(bubble(page, 'Thank you very much')).toContainText('You')
   await desk.leave()
   await expect(page.getByText('Daniel Casimir is here')).toBeHidden()
-  const [due] = await query<{ due: boolean }>(bank, 'select reply_due_at is not null as due from bank.conversation where answered_at is not null')
+  const [due] = await query<{ due: boolean }>(
+    bank,
+    'select reply_due_at is not null as due from bank.conversation where answered_at is not null',
+  )
   expect(due).toEqual({ due: false })
   await expect(thread(page).getByRole('listitem').filter({ hasText: automated })).toHaveCount(1)
 
@@ -206,28 +234,42 @@ test('whoever is not signed in is asked to log in, and stays on the messages', a
     await route.continue()
   })
   await say(page, 'Nobody else may read this')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('You must be logged in to send messages')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('You must be logged in to send messages'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nobody else')
   expect(await timesSaid(bank, 'Nobody else may read this')).toBe(0)
 })
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 }]) {
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+]) {
   test.describe(`on a screen ${viewport.width} wide`, () => {
     test.use({ viewport })
 
-    test('support greets a newcomer once, answers by what they ask, and writes down a call of the emergency line', async ({ page, context, bank, allowConsole }) => {
+    test('support greets a newcomer once, answers by what they ask, and writes down a call of the emergency line', async ({
+      page,
+      context,
+      bank,
+      allowConsole,
+    }) => {
       // No telephone is connected to this browser.
       allowConsole(/tel:/)
       await signIn(page, 'ines')
       const other = await context.newPage()
       await Promise.all([page.goto('/dashboard/support'), other.goto('/dashboard/support')])
-      for (const window of [page, other]) await expect(bubble(window, 'Welcome to Live Chat Support')).toContainText('Automated reply')
+      for (const window of [page, other])
+        await expect(bubble(window, 'Welcome to Live Chat Support')).toContainText('Automated reply')
       await expect(page.getByText('Mon-Fri 9AM-6PM EST')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Live Chat Support' })).toBeVisible()
       await expectNoSidewaysScrolling(page)
       await expectAccessible(page, `support, ${viewport.width} wide`)
-      expect((await page.getByRole('region', { name: 'Conversation with your account manager' }).boundingBox())?.height).toBe(600)
+      expect(
+        (await page.getByRole('region', { name: 'Conversation with your account manager' }).boundingBox())
+          ?.height,
+      ).toBe(600)
 
       await say(page, 'What is a certificate worth to me?')
       await expect(other.getByRole('status').filter({ hasText: 'Daniel Casimir is writing' })).toBeAttached()
@@ -240,7 +282,9 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 
       const call = page.getByRole('link', { name: 'Call +1 767 555 0199' })
       await expect(call).toHaveAttribute('href', 'tel:+17675550199')
       await call.click()
-      await expect.poll(async () => await query(bank, `select from audit.event where action = 'emergency-line-used'`)).toHaveLength(1)
+      await expect
+        .poll(async () => await query(bank, `select from audit.event where action = 'emergency-line-used'`))
+        .toHaveLength(1)
       await page.goto('/dashboard/messages')
       await expect(bubble(page, 'certificates of deposit')).toBeInViewport()
       await expectNoSidewaysScrolling(page)

@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 export const themes = { ivory: 'light', evening: 'dark' } as const
 export type Theme = keyof typeof themes
 
-/** Shows the page in this theme, as the system's preference and as the person's own choice. Nothing moves meanwhile. */
+/**
+ * Shows the page in this theme, as the system's preference and as the person's own choice. Nothing moves
+ * meanwhile.
+ */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: themes[theme], reducedMotion: 'reduce' })
   await page.evaluate((chosen) => {

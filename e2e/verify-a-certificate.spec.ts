@@ -9,13 +9,17 @@ type Paper = { number: string; hash: string }
 
 /** What stands on the paper of Helena's largest certificate. */
 async function paperOf(bank: Bank): Promise<Paper> {
-  const [paper] = await query<Paper>(bank, 'select number, hash from bank.certificate order by amount desc limit 1')
+  const [paper] = await query<Paper>(
+    bank,
+    'select number, hash from bank.certificate order by amount desc limit 1',
+  )
   if (!paper) throw new Error('The demo bank has no certificate')
   return paper
 }
 
 const genuine = 'This number and hash are genuine.'
-const notChecked = 'It does not check the name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.'
+const notChecked =
+  'It does not check the name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.'
 const unknown = 'The bank made no such certificate.'
 
 test('anybody can ask whether a certificate is genuine, and learns nothing else', async ({ page, bank }) => {
@@ -23,16 +27,23 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a Certificate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Verify a Certificate' })).toBeVisible()
-  const [ask, answer] = [page.getByRole('button', { name: 'Verify', exact: true }), page.getByRole('main').getByRole('status')]
+  const [ask, answer] = [
+    page.getByRole('button', { name: 'Verify', exact: true }),
+    page.getByRole('main').getByRole('status'),
+  ]
   await ask.click()
   await expect(page.getByLabel('Certificate number')).toBeFocused()
-  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(/Please enter the number of the certificate\./)
+  await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(
+    /Please enter the number of the certificate\./,
+  )
   await expectAccessible(page, 'verify, with nothing entered')
 
   await page.getByLabel('Certificate number').fill(number)
   await ask.click()
   await expect(page.getByLabel('Certificate hash')).toBeFocused()
-  await expect(page.getByLabel('Certificate hash')).toHaveAccessibleDescription(/Please enter the hash of the certificate\./)
+  await expect(page.getByLabel('Certificate hash')).toHaveAccessibleDescription(
+    /Please enter the hash of the certificate\./,
+  )
   await page.getByLabel('Certificate hash').fill(`${hash.slice(0, -1)}${hash.endsWith('0') ? '1' : '0'}`)
   await ask.click()
   await expect(answer).toContainText(unknown)
@@ -55,7 +66,11 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await expectAccessible(page, 'verify, genuine')
 })
 
-test('the code on the paper leads straight to the answer, and its hash to nobody’s log', async ({ page, bank, allowConsole }) => {
+test('the code on the paper leads straight to the answer, and its hash to nobody’s log', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/)
   const { number, hash } = await paperOf(bank)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -66,7 +81,9 @@ test('the code on the paper leads straight to the answer, and its hash to nobody
   await expect(answer).toContainText(genuine)
   await expect(answer.getByText(genuine)).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScrolling(page)
-  expect(asked.filter((url) => new URL(url).pathname.includes(hash) || new URL(url).search.includes(hash))).toEqual([])
+  expect(
+    asked.filter((url) => new URL(url).pathname.includes(hash) || new URL(url).search.includes(hash)),
+  ).toEqual([])
   expect(bank.log.join('\n')).not.toContain(hash)
 
   // Another paper scanned in the same tab: only what stands behind the # sign changes, and no page is loaded.
@@ -98,7 +115,10 @@ test('a client finds the way there from the certificate itself', async ({ page, 
   await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
   await certificateCard(page, '$250,000.00').click()
   const opening = context.waitForEvent('page')
-  await page.getByRole('dialog', { name: 'Certificate of Deposit Details' }).getByRole('link', { name: 'Verify this certificate' }).click()
+  await page
+    .getByRole('dialog', { name: 'Certificate of Deposit Details' })
+    .getByRole('link', { name: 'Verify this certificate' })
+    .click()
   const paper = await opening
   await expect(paper.getByRole('main').getByRole('status')).toContainText(genuine)
 })

@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test'
 import { expect } from './bank.ts'
 
 /** Sends this to one of the two e-mail functions. */
-export async function sendAsVisitor(page: Page, name: 'send-contact-email' | 'send-consultation-email', data: object): Promise<number> {
+export async function sendAsVisitor(
+  page: Page,
+  name: 'send-contact-email' | 'send-consultation-email',
+  data: object,
+): Promise<number> {
   const { origin } = new URL((await page.request.head('/')).url())
   const answer = await page.request.post(`/functions/v1/${name}`, { headers: { origin }, data })
   return answer.status()

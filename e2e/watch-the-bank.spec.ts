@@ -22,11 +22,18 @@ async function countOf(bank: Bank, what: string): Promise<number> {
   return row?.count ?? 0
 }
 
-test('staff see true counts and what waits for somebody, and see both change while they look', async ({ page, bank, openBrowser }) => {
-  await query(bank, `
+test('staff see true counts and what waits for somebody, and see both change while they look', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
+  await query(
+    bank,
+    `
     insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at)
     select id, email, 'security', 'A letter', 'A letter', 3, '550 no such mailbox', null, now() from identity.person where username = 'ines'
-    union all select null, 'adriana@fontaine.example', 'consultation-booked', 'A letter', 'A letter', 1, '451 later', now() + interval '1 day', null`)
+    union all select null, 'adriana@fontaine.example', 'consultation-booked', 'A letter', 'A letter', 1, '451 later', now() + interval '1 day', null`,
+  )
   await signIn(page, 'admin')
   const waiting = await countOf(bank, `bank.account_request where status = 'pending'`)
   const unread = await countOf(bank, 'bank.conversation where answered_at is null and unanswered > 0')
@@ -34,84 +41,156 @@ test('staff see true counts and what waits for somebody, and see both change whi
   await expect(count(page, 'Accounts')).toHaveText(`Accounts${await countOf(bank, 'bank.account')}`)
   await expect(count(page, 'Pending Requests')).toHaveText(`Pending Requests${waiting}`)
   await expect(count(page, 'Unread Conversations')).toHaveText(`Unread Conversations${unread}`)
-  const places = { Users: 'users', Accounts: 'accounts', 'Pending Requests': 'account-requests', 'Unread Conversations': 'chat' }
-  for (const [name, place] of Object.entries(places)) await expect(count(page, name)).toHaveAttribute('href', `/admin/${place}`)
+  const places = {
+    Users: 'users',
+    Accounts: 'accounts',
+    'Pending Requests': 'account-requests',
+    'Unread Conversations': 'chat',
+  }
+  for (const [name, place] of Object.entries(places))
+    await expect(count(page, name)).toHaveAttribute('href', `/admin/${place}`)
 
-  // Helena was answered before and waits again; Marcus waits for the first answer; both are listed, who waits longest first.
+  // Helena was answered before and waits again; Marcus waits for the first answer; both are listed, who waits
+  // longest first.
   const clients = group(page, 'Unanswered clients').getByRole('listitem')
   await expect(clients).toHaveText([/Marcus Adeyemi.*1 message.*waits/, /Helena Laurent.*1 message.*waits/])
   // A visitor has no page here; the address says who was not reached.
   const undelivered = group(page, 'Mail that could not be delivered').getByRole('listitem')
-  await expect(undelivered.filter({ hasText: 'Ines Carvalho' })).toContainText(/550 no such mailbox.*Given up/)
-  await expect(undelivered.filter({ hasText: 'adriana@fontaine.example' })).toContainText(/consultation booked: 451 later.*Tried again/)
-  await expect(group(page, 'Certificates maturing within 30 days').getByRole('listitem').first()).toContainText(/Helena Laurent.*CD-.*matures .*€40,000\.00/)
+  await expect(undelivered.filter({ hasText: 'Ines Carvalho' })).toContainText(
+    /550 no such mailbox.*Given up/,
+  )
+  await expect(undelivered.filter({ hasText: 'adriana@fontaine.example' })).toContainText(
+    /consultation booked: 451 later.*Tried again/,
+  )
+  await expect(
+    group(page, 'Certificates maturing within 30 days').getByRole('listitem').first(),
+  ).toContainText(/Helena Laurent.*CD-.*matures .*€40,000\.00/)
 
   // What was given up is sent again at a press, from the first try on.
   const givenUp = undelivered.filter({ hasText: 'Ines Carvalho' })
   await givenUp.getByRole('button', { name: 'Try again, Ines Carvalho' }).click()
   await expect(page.getByText('The e-mail is being sent again', { exact: true })).toBeVisible()
   await expect(givenUp).toContainText('Tried again')
-  expect(await countOf(bank, `mail.message where last_error = '550 no such mailbox' and due_at <= now() and attempts = 0`)).toBe(1)
+  expect(
+    await countOf(
+      bank,
+      `mail.message where last_error = '550 no such mailbox' and due_at <= now() and attempts = 0`,
+    ),
+  ).toBe(1)
 
   const reloads = watchReloads(page)
   const ines = await openBrowser()
   await signIn(ines, 'ines')
-  expect((await callApi(ines, '/messages', { id: randomUUID(), body: 'Is anybody there?', place: 'messages' })).status).toBe(200)
+  expect(
+    (await callApi(ines, '/messages', { id: randomUUID(), body: 'Is anybody there?', place: 'messages' }))
+      .status,
+  ).toBe(200)
   await expect(count(page, 'Unread Conversations')).toHaveText(`Unread Conversations${unread + 1}`)
   await expect(clients.last()).toContainText(/Ines Carvalho.*1 message.*waits a moment/)
-  const request = { requestId: randomUUID(), accountType: 'deposit', nickname: 'Porto Reserve', currency: 'EUR' }
+  const request = {
+    requestId: randomUUID(),
+    accountType: 'deposit',
+    nickname: 'Porto Reserve',
+    currency: 'EUR',
+  }
   expect((await callApi(ines, '/account-requests', request)).status).toBe(200)
   await expect(count(page, 'Pending Requests')).toHaveText(`Pending Requests${waiting + 1}`)
-  await expect(group(page, 'Account requests').getByRole('listitem').last()).toContainText('Ines Carvalho: Porto Reserve')
+  await expect(group(page, 'Account requests').getByRole('listitem').last()).toContainText(
+    'Ines Carvalho: Porto Reserve',
+  )
 
   // An answer takes the conversation off the list, whoever of staff gave it.
   const colleague = await openBrowser()
   await signIn(colleague, 'compliance')
-  const [{ id: inesId } = { id: '' }] = await query<{ id: string }>(bank, `select id from identity.person where username = 'ines'`)
-  expect((await callApi(colleague, `/admin/conversations/${inesId}/messages`, { id: randomUUID(), body: 'Good morning' })).status).toBe(200)
+  const [{ id: inesId } = { id: '' }] = await query<{ id: string }>(
+    bank,
+    `select id from identity.person where username = 'ines'`,
+  )
+  expect(
+    (
+      await callApi(colleague, `/admin/conversations/${inesId}/messages`, {
+        id: randomUUID(),
+        body: 'Good morning',
+      })
+    ).status,
+  ).toBe(200)
   await expect(count(page, 'Unread Conversations')).toHaveText(`Unread Conversations${unread}`)
   await expect(clients.filter({ hasText: 'Ines' })).toHaveCount(0)
   reloads.expectNone()
 })
 
-test('the overview says whether books and audit are in order, and whether the bank sees where visitors come from', async ({ page, bank }) => {
+test('the overview says whether books and audit are in order, and whether the bank sees where visitors come from', async ({
+  page,
+  bank,
+}) => {
   await query(bank, 'select ledger.reconcile()')
   await query(bank, 'select audit.watch_seals(1000)')
   await signIn(page, 'admin')
   const checks = group(page, 'Checks')
-  await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/Checked \d+ \w+ \d{4}, \d\d:\d\d.*Balanced/)
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(
+    /Checked \d+ \w+ \d{4}, \d\d:\d\d.*Balanced/,
+  )
   await expect(checks.getByRole('listitem').filter({ hasText: 'Audit' })).toContainText('As it was sealed')
   await expect(checks.getByText('Needs attention')).toHaveCount(0)
 
   // A proxy of which the bank was not told.
   await page.request.get(`${bank.url}/health/live`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   // A hand in the till, and one in the log.
-  await query(bank, 'update ledger.account set balance = balance + 1, moved_at = now() where client_id is not null and balance > 0')
+  await query(
+    bank,
+    'update ledger.account set balance = balance + 1, moved_at = now() where client_id is not null and balance > 0',
+  )
   await query(bank, 'select ledger.reconcile()')
   await sealEverything(bank)
   await query(bank, `set session_replication_role = replica; update audit.event set subject = 'another'`)
   await query(bank, 'select audit.watch_seals(1000)')
   await page.reload()
-  await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText('Nothing is written until they do.')
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(
+    'Nothing is written until they do.',
+  )
   await expect(checks.getByText('Do not balance')).toBeVisible()
   await expect(checks.getByText('Not as it was sealed')).toBeVisible()
   const addresses = checks.getByRole('listitem').filter({ hasText: 'Visitors’ addresses' })
   await expect(addresses).toContainText(/adds it to TRUSTED_PROXIES.*Needs attention/)
 })
 
-test('while the bank does not answer the overview says so, and where nothing waits it says that', async ({ page, allowConsole }) => {
+test('while the bank does not answer the overview says so, and where nothing waits it says that', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 500/)
   await signIn(page, 'admin')
-  await interfere(page, '**/api/admin/overview', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await interfere(page, '**/api/admin/overview', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
+  )
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible({
+    timeout: 15_000,
+  })
   await page.unroute('**/api/admin/overview')
 
   const nothing = { total: 0, first: [] }
-  await interfere(page, '**/api/admin/overview', (route) => route.fulfill({ json: {
-    users: 2, accounts: 0, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null }, proxies: 'fine',
-    waiting: { approvals: nothing, requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, letters: nothing },
-  } }))
+  await interfere(page, '**/api/admin/overview', (route) =>
+    route.fulfill({
+      json: {
+        users: 2,
+        accounts: 0,
+        pendingRequests: 0,
+        unreadConversations: 0,
+        books: null,
+        seals: { intact: true, verifiedAt: null },
+        proxies: 'fine',
+        waiting: {
+          approvals: nothing,
+          requests: nothing,
+          conversations: nothing,
+          certificates: nothing,
+          payments: nothing,
+          letters: nothing,
+        },
+      },
+    }),
+  )
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
   await expect(group(page, 'Checks').getByText('Not checked yet')).toHaveCount(2)
@@ -147,7 +226,18 @@ test('the way in and out of the administration', async ({ page, bank, openBrowse
 
   await test.step('the sidebar leads to every screen, and says which one this is', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Administration' })
-    for (const name of ['Users', 'Accounts', 'Account Requests', 'Chat', 'Approvals', 'Consultations', 'Rates', 'Audit', 'Security', 'Overview']) {
+    for (const name of [
+      'Users',
+      'Accounts',
+      'Account Requests',
+      'Chat',
+      'Approvals',
+      'Consultations',
+      'Rates',
+      'Audit',
+      'Security',
+      'Overview',
+    ]) {
       const link = sidebar.getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) })
       await link.click()
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -165,7 +255,11 @@ test('the way in and out of the administration', async ({ page, bank, openBrowse
   })
 })
 
-test('staff look after their own security: password, authenticator, and where they are signed in', async ({ page, bank, openBrowser }) => {
+test('staff look after their own security: password, authenticator, and where they are signed in', async ({
+  page,
+  bank,
+  openBrowser,
+}) => {
   const elsewhere = await openBrowser()
   await signIn(elsewhere, 'admin')
   await signIn(page, 'admin', { stepOffset: 1 })

@@ -6,7 +6,13 @@ import { query } from './books.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, placeInPage, tabTo } from './on-screen.ts'
 
-const typed = { firstName: 'Adriana', surname: 'Fontaine', phone: '', email: 'adriana@fontaine.example', message: 'Good day.\nDo you open accounts for a family trust?' }
+const typed = {
+  firstName: 'Adriana',
+  surname: 'Fontaine',
+  phone: '',
+  email: 'adriana@fontaine.example',
+  message: 'Good day.\nDo you open accounts for a family trust?',
+}
 const thanks = 'Thank you for reaching out. We will respond within 24 hours.'
 const wrong = 'Something went wrong. Please try again.'
 
@@ -26,17 +32,27 @@ async function fillIn(place: Page | Locator, words: Partial<typeof typed> = {}):
   await place.getByLabel('Message').fill(all.message)
 }
 
-test('a visitor writes on the page: refusals at the field, a fault keeps everything, and the message arrives once', async ({ page, bank, allowConsole }) => {
+test('a visitor writes on the page: refusals at the field, a fault keeps everything, and the message arrives once', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(/status of 500|ERR_FAILED/)
   // Where not even the first script comes, pressing loses nothing, and after a while the page says the same.
   await interfere(page, '**/assets/*.js', (route) => route.abort())
-  for (const [path, button] of [['/consultation', 'Book Consultation'], ['/contact', 'Send Message'], ['/verify', 'Verify']] as const) {
+  for (const [path, button] of [
+    ['/consultation', 'Book Consultation'],
+    ['/contact', 'Send Message'],
+    ['/verify', 'Verify'],
+  ] as const) {
     await page.goto(path)
     const field = page.locator('.awaiting').getByRole('textbox').first()
     await field.fill('Ad')
     await page.locator('.awaiting').getByRole('button', { name: button }).click()
     await expect(page.locator('.otherwise')).toBeHidden()
-    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
     await expect(page.locator('.otherwise')).toContainText('needs JavaScript')
     await expect(page.locator('.otherwise')).toBeVisible()
     await expect(field).toHaveValue('Ad')
@@ -52,7 +68,9 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('Please enter your first name')
   await expect(phoneIn(page)).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(/Please write your message/)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(
+    /Please write your message/,
+  )
   await expectAccessible(page, 'contact, refused')
   await fillIn(page, { email: 'adriana', phone: '12' })
   await send.click()
@@ -64,13 +82,21 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(typed.message)
   for (const [index, fail] of (['500', 'abort'] as const).entries()) {
-    await interfere(page, `**${contactFunction}`, (route) => (fail === '500' ? route.fulfill({ status: 500, json: {} }) : route.abort()), { times: 1 })
+    await interfere(
+      page,
+      `**${contactFunction}`,
+      (route) => (fail === '500' ? route.fulfill({ status: 500, json: {} }) : route.abort()),
+      { times: 1 },
+    )
     await send.click()
     await expectToast(page, 'Error', wrong)
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(typed.message)
     await expect(page.locator('.toast')).toHaveCount(index + 1)
     // It lies beside the form, not over the fields.
-    const [toast, form] = [await page.locator('.toasts').boundingBox(), await page.locator('#contact-form form').boundingBox()]
+    const [toast, form] = [
+      await page.locator('.toasts').boundingBox(),
+      await page.locator('#contact-form form').boundingBox(),
+    ]
     expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(form?.x ?? 0)
   }
   await expect(page.locator('.toast')).toHaveCount(0)
@@ -82,16 +108,24 @@ test('a visitor writes on the page: refusals at the field, a fault keeps everyth
   expect(await messagesIn(bank)).toEqual([])
 
   let letGo = () => {}
-  const held = new Promise<void>((go) => { letGo = go })
-  await interfere(page, `**${contactFunction}`, async (route) => {
-    await held
-    await route.continue()
-  }, { times: 1 })
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await interfere(
+    page,
+    `**${contactFunction}`,
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
   const sent = page.waitForRequest(`**${contactFunction}`)
   await send.click()
   expect((await sent).postDataJSON()).toEqual(typed)
   // What is being sent can be read, and not be added to: the rest would be gone with it.
-  for (const name of ['First Name', 'Surname', 'Phone', 'Email', 'Message']) await expect(page.getByRole('textbox', { name })).not.toBeEditable()
+  for (const name of ['First Name', 'Surname', 'Phone', 'Email', 'Message'])
+    await expect(page.getByRole('textbox', { name })).not.toBeEditable()
   letGo()
   await expectToast(page, 'Message Sent Successfully', thanks)
   await expect(page.locator('.toast')).toHaveCount(1)
@@ -114,9 +148,16 @@ test('from the foot of any page it is a dialog, by keyboard and on a small phone
   const dialog = page.getByRole('dialog', { name: 'Contact Us' })
   await expect(dialog).toBeVisible()
   await expectNoSidewaysScrolling(page)
-  await expect(dialog.getByText('What you enter is used to answer you, and deleted after a year.')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
-  expect((await dialog.getByRole('button', { name: 'Send Message' }).boundingBox())?.height).toBe((await dialog.getByRole('button', { name: 'Cancel' }).boundingBox())?.height)
+  await expect(
+    dialog.getByText('What you enter is used to answer you, and deleted after a year.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  )
+  expect((await dialog.getByRole('button', { name: 'Send Message' }).boundingBox())?.height).toBe(
+    (await dialog.getByRole('button', { name: 'Cancel' }).boundingBox())?.height,
+  )
   await expectAccessible(page, 'the contact dialog')
   await dialog.getByLabel('Message').fill('Half a thought')
   await page.keyboard.press('Escape')
@@ -129,7 +170,12 @@ test('from the foot of any page it is a dialog, by keyboard and on a small phone
   await expectAccessible(page, 'the contact dialog, refused')
 
   await page.keyboard.type('Adriana')
-  for (const [label, words] of [['Surname', 'Fontaine'], ['Phone', '+1 767 555 0190'], ['Email', typed.email], ['Message', ', and the other half']] as const) {
+  for (const [label, words] of [
+    ['Surname', 'Fontaine'],
+    ['Phone', '+1 767 555 0190'],
+    ['Email', typed.email],
+    ['Message', ', and the other half'],
+  ] as const) {
     await tabTo(page, dialog.getByRole('textbox', { name: label }))
     if (label === 'Message') await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(words)
@@ -140,5 +186,7 @@ test('from the foot of any page it is a dialog, by keyboard and on a small phone
   await expect(page.getByText('Message Sent Successfully')).toHaveCount(1)
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()
-  expect(await messagesIn(bank)).toEqual([{ phone: '+1 767 555 0190', message: 'Half a thought, and the other half' }])
+  expect(await messagesIn(bank)).toEqual([
+    { phone: '+1 767 555 0190', message: 'Half a thought, and the other half' },
+  ])
 })

@@ -1,4 +1,7 @@
-/** npm run admin: what only whoever holds a bank's database and keys may do: its keys, its servers' login, its first administrator. */
+/**
+ * npm run admin: what only whoever holds a bank's database and keys may do: its keys, its servers' login, its
+ * first administrator.
+ */
 import { join } from 'node:path'
 import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
 import { query } from './databases.ts'
@@ -13,34 +16,50 @@ export const howToMakeOne = 'npm run admin -- create --username … --first-name
 const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
 
-/** The operator's tasks, in the bank that DATABASE_URL names; an administrator without it in the demo bank. */
+/**
+ * The operator's tasks, in the bank that DATABASE_URL names; an administrator without it in the demo bank.
+ */
 export async function administer(args: string[]): Promise<number> {
   const [task = ''] = args
   if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
   const ownerUrl = process.env['DATABASE_URL']
   if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
   if (!ownerUrl) return await withDemoBank(async (demoUrl) => await make(args, demoEnv(demoUrl)))
-  const [found] = await withReachable(ownerUrl, async () => await query<{ ready: boolean }>(ownerUrl, `select to_regclass('identity.key_check') is not null as ready`))
-  if (found?.ready !== true) throw new Sentence('The database that DATABASE_URL names is not up to date. `npm start` brings it there.')
+  const [found] = await withReachable(
+    ownerUrl,
+    async () =>
+      await query<{ ready: boolean }>(
+        ownerUrl,
+        `select to_regclass('identity.key_check') is not null as ready`,
+      ),
+  )
+  if (found?.ready !== true)
+    throw new Sentence('The database that DATABASE_URL names is not up to date. `npm start` brings it there.')
   return await make(args, {})
 }
 
 /** Another login for the servers of a bank, in two steps, so that no server is locked out. */
 async function changeLogins(task: string, ownerUrl: string | undefined): Promise<number> {
-  if (!ownerUrl) throw new Sentence('DATABASE_URL has to name the database whose servers are to log in differently.')
+  if (!ownerUrl)
+    throw new Sentence('DATABASE_URL has to name the database whose servers are to log in differently.')
   if (task === 'replace-login') {
     const { user } = await withReachable(ownerUrl, () => replaceAppLogin(ownerUrl))
-    console.log(`Servers that start from now on log in as ${user}. Start each one again, then: npm run admin -- drop-old-logins`)
+    console.log(
+      `Servers that start from now on log in as ${user}. Start each one again, then: npm run admin -- drop-old-logins`,
+    )
     return 0
   }
   const { dropped, inUse } = await withReachable(ownerUrl, () => dropFormerLogins(ownerUrl))
   console.log(dropped.length === 0 ? 'No login was dropped.' : `Dropped: ${dropped.join(', ')}.`)
-  if (inUse.length > 0) console.error(`Still in use by a server that has to be started again: ${inUse.join(', ')}.`)
+  if (inUse.length > 0)
+    console.error(`Still in use by a server that has to be started again: ${inUse.join(', ')}.`)
   return inUse.length === 0 ? 0 : 1
 }
 
 async function make(args: string[], env: Record<string, string>): Promise<number> {
-  const { code } = await run(join(root, 'server/src/make-admin.ts'), args, { env: { ...process.env, ...env } })
+  const { code } = await run(join(root, 'server/src/make-admin.ts'), args, {
+    env: { ...process.env, ...env },
+  })
   return code
 }
 
@@ -51,24 +70,41 @@ const firstOne = {
   FIRST_ADMIN_EMAIL: '--email',
 }
 
-/** Who the settings say is to be the first administrator, as options of the command; null where they name nobody. Throws a Sentence. */
+/**
+ * Who the settings say is to be the first administrator, as options of the command; null where they name
+ * nobody. Throws a Sentence.
+ */
 export function firstAdministrator(env: NodeJS.ProcessEnv): string[] | null {
-  const given = Object.entries(firstOne).map(([name, option]) => ({ name, option, value: env[name]?.trim() ?? '' }))
+  const given = Object.entries(firstOne).map(([name, option]) => ({
+    name,
+    option,
+    value: env[name]?.trim() ?? '',
+  }))
   const missing = given.filter(({ value }) => value === '')
   if (missing.length === given.length) return null
-  if (missing.length > 0) throw new Sentence(`The first administrator needs a username, both names and an e-mail address: ${missing.map(({ name }) => name).join(', ')} is not set.`)
+  if (missing.length > 0)
+    throw new Sentence(
+      `The first administrator needs a username, both names and an e-mail address: ${missing.map(({ name }) => name).join(', ')} is not set.`,
+    )
   return given.map(({ option, value }) => `${option}=${value}`)
 }
 
 /**
- * For a bank that was just opened and has no administrator: makes the one whom the settings name and prints their setup link, or
- * says how one is made. Only a terminal is shown a link: anything else that reads what is printed keeps it, and whoever has the
- * link can become this administrator.
+ * For a bank that was just opened and has no administrator: makes the one whom the settings name and prints
+ * their setup link, or says how one is made. Only a terminal is shown a link: anything else that reads what
+ * is printed keeps it, and whoever has the link can become this administrator.
  */
-export async function letTheFirstIn(ownerUrl: string, order: string[] | null, isTerminal: boolean): Promise<void> {
+export async function letTheFirstIn(
+  ownerUrl: string,
+  order: string[] | null,
+  isTerminal: boolean,
+): Promise<void> {
   if (!(await lacksAdministrator(ownerUrl))) return
   if (order !== null && isTerminal && (await make(['create', ...order], {})) === 0) return
-  if (order !== null && !isTerminal) console.log('  The first administrator was not made: this is no terminal, and their setup link belongs into no log.')
+  if (order !== null && !isTerminal)
+    console.log(
+      '  The first administrator was not made: this is no terminal, and their setup link belongs into no log.',
+    )
   console.log(`  It has no administrator yet. To make one:  ${howToMakeOne}\n`)
 }
 

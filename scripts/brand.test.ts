@@ -1,4 +1,7 @@
-/** The bank's name is set in one place: the site is built under another one, and nothing of the invented bank is left in any of its files. */
+/**
+ * The bank's name is set in one place: the site is built under another one, and nothing of the invented bank
+ * is left in any of its files.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,19 +10,38 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWeb } from './build-web.ts'
 
 const settings = {
-  BANK_NAME: 'Banque des Trois Pitons', BANK_LEGAL_NAME: 'Banque des Trois Pitons SA', BANK_STREET: '1 Bay Street', BANK_CITY: 'Portsmouth',
-  BANK_COUNTRY: 'Federation of Elsewhere', BANK_COUNTRY_IN_SHORT: 'Elsewhere', BANK_COUNTRY_CODE: 'XE', BANK_REGULATOR: 'Banking Board', BANK_BIC: 'PITODMDMXXX',
-  BANK_HOURS: 'Every day, 8 AM to noon', BANK_PHONE: '+44 20 7946 0001', BANK_PRIVATE_CLIENTS_PHONE: '+44 20 7946 0002',
-  BANK_EMERGENCY_PHONE: '+44 20 7946 0003', BANK_PRIVATE_CLIENTS_EMAIL: 'clients@pitons.example', BANK_COMPLIANCE_EMAIL: 'law@pitons.example',
-  BANK_MANAGER_NAME: 'Ada Piton', BANK_MANAGER_PHONE: '+44 20 7946 0004', BANK_MANAGER_EMAIL: 'ada@pitons.example', BANK_MANAGER_HOURS: 'Mon-Fri 9AM-1PM GMT',
-  BANK_EU_REPRESENTATIVE: 'Bureau Léman SARL', BANK_EU_REPRESENTATIVE_ADDRESS: '3 quai, Nantes',
-  BANK_EU_REPRESENTATIVE_EMAIL: 'union@pitons.example', BANK_UK_REPRESENTATIVE: 'Thames Office Ltd',
-  BANK_UK_REPRESENTATIVE_ADDRESS: '9 Wharf, London', BANK_UK_REPRESENTATIVE_EMAIL: 'kingdom@pitons.example',
-  BANK_MANAGER_HOURS_HERE: '5 AM to 9 AM in Portsmouth', PUBLIC_URL: 'https://pitons.example,https://www.pitons.example',
+  BANK_NAME: 'Banque des Trois Pitons',
+  BANK_LEGAL_NAME: 'Banque des Trois Pitons SA',
+  BANK_STREET: '1 Bay Street',
+  BANK_CITY: 'Portsmouth',
+  BANK_COUNTRY: 'Federation of Elsewhere',
+  BANK_COUNTRY_IN_SHORT: 'Elsewhere',
+  BANK_COUNTRY_CODE: 'XE',
+  BANK_REGULATOR: 'Banking Board',
+  BANK_BIC: 'PITODMDMXXX',
+  BANK_HOURS: 'Every day, 8 AM to noon',
+  BANK_PHONE: '+44 20 7946 0001',
+  BANK_PRIVATE_CLIENTS_PHONE: '+44 20 7946 0002',
+  BANK_EMERGENCY_PHONE: '+44 20 7946 0003',
+  BANK_PRIVATE_CLIENTS_EMAIL: 'clients@pitons.example',
+  BANK_COMPLIANCE_EMAIL: 'law@pitons.example',
+  BANK_MANAGER_NAME: 'Ada Piton',
+  BANK_MANAGER_PHONE: '+44 20 7946 0004',
+  BANK_MANAGER_EMAIL: 'ada@pitons.example',
+  BANK_MANAGER_HOURS: 'Mon-Fri 9AM-1PM GMT',
+  BANK_EU_REPRESENTATIVE: 'Bureau Léman SARL',
+  BANK_EU_REPRESENTATIVE_ADDRESS: '3 quai, Nantes',
+  BANK_EU_REPRESENTATIVE_EMAIL: 'union@pitons.example',
+  BANK_UK_REPRESENTATIVE: 'Thames Office Ltd',
+  BANK_UK_REPRESENTATIVE_ADDRESS: '9 Wharf, London',
+  BANK_UK_REPRESENTATIVE_EMAIL: 'kingdom@pitons.example',
+  BANK_MANAGER_HOURS_HERE: '5 AM to 9 AM in Portsmouth',
+  PUBLIC_URL: 'https://pitons.example,https://www.pitons.example',
 }
 
 /** What the invented bank says of itself; the laws and the zone of the clock are no names of a bank. */
-const invented = /Morne|Roseau|Bayfront|Casimir|767 ?555|@(?!pitons\.)[\w-]+\.example|localhost:3000|Commonwealth of Dominica|Financial Services Unit/
+const invented =
+  /Morne|Roseau|Bayfront|Casimir|767 ?555|@(?!pitons\.)[\w-]+\.example|localhost:3000|Commonwealth of Dominica|Financial Services Unit/
 
 let folder = ''
 const files = new Map<string, string>()
@@ -30,7 +52,8 @@ beforeAll(async () => {
   expect(output, output).toBe('')
   expect(ok).toBe(true)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (statSync(join(folder, name)).isFile() && !/\.(br|gz|woff2|png|ico|pdf)$/.test(name)) files.set(name, readFileSync(join(folder, name), 'utf8'))
+    if (statSync(join(folder, name)).isFile() && !/\.(br|gz|woff2|png|ico|pdf)$/.test(name))
+      files.set(name, readFileSync(join(folder, name), 'utf8'))
   }
 }, 120_000)
 
@@ -47,9 +70,12 @@ test('every page names this one, in its title and on it, and says where it is to
   for (const [name, html] of pages) {
     expect(html, name).toMatch(/<title>[^<]+ · Banque des Trois Pitons<\/title>/)
     expect(html.split('<body>')[1], name).toContain('Banque des Trois Pitons')
-    if (!html.includes('content="noindex"')) expect(html, name).toMatch(/<link rel="canonical" href="https:\/\/pitons\.example\//)
+    if (!html.includes('content="noindex"'))
+      expect(html, name).toMatch(/<link rel="canonical" href="https:\/\/pitons\.example\//)
   }
-  expect(files.get('contact/index.html')).toMatch(/href="tel:\+442079460002".*PITODMDMXXX|PITODMDMXXX.*href="tel:\+442079460002"/s)
+  expect(files.get('contact/index.html')).toMatch(
+    /href="tel:\+442079460002".*PITODMDMXXX|PITODMDMXXX.*href="tel:\+442079460002"/s,
+  )
   expect(files.get('contact/index.html')).toContain('"addressCountry":"XE"')
   expect(files.get('sitemap.xml')).toContain('<loc>https://pitons.example/services</loc>')
   expect(files.get('robots.txt')).toContain('Sitemap: https://pitons.example/sitemap.xml')
@@ -57,14 +83,17 @@ test('every page names this one, in its title and on it, and says where it is to
 })
 
 /** What was written for whoever completes a text, not for whoever reads it. */
-const drafting = /counsel|template|to be completed|(?:^|[.:] )(?:say (?:on|whether|which|who)|insert|name the)\b|\bTB[CD]\b/i
+const drafting =
+  /counsel|template|to be completed|(?:^|[.:] )(?:say (?:on|whether|which|who)|insert|name the)\b|\bTB[CD]\b/i
 
 test('visitors read finished text: no note for whoever completes it, and no section without content', () => {
   const pages = [...files].filter(([name]) => name.endsWith('.html') && name !== 'portal.html')
   for (const [name, html] of pages) {
     // Without its markup, but for the descriptions in it, which search engines show.
     const descriptions = [...html.matchAll(/ content="([^"]*)"/g)].map(([, content]) => content)
-    const text = [...descriptions, (html.split('<body>')[1] ?? '').replace(/<[^>]+>/g, ' ')].join(' ').replace(/\s+/g, ' ')
+    const text = [...descriptions, (html.split('<body>')[1] ?? '').replace(/<[^>]+>/g, ' ')]
+      .join(' ')
+      .replace(/\s+/g, ' ')
     expect(drafting.exec(text)?.[0], name).toBeUndefined()
     expect(/<h([1-6])\b[^>]*>[^<]*<\/h\1>\s*<\/(section|div)>/.exec(html)?.[0], name).toBeUndefined()
   }
@@ -85,11 +114,22 @@ test('the papers and the pictures are there, and the papers are by it', () => {
     expect(paper, slug).toContain('(Banque des Trois Pitons)')
     expect(invented.exec(paper)?.[0], slug).toBeUndefined()
   }
-  for (const name of ['cards/home.png', 'cards/privacy-policy.png', 'favicon.ico', 'apple-touch-icon.png', 'icon-512.png']) expect(statSync(join(folder, name)).size, name).toBeGreaterThan(1_000)
+  for (const name of [
+    'cards/home.png',
+    'cards/privacy-policy.png',
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'icon-512.png',
+  ])
+    expect(statSync(join(folder, name)).size, name).toBeGreaterThan(1_000)
 })
 
 test('a setting that cannot be stops the build with a sentence', async () => {
-  const { ok, output } = await makeWeb(folder, { ...process.env, NODE_ENV: 'production', BANK_PHONE: 'by pigeon' })
+  const { ok, output } = await makeWeb(folder, {
+    ...process.env,
+    NODE_ENV: 'production',
+    BANK_PHONE: 'by pigeon',
+  })
   expect(ok).toBe(false)
   expect(output).toContain('BANK_PHONE must be a telephone number such as')
 }, 60_000)

@@ -1,6 +1,7 @@
 /**
- * A Chromium without a download: the one named by CHROMIUM_PATH, else the machine's own, else the headless one inside an npm package,
- * which brings its libraries and a font and so runs on a Debian without any desktop. CHROMIUM_PATH=packaged asks for that one.
+ * A Chromium without a download: the one named by CHROMIUM_PATH, else the machine's own, else the headless
+ * one inside an npm package, which brings its libraries and a font and so runs on a Debian without any
+ * desktop. CHROMIUM_PATH=packaged asks for that one.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,15 +26,20 @@ export type BrowserEnv = {
 
 /** Finds or unpacks the browser; the first time takes a few seconds. */
 export async function browserEnv(): Promise<BrowserEnv> {
-  const own = [process.env['CHROMIUM_PATH'], ...MACHINES_OWN].find((path) => path === 'packaged' || (path && existsSync(path)))
+  const own = [process.env['CHROMIUM_PATH'], ...MACHINES_OWN].find(
+    (path) => path === 'packaged' || (path && existsSync(path)),
+  )
   const CHROMIUM_FONTS = writeFontsConfig(await unpackOnce('fonts', ['fonts.tar.br']))
-  const found = own && own !== 'packaged' ? { CHROMIUM_PATH: own, CHROMIUM_LIBRARIES: '' } : await packagedChromium()
+  const found =
+    own && own !== 'packaged' ? { CHROMIUM_PATH: own, CHROMIUM_LIBRARIES: '' } : await packagedChromium()
   return { ...found, CHROMIUM_FONTS, CHROMIUM_SANDBOX: (await canUseSandbox(found)) ? 'on' : 'off' }
 }
 
 async function packagedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Sentence(`There is no packaged Chromium for ${process.platform}-${process.arch}. Install one, or name it in CHROMIUM_PATH.`)
+    throw new Sentence(
+      `There is no packaged Chromium for ${process.platform}-${process.arch}. Install one, or name it in CHROMIUM_PATH.`,
+    )
   }
   const folder = await unpackOnce('chromium', ['chromium.br', 'swiftshader.tar.br', 'al2023.tar.br'])
   return { CHROMIUM_PATH: join(folder, 'chromium'), CHROMIUM_LIBRARIES: join(folder, 'al2023/lib') }
@@ -41,7 +47,9 @@ async function packagedChromium() {
 
 /** Unpacks archives of the package into a folder of that name, whole or not at all. */
 async function unpackOnce(name: string, archives: string[]): Promise<string> {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'))
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'),
+  )
   const folder = join(cacheFolder, `${name}-${version}`)
   if (existsSync(folder)) return folder
   const { inflate } = await import('@sparticuz/chromium')
@@ -65,8 +73,8 @@ async function unpackOnce(name: string, archives: string[]): Promise<string> {
 }
 
 /**
- * The package's own file names a folder that does not exist here. The families without a face of their own need one: where Chromium
- * finds nothing to show while a page's font is on its way, it gives that font up.
+ * The package's own file names a folder that does not exist here. The families without a face of their own
+ * need one: where Chromium finds nothing to show while a page's font is on its way, it gives that font up.
  */
 function writeFontsConfig(folder: string): string {
   const file = join(folder, 'bank-fonts.conf')
@@ -78,7 +86,8 @@ function writeFontsConfig(folder: string): string {
     `  <dir>${escaped}/fonts</dir>`,
     '  <dir>/usr/share/fonts</dir>',
     ...['sans-serif', 'serif', 'monospace', 'Sans'].map(
-      (family) => `  <alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`,
+      (family) =>
+        `  <alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`,
     ),
     `  <cachedir>${escaped}/cache</cachedir>`,
     '</fontconfig>',
@@ -88,12 +97,20 @@ function writeFontsConfig(folder: string): string {
 }
 
 /** Chromium refuses its sandbox to root, and some containers refuse it to everybody: try it once. */
-async function canUseSandbox({ CHROMIUM_PATH, CHROMIUM_LIBRARIES }: Pick<BrowserEnv, 'CHROMIUM_PATH' | 'CHROMIUM_LIBRARIES'>) {
+async function canUseSandbox({
+  CHROMIUM_PATH,
+  CHROMIUM_LIBRARIES,
+}: Pick<BrowserEnv, 'CHROMIUM_PATH' | 'CHROMIUM_LIBRARIES'>) {
   if (process.getuid?.() === 0) return false
   const { chromium } = await import('@playwright/test')
   const env = CHROMIUM_LIBRARIES ? { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES } : {}
   try {
-    const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, chromiumSandbox: true, env, timeout: 15_000 })
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM_PATH,
+      chromiumSandbox: true,
+      env,
+      timeout: 15_000,
+    })
     const page = await browser.newPage()
     await page.goto('data:text/plain,x')
     await browser.close()

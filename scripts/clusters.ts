@@ -1,4 +1,7 @@
-/** Which run a cluster belongs to: durable ones are claimed by a file, throwaways carry their process's number in their name. */
+/**
+ * Which run a cluster belongs to: durable ones are claimed by a file, throwaways carry their process's number
+ * in their name.
+ */
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { commandLineOf } from './processes.ts'

@@ -1,7 +1,11 @@
 import { Client, escapeIdentifier, type QueryResultRow } from 'pg'
 
 /** One statement on a connection of its own. For the odd administrative act; the bank itself uses a pool. */
-export async function query<Row extends QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

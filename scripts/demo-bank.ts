@@ -21,12 +21,16 @@ export type DemoBank = {
   serverEnv: Record<string, string>
 }
 
-/** Starts the database where it stands, migrated and with the demo people in it; creates it where there is none. */
+/**
+ * Starts the database where it stands, migrated and with the demo people in it; creates it where there is
+ * none.
+ */
 export async function openDemoBank(tell: (news: string) => void): Promise<DemoBank> {
   const postgres = await startPostgres(DEMO_CLUSTER)
   tell('PostgreSQL is up')
   const ownerUrl = postgres.url(DATABASE)
-  if (!(await databaseExists(postgres.url('postgres'), DATABASE))) await createDatabase(postgres.url('postgres'), DATABASE)
+  if (!(await databaseExists(postgres.url('postgres'), DATABASE)))
+    await createDatabase(postgres.url('postgres'), DATABASE)
   const { applied, appUrl } = await prepareDatabase(ownerUrl)
   tell(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
@@ -42,17 +46,31 @@ export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
   if (code !== 0) throw new Sentence(`The demo people could not be put in:\n${output.trim()}`)
 }
 
-/** What a program has to be told that acts for the demo bank's owner. Links begin with where the bank answers now. */
+/**
+ * What a program has to be told that acts for the demo bank's owner. Links begin with where the bank answers
+ * now.
+ */
 export function demoEnv(ownerUrl: string): Record<string, string> {
   const address = liveClaim(folder)?.address
-  return { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: ownerUrl, ...(address === undefined ? {} : { PUBLIC_URL: address }) }
+  return {
+    DEMO: '1',
+    KEY_FILE: keyFile,
+    DATABASE_URL: ownerUrl,
+    ...(address === undefined ? {} : { PUBLIC_URL: address }),
+  }
 }
 
-/** The owner's address of the demo bank, for a look into its books: of the run that is alive, or of one started for the purpose. */
+/**
+ * The owner's address of the demo bank, for a look into its books: of the run that is alive, or of one
+ * started for the purpose.
+ */
 export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<Result>): Promise<Result> {
   if (!existsSync(folder)) throw new Sentence('There is no demo bank yet. `npm start` makes one.')
   const port = liveClaim(folder)?.postgresPort
-  if (port !== undefined) return look(`postgres://${SUPERUSER}:${secretIn(folder, 'superuser-password')}@127.0.0.1:${port}/${DATABASE}`)
+  if (port !== undefined)
+    return look(
+      `postgres://${SUPERUSER}:${secretIn(folder, 'superuser-password')}@127.0.0.1:${port}/${DATABASE}`,
+    )
   const postgres = await startPostgres(DEMO_CLUSTER)
   try {
     return await look(postgres.url(DATABASE))

@@ -1,6 +1,6 @@
 /**
- * How a task ends, whatever ends it: what was opened is closed, the newest first. So the server, opened after the database it
- * stands on, has said goodbye before the database goes.
+ * How a task ends, whatever ends it: what was opened is closed, the newest first. So the server, opened after
+ * the database it stands on, has said goodbye before the database goes.
  */
 type Step = () => Promise<void>
 
@@ -24,7 +24,10 @@ export function end(): Promise<void> {
   return ending
 }
 
-/** Resolves with the signal that asked this process to stop. Later signals are heard and change nothing: the end is under way. */
+/**
+ * Resolves with the signal that asked this process to stop. Later signals are heard and change nothing: the
+ * end is under way.
+ */
 export function interruption(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)

@@ -1,4 +1,7 @@
-/** What has to hold before a single test runs: the project builds, its types agree, its locks are shut, nothing lies about unused. */
+/**
+ * What has to hold before a single test runs: the project builds, its types agree, its locks are shut,
+ * nothing lies about unused.
+ */
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { run, runTool } from './processes.ts'
@@ -27,7 +30,9 @@ export const houseChecks: Record<string, () => Promise<Verdict>> = {
 
 /** database/schema.gen.ts is what the migrated database says it is. */
 export async function checkSchema(migratedUrl: string): Promise<Verdict> {
-  const { code, output } = await run(join(root, 'database/generate-types.ts'), [migratedUrl, '--check'], { output: 'keep' })
+  const { code, output } = await run(join(root, 'database/generate-types.ts'), [migratedUrl, '--check'], {
+    output: 'keep',
+  })
   return { ok: code === 0, output }
 }
 
@@ -41,4 +46,3 @@ async function quietTool(...[command, args]: Parameters<typeof runTool>): Promis
   const { code, output } = await runTool(command, args, { output: 'keep' })
   return { ok: code === 0, output }
 }
-

@@ -8,7 +8,10 @@ import { projectFiles } from './project-files.ts'
 
 const files = projectFiles()
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.gen.ts'))
-const texts = files.filter((file) => /\.(ts|tsx|mjs|json|md|sql|css|html|ya?ml)$|^\.|\/run$/.test(file) && file !== 'package-lock.json')
+const texts = files.filter(
+  (file) =>
+    /\.(ts|tsx|mjs|json|md|sql|css|html|ya?ml)$|^\.|\/run$/.test(file) && file !== 'package-lock.json',
+)
 const workspaces = ['.', 'contract', 'database', 'server', 'web']
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
@@ -23,7 +26,9 @@ function find(pattern: RegExp, among: string[]): string[] {
   )
 }
 
-type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
+type Manifest = Partial<
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+>
 
 test('the files of the project are found at all', () => {
   expect(sources).toContain('scripts/house.test.ts')
@@ -31,8 +36,11 @@ test('the files of the project are found at all', () => {
 })
 
 test('the lockfile names no registry and has a hash for every package that comes from one', () => {
-  const { packages }: { packages: Record<string, { resolved?: string; link?: true; integrity?: string }> } = JSON.parse(read('package-lock.json'))
-  const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  const { packages }: { packages: Record<string, { resolved?: string; link?: true; integrity?: string }> } =
+    JSON.parse(read('package-lock.json'))
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  )
   expect(installed.filter(([, { resolved }]) => resolved?.includes('://'))).toEqual([])
   expect(installed.filter(([, { integrity }]) => !integrity)).toEqual([])
 })
@@ -66,21 +74,33 @@ test('nothing is left for later, and no test is left out', () => {
 })
 
 test('no file is longer than 300 lines', () => {
-  const long = sources.filter((file) => !isTest(file)).map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+  const long = sources
+    .filter((file) => !isTest(file))
+    .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
   expect(long.filter(({ lines }) => lines > 300)).toEqual([])
 })
 
 test('nothing between the database and the screen makes a number of a sum', () => {
-  const product = sources.filter((file) => /^(contract|server|web)\/src\//.test(file) && !isTest(file) && !/\/(gallery|testing)\//.test(file))
-  const numberOfSum = /((parseFloat|\bNumber(\.\w+)?|Math\.\w+)\(|[=(,:?]\s*\+(?=[a-z]))[^)]*([aA]mount|[bB]alance|[iI]nterest|[cC]redited|[pP]rincipal)(?!\w*\.length)/
+  const product = sources.filter(
+    (file) =>
+      /^(contract|server|web)\/src\//.test(file) && !isTest(file) && !/\/(gallery|testing)\//.test(file),
+  )
+  const numberOfSum =
+    /((parseFloat|\bNumber(\.\w+)?|Math\.\w+)\(|[=(,:?]\s*\+(?=[a-z]))[^)]*([aA]mount|[bB]alance|[iI]nterest|[cC]redited|[pP]rincipal)(?!\w*\.length)/
   expect(numberOfSum.test('const total = Number(account.balance)')).toBe(true)
   expect(find(numberOfSum, product)).toEqual([])
 })
 
 test('no import climbs out of its folder', () => {
-  // The linter sees most of them. This also sees a detour through a neighbour, and a type imported in passing.
+  // The linter sees most of them. This also sees a detour through a neighbour, and a type imported in
+  // passing.
   const climbing = /\b(?:from|import)\s*\(?\s*['"][^'"]*\.\.\//
-  expect(find(climbing, sources.filter((file) => file !== 'scripts/locks.test.ts'))).toEqual([])
+  expect(
+    find(
+      climbing,
+      sources.filter((file) => file !== 'scripts/locks.test.ts'),
+    ),
+  ).toEqual([])
 })
 
 test('journeys come between page and bank in one way, which never ends interception under way', () => {
@@ -90,19 +110,41 @@ test('journeys come between page and bank in one way, which never ends intercept
 
 test('the environment comes in by one name', () => {
   // node/no-process-env watches process.env; this import would walk around it.
-  expect(find(/from 'node:process'/, sources.filter((file) => file !== 'scripts/house.test.ts'))).toEqual([])
+  expect(
+    find(
+      /from 'node:process'/,
+      sources.filter((file) => file !== 'scripts/house.test.ts'),
+    ),
+  ).toEqual([])
 })
 
 test('every ! says why, outside of tests, where it says so by failing', () => {
-  const command = [commandOfPackage('oxlint', 'oxlint'), '--disable-nested-config', '-A', 'all', '-D', 'typescript/no-non-null-assertion']
-  const { stdout } = spawnSync(process.execPath, [...command, '--format', 'json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const command = [
+    commandOfPackage('oxlint', 'oxlint'),
+    '--disable-nested-config',
+    '-A',
+    'all',
+    '-D',
+    'typescript/no-non-null-assertion',
+  ]
+  const { stdout } = spawnSync(process.execPath, [...command, '--format', 'json'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
   type Diagnostic = { code?: string; filename: string; labels: { span: { line: number } }[] }
   const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout)
-  const assertions = diagnostics.filter(({ code, filename }) => code?.includes('no-non-null-assertion') && !isTest(filename))
+  const assertions = diagnostics.filter(
+    ({ code, filename }) => code?.includes('no-non-null-assertion') && !isTest(filename),
+  )
   const silent = assertions.flatMap(({ filename, labels }) => {
     const line = labels[0]?.span.line ?? 0
-    const [above = '', here = ''] = read(filename).split('\n').slice(Math.max(0, line - 2), line)
-    return /\/\/|\/\*/.test(here) || above.trim().startsWith('//') ? [] : [`${filename}:${line} ${here.trim()}`]
+    const [above = '', here = ''] = read(filename)
+      .split('\n')
+      .slice(Math.max(0, line - 2), line)
+    return /\/\/|\/\*/.test(here) || above.trim().startsWith('//')
+      ? []
+      : [`${filename}:${line} ${here.trim()}`]
   })
   expect(silent).toEqual([])
 })

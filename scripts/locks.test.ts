@@ -1,6 +1,7 @@
 /**
- * Every lock of the house, tried: one file per room with something it must not do, in a copy of the tree that holds nothing else, and
- * the linter or the compiler has to say so. A lock that does not bite is worse than none. What a room may do is tried as well.
+ * Every lock of the house, tried: one file per room with something it must not do, in a copy of the tree that
+ * holds nothing else, and the linter or the compiler has to say so. A lock that does not bite is worse than
+ * none. What a room may do is tried as well.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,41 +12,141 @@ import { cacheFolder, commandOfPackage, root } from './project.ts'
 
 type Attempt = { file: string; code: string; rule: string }
 
-/** Where each room stands, and what it must not reach: upstairs, sideways, across the hall. A deep path each, and one from its door. */
+/**
+ * Where each room stands, and what it must not reach: upstairs, sideways, across the hall. A deep path each,
+ * and one from its door.
+ */
 const forbiddenImports: Record<string, string[]> = {
-  'contract/src/a.ts': ['node:fs', 'node:fs/promises', 'react', 'react-dom/client', 'kysely', 'pg', '@bank/server', '@bank/database/schema', '#x/y.ts'],
+  'contract/src/a.ts': [
+    'node:fs',
+    'node:fs/promises',
+    'react',
+    'react-dom/client',
+    'kysely',
+    'pg',
+    '@bank/server',
+    '@bank/database/schema',
+    '#x/y.ts',
+  ],
   'contract/src/a.test.ts': ['node:fs', 'pg', '@bank/database/schema'],
   'database/a.ts': ['@bank/contract', '@bank/server', '@bank/web', '@orpc/server', 'fastify', 'react', 'zod'],
   'database/seed/a.ts': ['@bank/contract', '@bank/server/src/x.ts'],
   'server/src/main.ts': ['@bank/web', '@bank/web/src/api.ts', '@bank/server'],
   'server/src/testing/a.ts': ['@bank/web'],
-  'server/src/platform/a.ts': ['#ledger/a.ts', '#identity/deep/a.ts', '#http/a.ts', '#features/a/b.ts', '#config.ts', '#router.ts', '#testing/a.ts', '@bank/web'],
+  'server/src/platform/a.ts': [
+    '#ledger/a.ts',
+    '#identity/deep/a.ts',
+    '#http/a.ts',
+    '#features/a/b.ts',
+    '#config.ts',
+    '#router.ts',
+    '#testing/a.ts',
+    '@bank/web',
+  ],
   'server/src/platform/deep/a.ts': ['#ledger/a.ts', '#features/a/b/c.ts'],
   'server/src/platform/a.test.ts': ['#ledger/a.ts', '#features/a/b.ts', '@bank/web'],
-  'server/src/ledger/a.ts': ['#identity/a.ts', '#http/a.ts', '#features/a/b.ts', '#testing/a.ts', '@bank/web'],
+  'server/src/ledger/a.ts': [
+    '#identity/a.ts',
+    '#http/a.ts',
+    '#features/a/b.ts',
+    '#testing/a.ts',
+    '@bank/web',
+  ],
   'server/src/ledger/a.test.ts': ['#identity/a.ts', '#features/a/b.ts'],
-  'server/src/identity/a.ts': ['#ledger/a.ts', '#http/a.ts', '#features/a/b.ts', '#testing/a.ts', '@bank/web'],
+  'server/src/identity/a.ts': [
+    '#ledger/a.ts',
+    '#http/a.ts',
+    '#features/a/b.ts',
+    '#testing/a.ts',
+    '@bank/web',
+  ],
   'server/src/identity/a.test.ts': ['#ledger/a.ts', '#features/a/b.ts'],
-  'server/src/http/a.ts': ['#features/a.ts', '#features/a/b/c.ts', '#router.ts', '#testing/a.ts', '@bank/web'],
+  'server/src/http/a.ts': [
+    '#features/a.ts',
+    '#features/a/b/c.ts',
+    '#router.ts',
+    '#testing/a.ts',
+    '@bank/web',
+  ],
   'server/src/http/a.test.ts': ['#features/a/b.ts'],
-  'server/src/features/a/a.ts': ['#features/b/b.ts', '#features/b/deep/b.ts', '#router.ts', '#main.ts', '#testing/a.ts', '@bank/web'],
+  'server/src/features/a/a.ts': [
+    '#features/b/b.ts',
+    '#features/b/deep/b.ts',
+    '#router.ts',
+    '#main.ts',
+    '#testing/a.ts',
+    '@bank/web',
+  ],
   'server/src/features/a/deep/a.ts': ['#features/b/b.ts'],
   'server/src/features/a/a.test.ts': ['#features/b/b.ts', '@bank/web'],
-  'web/src/main.ts': ['@bank/server', '@bank/database/schema', 'node:fs', 'node:fs/promises', 'pg', 'kysely', 'fastify'],
-  'web/src/lib/a.ts': ['#ui/a.tsx', '#api.ts', '#paths.ts', '#features/a/b.tsx', '#session/a.ts', '#content/a.ts', '@bank/contract', 'node:fs/promises'],
-  'web/src/ui/a.tsx': ['#api.ts', '#paths.ts', '#money.tsx', '#session/a.ts', '#features/a/b.tsx', '#portal/a.tsx', '#content/a.ts', '@bank/contract', 'node:fs'],
+  'web/src/main.ts': [
+    '@bank/server',
+    '@bank/database/schema',
+    'node:fs',
+    'node:fs/promises',
+    'pg',
+    'kysely',
+    'fastify',
+  ],
+  'web/src/lib/a.ts': [
+    '#ui/a.tsx',
+    '#api.ts',
+    '#paths.ts',
+    '#features/a/b.tsx',
+    '#session/a.ts',
+    '#content/a.ts',
+    '@bank/contract',
+    'node:fs/promises',
+  ],
+  'web/src/ui/a.tsx': [
+    '#api.ts',
+    '#paths.ts',
+    '#money.tsx',
+    '#session/a.ts',
+    '#features/a/b.tsx',
+    '#portal/a.tsx',
+    '#content/a.ts',
+    '@bank/contract',
+    'node:fs',
+  ],
   'web/src/ui/deep/a.tsx': ['#features/a/b.tsx', '@bank/contract'],
   'web/src/paths.ts': ['#lib/a.ts', '#features/a/b.ts', '@bank/contract'],
-  'web/src/api.ts': ['#session/a.ts', '#features/a/b.ts', '#ui/a.tsx', '@bank/server', '@bank/database/schema'],
-  'web/src/new-account/a.tsx': ['#api.ts', '#paths.ts', '#session/a.ts', '#features/a/b.tsx', '#portal/a.tsx', '#content/a.ts', 'node:fs'],
+  'web/src/api.ts': [
+    '#session/a.ts',
+    '#features/a/b.ts',
+    '#ui/a.tsx',
+    '@bank/server',
+    '@bank/database/schema',
+  ],
+  'web/src/new-account/a.tsx': [
+    '#api.ts',
+    '#paths.ts',
+    '#session/a.ts',
+    '#features/a/b.tsx',
+    '#portal/a.tsx',
+    '#content/a.ts',
+    'node:fs',
+  ],
   'web/src/money.tsx': ['#api.ts', '#features/a/b.ts', '#session/a.ts'],
   'web/src/activity.ts': ['#api.ts', '#features/a/b.ts', '#session/a.ts', '#ui/a.tsx'],
   'web/src/content/a.tsx': ['#features/a/b.tsx', '#api.ts', '#session/a.ts', '#site/a.tsx', '#portal/a.tsx'],
   'web/src/session/a.ts': ['#features/a/b.ts', '#site/a.tsx', '#portal/pages/a.tsx', '@bank/server'],
-  'web/src/features/a/a.tsx': ['#features/b/b.tsx', '#features/b/deep/b.tsx', '#portal/pages/client/a.tsx', '#site/a.tsx', '@bank/server', 'node:fs'],
+  'web/src/features/a/a.tsx': [
+    '#features/b/b.tsx',
+    '#features/b/deep/b.tsx',
+    '#portal/pages/client/a.tsx',
+    '#site/a.tsx',
+    '@bank/server',
+    'node:fs',
+  ],
   'web/src/features/a/a.test.ts': ['#features/b/b.tsx', '#portal/a.tsx'],
   'web/src/site/a.tsx': ['#portal/a.tsx', '#portal/pages/client/a.tsx', '@bank/server', 'node:fs/promises'],
-  'web/src/portal/pages/client/a.tsx': ['#site/a.tsx', '#site/deep/a.tsx', '@bank/server', '@bank/database/schema'],
+  'web/src/portal/pages/client/a.tsx': [
+    '#site/a.tsx',
+    '#site/deep/a.tsx',
+    '@bank/server',
+    '@bank/database/schema',
+  ],
 }
 
 const allowedImports: Record<string, string[]> = {
@@ -56,11 +157,29 @@ const allowedImports: Record<string, string[]> = {
   'server/src/identity/allowed.ts': ['#platform/deep/database.ts'],
   'server/src/http/allowed.ts': ['#identity/a.ts', '#ledger/a.ts', '#platform/a.ts', '#config.ts'],
   'server/src/http/allowed.test.ts': ['#router.ts', '#testing/a.ts'],
-  'server/src/features/a/allowed.ts': ['#http/a.ts', '#identity/a.ts', '#ledger/a.ts', '#platform/a.ts', './queries.ts', '@bank/contract'],
+  'server/src/features/a/allowed.ts': [
+    '#http/a.ts',
+    '#identity/a.ts',
+    '#ledger/a.ts',
+    '#platform/a.ts',
+    './queries.ts',
+    '@bank/contract',
+  ],
   'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
   'web/src/ui/allowed.tsx': ['#lib/a.ts', 'react', './button.tsx'],
   'web/src/session/allowed.ts': ['#api.ts', '#paths.ts', '#ui/a.tsx', '@bank/contract'],
-  'web/src/features/a/allowed.tsx': ['#session/a.ts', '#api.ts', '#paths.ts', '#money.tsx', '#new-account/draft.ts', '#ui/a.tsx', '#lib/a.ts', '#content/bank.ts', '@bank/contract', './texts.ts'],
+  'web/src/features/a/allowed.tsx': [
+    '#session/a.ts',
+    '#api.ts',
+    '#paths.ts',
+    '#money.tsx',
+    '#new-account/draft.ts',
+    '#ui/a.tsx',
+    '#lib/a.ts',
+    '#content/bank.ts',
+    '@bank/contract',
+    './texts.ts',
+  ],
   'web/src/site/allowed.tsx': ['#features/a/allowed.tsx', '#content/a.tsx'],
   'web/src/portal/allowed.tsx': ['#features/a/allowed.tsx', '#session/a.ts'],
 }
@@ -69,25 +188,61 @@ const longFunction = (lines: number) => `export function long() {\n${'  Math.ran
 
 /** What is forbidden in every room. */
 const habits: Attempt[] = [
-  { file: 'server/src/features/c/up.ts', code: "import x from '../d/x.ts'\nexport { x }", rule: 'no-relative-parent-imports' },
-  { file: 'server/src/features/c/up-a-crooked-way.ts', code: "import x from './../d/x.ts'\nexport { x }", rule: 'no-relative-parent-imports' },
-  { file: 'web/src/features/c/up-for-a-type.ts', code: "import type { X } from '../../x.ts'\nexport type Y = X", rule: 'no-relative-parent-imports' },
+  {
+    file: 'server/src/features/c/up.ts',
+    code: "import x from '../d/x.ts'\nexport { x }",
+    rule: 'no-relative-parent-imports',
+  },
+  {
+    file: 'server/src/features/c/up-a-crooked-way.ts',
+    code: "import x from './../d/x.ts'\nexport { x }",
+    rule: 'no-relative-parent-imports',
+  },
+  {
+    file: 'web/src/features/c/up-for-a-type.ts',
+    code: "import type { X } from '../../x.ts'\nexport type Y = X",
+    rule: 'no-relative-parent-imports',
+  },
   { file: 'e2e/up.ts', code: "export * from '../scripts/project.ts'", rule: 'no-relative-parent-imports' },
   { file: 'server/src/ledger/any.ts', code: 'export const x: any = 1', rule: 'no-explicit-any' },
-  { file: 'server/src/ledger/as.ts', code: "export const x = 'a' as unknown", rule: 'consistent-type-assertions' },
-  { file: 'web/src/features/c/as.tsx', code: 'export const x = { a: 1 } as object', rule: 'consistent-type-assertions' },
-  { file: 'contract/src/as-of-old.ts', code: "export const x = <unknown>'a'", rule: 'consistent-type-assertions' },
+  {
+    file: 'server/src/ledger/as.ts',
+    code: "export const x = 'a' as unknown",
+    rule: 'consistent-type-assertions',
+  },
+  {
+    file: 'web/src/features/c/as.tsx',
+    code: 'export const x = { a: 1 } as object',
+    rule: 'consistent-type-assertions',
+  },
+  {
+    file: 'contract/src/as-of-old.ts',
+    code: "export const x = <unknown>'a'",
+    rule: 'consistent-type-assertions',
+  },
   { file: 'contract/src/quiet.ts', code: '// @ts-ignore\nexport const x = 1', rule: 'ban-ts-comment' },
   { file: 'server/src/features/c/env.ts', code: "export const x = process.env['X']", rule: 'no-process-env' },
-  { file: 'server/src/platform/env.ts', code: 'export const { env } = process\nexport const x = process.env', rule: 'no-process-env' },
+  {
+    file: 'server/src/platform/env.ts',
+    code: 'export const { env } = process\nexport const x = process.env',
+    rule: 'no-process-env',
+  },
   { file: 'server/src/ledger/default.ts', code: 'export default 1', rule: 'no-default-export' },
   { file: 'server/src/ledger/camelCase.ts', code: 'export const x = 1', rule: 'filename-case' },
-  { file: 'server/src/ledger/bare.ts', code: "import { join } from 'path'\nexport { join }", rule: 'prefer-node-protocol' },
+  {
+    file: 'server/src/ledger/bare.ts',
+    code: "import { join } from 'path'\nexport { join }",
+    rule: 'prefer-node-protocol',
+  },
   { file: 'server/src/ledger/noisy.ts', code: "console.log('x')", rule: 'no-console' },
   { file: 'server/src/ledger/long-file.ts', code: 'export {}\n'.repeat(301), rule: 'max-lines' },
   { file: 'server/src/ledger/long-function.ts', code: longFunction(70), rule: 'max-lines-per-function' },
   { file: 'web/src/ui/long-function.tsx', code: longFunction(120), rule: 'max-lines-per-function' },
-  { file: 'server/src/ledger/floating.ts', code: 'export const f = async () => 1\nf()', rule: 'no-floating-promises' },
+  {
+    file: 'server/src/ledger/floating.ts',
+    code: 'export const f = async () => 1\nf()',
+    rule: 'no-floating-promises',
+  },
   {
     file: 'server/src/ledger/switch.ts',
     code: "export function f(x: 'a' | 'b') {\n  switch (x) {\n    case 'a':\n      Math.random()\n  }\n}",
@@ -98,8 +253,16 @@ const habits: Attempt[] = [
     code: "import { useEffect } from 'react'\nexport function Effect({ a }: { a: string }) {\n  useEffect(() => void a.at(0), [])\n  return null\n}",
     rule: 'exhaustive-deps',
   },
-  { file: 'server/src/ledger/ring-one.ts', code: "import { two } from './ring-two.ts'\nexport const one = () => two", rule: 'no-cycle' },
-  { file: 'server/src/ledger/ring-two.ts', code: "import { one } from '#ledger/ring-one.ts'\nexport const two = () => one", rule: 'no-cycle' },
+  {
+    file: 'server/src/ledger/ring-one.ts',
+    code: "import { two } from './ring-two.ts'\nexport const one = () => two",
+    rule: 'no-cycle',
+  },
+  {
+    file: 'server/src/ledger/ring-two.ts',
+    code: "import { one } from '#ledger/ring-one.ts'\nexport const two = () => one",
+    rule: 'no-cycle',
+  },
 ]
 
 const fine: { file: string; code: string }[] = [
@@ -109,17 +272,23 @@ const fine: { file: string; code: string }[] = [
   { file: 'vite.config.ts', code: 'export default {}' },
 ]
 
-const importing = (sources: string[]) => sources.map((source, n) => `export * as x${n} from '${source}'\n`).join('')
+const importing = (sources: string[]) =>
+  sources.map((source, n) => `export * as x${n} from '${source}'\n`).join('')
 
 describe('the linter', () => {
   let said: Complaint[]
   beforeAll(() => {
-    const imports = Object.entries({ ...forbiddenImports, ...allowedImports }).map(([file, sources]) => ({ file, code: importing(sources) }))
+    const imports = Object.entries({ ...forbiddenImports, ...allowedImports }).map(([file, sources]) => ({
+      file,
+      code: importing(sources),
+    }))
     said = lint([...imports, ...habits, ...fine])
   })
   const saidOf = (file: string) => said.filter((complaint) => complaint.file === file)
 
-  const forbidden = Object.entries(forbiddenImports).flatMap(([file, sources]) => sources.map((source) => ({ file, source })))
+  const forbidden = Object.entries(forbiddenImports).flatMap(([file, sources]) =>
+    sources.map((source) => ({ file, source })),
+  )
   test.each(forbidden)('$file may not import $source', ({ file, source }) => {
     const refused = saidOf(file).filter(({ rule }) => rule === 'no-restricted-imports')
     expect(refused.map(({ message }) => message)).toContainEqual(expect.stringContaining(`'${source}'`))
@@ -129,9 +298,12 @@ describe('the linter', () => {
     expect(saidOf(file).map((complaint) => complaint.rule)).toContain(rule)
   })
 
-  test.each([...Object.keys(allowedImports), ...fine.map(({ file }) => file)])('%s may do what it does', (file) => {
-    expect(saidOf(file)).toEqual([])
-  })
+  test.each([...Object.keys(allowedImports), ...fine.map(({ file }) => file)])(
+    '%s may do what it does',
+    (file) => {
+      expect(saidOf(file)).toEqual([])
+    },
+  )
 })
 
 /** What is not in a room's libraries, or not through its door, and what the strict settings refuse. */
@@ -139,25 +311,39 @@ const uncompilable = [
   { room: 'contract', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
   { room: 'contract', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
   { room: 'contract', code: 'export enum Kind { A }', complaint: "when 'erasableSyntaxOnly' is enabled" },
-  { room: 'contract', code: 'export const first = (all: string[]): string => all[0]', complaint: "Type 'string | undefined' is not assignable" },
+  {
+    room: 'contract',
+    code: 'export const first = (all: string[]): string => all[0]',
+    complaint: "Type 'string | undefined' is not assignable",
+  },
   { room: 'database', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
   { room: 'server', code: 'export const x = document.title', complaint: "Cannot find name 'document'" },
   { room: 'server', code: "export { api } from '@bank/web/src/api.ts'", complaint: 'Cannot find module' },
   { room: 'web', code: 'export const x = process.pid', complaint: "Cannot find name 'process'" },
   { room: 'web', code: "export { readFileSync } from 'node:fs'", complaint: "Cannot find name 'node:fs'" },
-  { room: 'web', code: "export { readConfig } from '@bank/server/src/config.ts'", complaint: 'Cannot find module' },
+  {
+    room: 'web',
+    code: "export { readConfig } from '@bank/server/src/config.ts'",
+    complaint: 'Cannot find module',
+  },
 ]
 
 describe.each(['contract', 'database', 'server', 'web'])('the compiler in %s', (room) => {
   const attempts = uncompilable.filter((attempt) => attempt.room === room)
   let said: string[]
   beforeAll(() => {
-    said = compile(room, attempts.map(({ code }) => code))
+    said = compile(
+      room,
+      attempts.map(({ code }) => code),
+    )
   })
 
-  test.each(attempts.map((attempt, index) => ({ ...attempt, index })))('refuses $code', ({ index, complaint }) => {
-    expect(said[index]).toContain(complaint)
-  })
+  test.each(attempts.map((attempt, index) => ({ ...attempt, index })))(
+    'refuses $code',
+    ({ index, complaint }) => {
+      expect(said[index]).toContain(complaint)
+    },
+  )
 })
 
 type Complaint = { file: string; rule: string; message: string }
@@ -165,7 +351,10 @@ type Complaint = { file: string; rule: string; message: string }
 const scratchFolders: string[] = []
 afterAll(() => scratchFolders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** Lints files as if they lay in the project. Outside of it, because what lies in .data is ignored like everything git ignores. */
+/**
+ * Lints files as if they lay in the project. Outside of it, because what lies in .data is ignored like
+ * everything git ignores.
+ */
 function lint(files: { file: string; code: string }[]): Complaint[] {
   const folder = scratchFolder(tmpdir())
   cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
@@ -179,23 +368,44 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), code)
   }
-  const command = [commandOfPackage('oxlint', 'oxlint'), '--format', 'json', ...new Set(files.map(({ file }) => file.split('/', 1).join()))]
-  const { stdout } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  const { diagnostics }: { diagnostics: { filename: string; code: string; message: string }[] } = JSON.parse(stdout)
-  return diagnostics.map(({ filename, code, message }) => ({ file: filename, rule: /\((.*)\)/.exec(code)?.[1] ?? code, message }))
+  const command = [
+    commandOfPackage('oxlint', 'oxlint'),
+    '--format',
+    'json',
+    ...new Set(files.map(({ file }) => file.split('/', 1).join())),
+  ]
+  const { stdout } = spawnSync(process.execPath, command, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  const { diagnostics }: { diagnostics: { filename: string; code: string; message: string }[] } =
+    JSON.parse(stdout)
+  return diagnostics.map(({ filename, code, message }) => ({
+    file: filename,
+    rule: /\((.*)\)/.exec(code)?.[1] ?? code,
+    message,
+  }))
 }
 
 /**
- * Compiles files with a room's own settings and answers what was said of each. Beside the room's real files, because one of those could
- * bring in what the room must not know.
+ * Compiles files with a room's own settings and answers what was said of each. Beside the room's real files,
+ * because one of those could bring in what the room must not know.
  */
 function compile(room: string, attempts: string[]): string[] {
   const folder = scratchFolder(cacheFolder)
   const include = [join(root, room, room === 'database' ? '.' : 'src'), '.']
-  const settings = { extends: join(root, room, 'tsconfig.json'), include, exclude: ['**/*.test.ts', '**/*.test.tsx'] }
+  const settings = {
+    extends: join(root, room, 'tsconfig.json'),
+    include,
+    exclude: ['**/*.test.ts', '**/*.test.tsx'],
+  }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   attempts.forEach((code, index) => writeFileSync(join(folder, `attempt-${index}.ts`), code))
-  const { stdout } = spawnSync(process.execPath, [commandOfPackage('typescript', 'tsc'), '-p', folder], { cwd: folder, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [commandOfPackage('typescript', 'tsc'), '-p', folder], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   const lines = stdout.split('\n')
   return attempts.map((_, index) => lines.filter((line) => line.startsWith(`attempt-${index}.ts`)).join('\n'))
 }

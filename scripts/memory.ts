@@ -1,6 +1,6 @@
 /**
- * Throwaway clusters lie in memory where the machine has room there: a database of ours is a thousand small files, and a test
- * begins by copying one. On a disk that takes ten times as long.
+ * Throwaway clusters lie in memory where the machine has room there: a database of ours is a thousand small
+ * files, and a test begins by copying one. On a disk that takes ten times as long.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statfsSync } from 'node:fs'
@@ -17,7 +17,10 @@ export function folderInMemory(clusterName: string): string {
   return join(MEMORY, `bank-${OURS}-${clusterName}`)
 }
 
-/** Makes that folder, and leaves it where there is no such memory, too little of it, or something of somebody else's in the way. */
+/**
+ * Makes that folder, and leaves it where there is no such memory, too little of it, or something of somebody
+ * else's in the way.
+ */
 export function takeFolderInMemory(clusterName: string): void {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

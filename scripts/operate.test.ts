@@ -1,6 +1,6 @@
 /**
- * A real bank, opened on a fresh PostgreSQL as docs/OPERATIONS.md has it, up to the first payment, with a second server
- * beside it.
+ * A real bank, opened on a fresh PostgreSQL as docs/OPERATIONS.md has it, up to the first payment, with a
+ * second server beside it.
  */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -69,7 +69,11 @@ class Caller {
     this.#asked += 1
     const server = servers[this.#asked % servers.length] ?? ''
     const headers = { origin, cookie: this.#cookie, 'x-forwarded-for': '203.0.113.7' }
-    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json) }
+    const post = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    }
     const response = await fetch(new URL(path, server), json === undefined ? { headers } : post)
     const session = response.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))
     this.#cookie = session?.split(';')[0] ?? this.#cookie
@@ -85,10 +89,16 @@ class Caller {
   }
 }
 
-/** What the authenticator of this person shows. A code counts once in half a minute; here time goes faster. */
+/**
+ * What the authenticator of this person shows. A code counts once in half a minute; here time goes faster.
+ */
 async function codeOf(username: string, secret: string): Promise<string> {
-  await query(postgres.url('bank'), `update identity.credential set last_step = 0
-    where person_id = (select id from identity.person where username = $1)`, [username])
+  await query(
+    postgres.url('bank'),
+    `update identity.credential set last_step = 0
+    where person_id = (select id from identity.person where username = $1)`,
+    [username],
+  )
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
@@ -96,7 +106,11 @@ async function codeOf(username: string, secret: string): Promise<string> {
 async function setUp(caller: Caller, username: string, token: string): Promise<string> {
   const { key, secret } = await caller.do('/api/account-setup/begin', { token, username, password })
   await caller.do('/api/account-setup/complete', { token, key, code: await codeOf(username, String(secret)) })
-  await caller.do('/api/sign-in', { identifier: username, password, code: await codeOf(username, String(secret)) })
+  await caller.do('/api/sign-in', {
+    identifier: username,
+    password,
+    code: await codeOf(username, String(secret)),
+  })
   return String(secret)
 }
 
@@ -112,36 +126,78 @@ async function clientOf(admin: Person, caller: Caller): Promise<Person & { accou
   const username = 'odile'
   const names = { username, firstName: 'Odile', lastName: 'Baron', email: 'odile.baron@client.example' }
   const code = () => codeOf(admin.username, admin.secret)
-  const { link } = await admin.caller.do('/api/admin/people', { ...names, personId, role: 'user', code: await code() })
+  const { link } = await admin.caller.do('/api/admin/people', {
+    ...names,
+    personId,
+    role: 'user',
+    code: await code(),
+  })
   const secret = await setUp(caller, username, tokenIn({ ...Object(link) }.url))
 
   const order = {
-    accountId, clientId: personId, accountType: 'business', nickname: 'Everyday', currency: 'USD', initialBalance: '5000.00',
+    accountId,
+    clientId: personId,
+    accountType: 'business',
+    nickname: 'Everyday',
+    currency: 'USD',
+    initialBalance: '5000.00',
   }
-  const { confirmationId } = await admin.caller.do('/api/admin/accounts/confirm', { order, code: await code() })
+  const { confirmationId } = await admin.caller.do('/api/admin/accounts/confirm', {
+    order,
+    code: await code(),
+  })
   await admin.caller.do('/api/admin/accounts', { order, confirmationId })
   return { caller, username, secret, accountId }
 }
 
 /** A payment to somebody who was only just added: for a code. */
-async function pay({ caller, username, secret, accountId }: Person & { accountId: string }): Promise<Record<string, unknown>> {
+async function pay({
+  caller,
+  username,
+  secret,
+  accountId,
+}: Person & { accountId: string }): Promise<Record<string, unknown>> {
   const beneficiary = {
-    kind: 'bank', beneficiaryId: randomUUID(),
-    name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB', bankName: 'Thames & Mercer Bank',
-    bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: '601613', swiftCode: 'thmbgb2l',
+    kind: 'bank',
+    beneficiaryId: randomUUID(),
+    name: 'Whitcombe & Sons',
+    address: '14 Lime Street',
+    town: 'London',
+    country: 'GB',
+    bankName: 'Thames & Mercer Bank',
+    bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19',
+    bankRoutingNumber: '601613',
+    swiftCode: 'thmbgb2l',
   }
-  const added = await caller.do('/api/beneficiaries/confirm', { beneficiary, code: await codeOf(username, secret) })
+  const added = await caller.do('/api/beneficiaries/confirm', {
+    beneficiary,
+    code: await codeOf(username, secret),
+  })
   await caller.do('/api/beneficiaries', { beneficiary, confirmationId: added.confirmationId })
-  const order = { paymentId: randomUUID(), accountId, beneficiaryId: beneficiary.beneficiaryId, amount: '1250.00' }
-  const { confirmationId } = await caller.do('/api/payments/confirm', { order, code: await codeOf(username, secret) })
+  const order = {
+    paymentId: randomUUID(),
+    accountId,
+    beneficiaryId: beneficiary.beneficiaryId,
+    amount: '1250.00',
+  }
+  const { confirmationId } = await caller.do('/api/payments/confirm', {
+    order,
+    code: await codeOf(username, secret),
+  })
   return await caller.do('/api/payments', { ...order, confirmationId })
 }
 
 test('a real bank opens on a fresh database by the manual, and a second server beside it', async () => {
-  await query(postgres.url('postgres'), `create role ${operator.name} login createrole password '${operator.password}'`)
+  await query(
+    postgres.url('postgres'),
+    `create role ${operator.name} login createrole password '${operator.password}'`,
+  )
   for (const name of ['bank', 'staging']) {
-    await query(postgres.url('postgres'), `create database ${name} owner ${operator.name} template template0
-      encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'`)
+    await query(
+      postgres.url('postgres'),
+      `create database ${name} owner ${operator.name} template template0
+      encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'`,
+    )
   }
   const without = start(env())
   expect(await without.exitCode).toBe(1)
@@ -155,15 +211,27 @@ test('a real bank opens on a fresh database by the manual, and a second server b
 
   const first = start(env())
   const servers = [await first.address]
-  const names = ['--username', 'marva', '--first-name', 'Marva', '--last-name', 'James', '--email', 'marva@bank.example']
+  const names = [
+    '--username',
+    'marva',
+    '--first-name',
+    'Marva',
+    '--last-name',
+    'James',
+    '--email',
+    'marva@bank.example',
+  ]
   const made = await task('admin', 'create', ...names)
   expect(made.output).toContain(`${origin}/setup/`)
   const caller = new Caller(() => servers)
   const admin = { caller, username: 'marva', secret: await setUp(caller, 'marva', tokenIn(made.output)) }
 
   // As a server's check left it a minute ago; the next one puts these events under a checkpoint.
-  await query(postgres.url('bank'), `update audit.sealing set ready_event = (select max(id) from audit.event),
-    ready_xid = pg_current_xact_id(), marked_at = clock_timestamp() - interval '1 minute'`)
+  await query(
+    postgres.url('bank'),
+    `update audit.sealing set ready_event = (select max(id) from audit.event),
+    ready_xid = pg_current_xact_id(), marked_at = clock_timestamp() - interval '1 minute'`,
+  )
   // Another host: its own copy of the keys, in another folder. And another database of the same cluster.
   const copy = join(folder, 'elsewhere/keys.json')
   mkdirSync(join(folder, 'elsewhere'), { mode: 0o700 })
@@ -175,14 +243,23 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   const client = await clientOf(admin, new Caller(() => servers))
   expect(await pay(client)).toMatchObject({ amount: '1250.00', currency: 'USD', balance: '3750.00' })
   // More at once than there are connections: each server has to open new ones.
-  const crowd = await Promise.all(Array.from({ length: 60 }, async () => (await client.caller.ask('/api/accounts')).status))
+  const crowd = await Promise.all(
+    Array.from({ length: 60 }, async () => (await client.caller.ask('/api/accounts')).status),
+  )
   expect(new Set(crowd)).toEqual(new Set([200]))
   for (const server of servers) expect((await fetch(new URL('/health/ready', server))).status).toBe(200)
-  expect(await admin.caller.do('/api/admin/overview')).toMatchObject({ users: 2, accounts: 1, proxies: 'fine' })
+  expect(await admin.caller.do('/api/admin/overview')).toMatchObject({
+    users: 2,
+    accounts: 1,
+    proxies: 'fine',
+  })
 
-  // The lines that prove the audit's checkpoints stand in a server's log, with the digest that the books' check prints.
+  // The lines that prove the audit's checkpoints stand in a server's log, with the digest that the books'
+  // check prints.
   const digests = () => {
-    const lines = `${first.errors()}${second.errors()}`.matchAll(/"digest":"([0-9a-f]{64})".*the audit is sealed/g)
+    const lines = `${first.errors()}${second.errors()}`.matchAll(
+      /"digest":"([0-9a-f]{64})".*the audit is sealed/g,
+    )
     return [...lines].map(([, digest]) => digest)
   }
   await expect.poll(digests, { timeout: 20_000 }).not.toEqual([])
@@ -193,7 +270,9 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   await task('admin', 'make-keys', join(folder, 'foreign.json'))
   const foreign = start({ ...env(), KEY_FILE: join(folder, 'foreign.json') })
   expect(await foreign.exitCode).toBe(1)
-  expect(foreign.errors().trim()).toMatch(/^KEY_FILE names .*foreign\.json, and these are not the keys of this bank/)
+  expect(foreign.errors().trim()).toMatch(
+    /^KEY_FILE names .*foreign\.json, and these are not the keys of this bank/,
+  )
 
   for (const server of [first, second]) server.kill('SIGTERM')
   expect(await Promise.all([first.exitCode, second.exitCode])).toEqual([0, 0])

@@ -1,5 +1,6 @@
 /**
- * The two accounts a bank's database is used with: the owner's, which migrates, and the servers', which can do far less.
+ * The two accounts a bank's database is used with: the owner's, which migrates, and the servers', which can
+ * do far less.
  */
 import { join } from 'node:path'
 import { type AppLogin, getAppLogin } from '@bank/database/app-login'
@@ -7,7 +8,10 @@ import { migrate, UnfitDatabase } from '@bank/database/migrate'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 
-/** Brings the schema up to date. Answers the migrations that were new, and the database's address for its servers. */
+/**
+ * Brings the schema up to date. Answers the migrations that were new, and the database's address for its
+ * servers.
+ */
 export async function prepareDatabase(ownerUrl: string): Promise<{ applied: string[]; appUrl: string }> {
   // Looked at first: a URL that cannot be the server's too is said before anything is done.
   appUrlOf(ownerUrl, { user: 'bank_app', password: '' })
@@ -16,8 +20,8 @@ export async function prepareDatabase(ownerUrl: string): Promise<{ applied: stri
 }
 
 /**
- * What only the owner may write down: that these keys are the bank's, and the operator's limits for what one administrator may
- * do alone. Throws a Sentence, for keys of another bank too.
+ * What only the owner may write down: that these keys are the bank's, and the operator's limits for what one
+ * administrator may do alone. Throws a Sentence, for keys of another bank too.
  */
 export async function prepareBank(ownerUrl: string, env: Record<string, string> = {}): Promise<void> {
   const { code, output } = await run(join(root, 'server/src/prepare-bank.ts'), [], {
@@ -33,7 +37,8 @@ function appUrlOf(ownerUrl: string, { user, password }: AppLogin): string {
   url.username = user
   url.password = password
   // A URL without a host, as one writes it for a local socket, takes no user name.
-  if (url.username !== user) throw new Sentence('DATABASE_URL names no host: set DATABASE_APP_URL to what the server should use.')
+  if (url.username !== user)
+    throw new Sentence('DATABASE_URL names no host: set DATABASE_APP_URL to what the server should use.')
   return url.href
 }
 
@@ -48,7 +53,9 @@ const unreachable: Record<string, string> = {
   '3D000': 'there is no such database',
 }
 
-/** Does something with the owner's database; one that cannot be reached is a sentence, without its password. */
+/**
+ * Does something with the owner's database; one that cannot be reached is a sentence, without its password.
+ */
 export async function withReachable<Result>(ownerUrl: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

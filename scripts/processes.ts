@@ -31,14 +31,22 @@ export type Launched = {
 }
 
 /**
- * Starts a program on this Node, in a process group of its own: Ctrl-C reaches us alone and we pass it on once, in order. What the
- * program itself started and left behind goes with it.
+ * Starts a program on this Node, in a process group of its own: Ctrl-C reaches us alone and we pass it on
+ * once, in order. What the program itself started and left behind goes with it.
  */
 export function launch(script: string, args: string[], options: LaunchOptions = {}): Launched {
-  const { cwd = root, env = process.env, output = 'show', stopWith = USUAL_STOP, leavesWithUs = false } = options
+  const {
+    cwd = root,
+    env = process.env,
+    output = 'show',
+    stopWith = USUAL_STOP,
+    leavesWithUs = false,
+  } = options
   if (isEnding()) throw new Error('Interrupted')
   const stdio = output === 'show' ? 'inherit' : 'pipe'
-  const preload = leavesWithUs ? ['--import', pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href] : []
+  const preload = leavesWithUs
+    ? ['--import', pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href]
+    : []
   const child = spawn(process.execPath, [...preload, script, ...args], {
     cwd,
     env,
@@ -58,7 +66,11 @@ export function launch(script: string, args: string[], options: LaunchOptions = 
 }
 
 /** Asks a program to leave, and makes it after the grace period. */
-async function stop(child: ChildProcess, exited: Promise<number>, { signal, graceMs }: StopWith): Promise<void> {
+async function stop(
+  child: ChildProcess,
+  exited: Promise<number>,
+  { signal, graceMs }: StopWith,
+): Promise<void> {
   child.kill(signal)
   const inTime = new AbortController()
   const late = wait(graceMs, true, { signal: inTime.signal }).catch(() => false)
@@ -68,9 +80,17 @@ async function stop(child: ChildProcess, exited: Promise<number>, { signal, grac
 }
 
 /** Runs a program to its end and answers how it went; with `output: 'keep'` also what it wrote. */
-export async function run(script: string, args: string[], options: LaunchOptions = {}): Promise<{ code: number; output: string }> {
+export async function run(
+  script: string,
+  args: string[],
+  options: LaunchOptions = {},
+): Promise<{ code: number; output: string }> {
   const { child, exited } = launch(script, args, options)
-  const [code, out, err] = await Promise.all([exited, child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : ''])
+  const [code, out, err] = await Promise.all([
+    exited,
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+  ])
   return { code, output: out + err }
 }
 
@@ -90,8 +110,8 @@ const PACKAGE_OF = {
 }
 
 /**
- * The command line of a running process; undefined when there is none with that number. Numbers are given out again, so a number
- * in a file proves nothing until the command line agrees.
+ * The command line of a running process; undefined when there is none with that number. Numbers are given out
+ * again, so a number in a file proves nothing until the command line agrees.
  */
 export function commandLineOf(pid: number): string | undefined {
   try {

@@ -6,11 +6,16 @@ import { root } from './project.ts'
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'screens', 'coverage'])
 const OURS_THOUGH_HIDDEN = new Set(['.ci', '.github'])
 
-/** Every file of the project below a folder, as paths from the project's root, in a fixed order; nothing generated or installed. */
+/**
+ * Every file of the project below a folder, as paths from the project's root, in a fixed order; nothing
+ * generated or installed.
+ */
 export function projectFiles(folder = '.'): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => !NOT_OURS.has(entry.name))
-    .filter((entry) => !entry.isDirectory() || !entry.name.startsWith('.') || OURS_THOUGH_HIDDEN.has(entry.name))
+    .filter(
+      (entry) => !entry.isDirectory() || !entry.name.startsWith('.') || OURS_THOUGH_HIDDEN.has(entry.name),
+    )
     .flatMap((entry) => {
       const path = relative(root, join(root, folder, entry.name))
       return entry.isDirectory() ? projectFiles(path) : [path]

@@ -10,10 +10,15 @@ export const cacheFolder = join(root, '.data')
 /** The embedded databases with their keys and passwords; BANK_DATA puts them somewhere else. */
 export const dataFolder = resolve(root, process.env['BANK_DATA'] ?? '.data')
 
-/** The script behind a package's command, so that it runs on this very Node and not on whichever comes first on the PATH. */
+/**
+ * The script behind a package's command, so that it runs on this very Node and not on whichever comes first
+ * on the PATH.
+ */
 export function commandOfPackage(name: string, command: string): string {
   const folder = join(root, 'node_modules', name)
-  const { bin }: { bin: string | Record<string, string> } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { bin }: { bin: string | Record<string, string> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
   const path = typeof bin === 'string' ? bin : bin[command]
   if (path === undefined) throw new Error(`The package ${name} has no command ${command}`)
   return join(folder, path)

@@ -11,11 +11,14 @@ const CLUSTER = 'bench'
 const SITE = 'site.ts'
 
 /**
- * Runs every bench/*.ts in turn, or those whose names contain one of the words given, on a fresh cluster that really writes to disk.
- * Each finds the superuser's address in BENCH_PG_ADMIN_URL, and the one about the site a browser. What benches share lies in folders below bench/.
+ * Runs every bench/*.ts in turn, or those whose names contain one of the words given, on a fresh cluster that
+ * really writes to disk. Each finds the superuser's address in BENCH_PG_ADMIN_URL, and the one about the site
+ * a browser. What benches share lies in folders below bench/.
  */
 export async function runBenches(words: string[]): Promise<number> {
-  const names = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.ts')).toSorted()
+  const names = readdirSync(join(root, 'bench'))
+    .filter((name) => name.endsWith('.ts'))
+    .toSorted()
   const chosen = names.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   if (chosen.length === 0) throw new Sentence(`No such bench. There are: ${names.join(', ')}`)
 
@@ -24,7 +27,11 @@ export async function runBenches(words: string[]): Promise<number> {
   let failed = 0
   for (const name of chosen) {
     console.log(`\n${name}`)
-    const env = { ...process.env, BENCH_PG_ADMIN_URL: postgres.url('postgres'), ...(name === SITE ? await siteEnv() : {}) }
+    const env = {
+      ...process.env,
+      BENCH_PG_ADMIN_URL: postgres.url('postgres'),
+      ...(name === SITE ? await siteEnv() : {}),
+    }
     const { code } = await run(join(root, 'bench', name), [], { env })
     if (code !== 0) failed += 1
   }

@@ -1,7 +1,7 @@
 /**
  * npm test                         everything: house checks, Vitest, Playwright
- * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/, else Vitest's
- * npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
+ * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/,
+ * else Vitest's npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ const FAILED: Count = { passed: 0, failed: 1 }
 /** Runs all there is, whatever fails on the way, and ends with the one line that counts. */
 export async function testEverything(): Promise<number> {
   let total: Count = { passed: 0, failed: 0 }
-  for (const [name, check] of Object.entries(houseChecks)) total = add(total, await timed(name, () => judge(check)))
+  for (const [name, check] of Object.entries(houseChecks))
+    total = add(total, await timed(name, () => judge(check)))
 
   const bank: { is?: TestBank } = {}
   const schemaUpToDate = async () => {
@@ -46,7 +47,9 @@ export async function testLong(args: string[]): Promise<number> {
   await webOrSentence()
   const env = { ...(await seededTestBank()), TEST_LONG: '1' }
   const rules = await timed('vitest', () => runVitest([], env))
-  const journeys = await timed('playwright', () => runPlaywright(['--project', 'journeys', '--project', 'long'], env))
+  const journeys = await timed('playwright', () =>
+    runPlaywright(['--project', 'journeys', '--project', 'long'], env),
+  )
   return conclude(add(rules, journeys))
 }
 
@@ -65,29 +68,42 @@ export async function testSome(args: string[], extraEnv: Record<string, string> 
 /** Pictures of the screens, in screens/. */
 export async function takeScreens(args: string[]): Promise<number> {
   await webOrSentence()
-  const { code } = await playwright(['--project', 'screens', '--reporter=list', ...args], await seededTestBank())
+  const { code } = await playwright(
+    ['--project', 'screens', '--reporter=list', ...args],
+    await seededTestBank(),
+  )
   return code
 }
 
 async function runVitest(args: string[], env: Record<string, string>): Promise<Count> {
   const report = join(temporaryFolder(), 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('vitest', ['run', ...reporters, ...args], { env: { ...process.env, ...env } })
+  const { code } = await runTool('vitest', ['run', ...reporters, ...args], {
+    env: { ...process.env, ...env },
+  })
   return countVitest(report, code)
 }
 
 async function runPlaywright(args: string[], env: Record<string, string>): Promise<Count> {
   const report = join(temporaryFolder(), 'playwright.json')
-  const { code } = await playwright(['--reporter=line,json', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const { code } = await playwright(['--reporter=line,json', ...args], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
   return countPlaywright(report, code)
 }
 
 async function playwright(args: string[], env: Record<string, string>) {
   const PLAYWRIGHT_RESULTS = freshResultsFolder()
-  return await runTool('playwright', ['test', ...args], { env: { ...process.env, ...(await browserEnv()), PLAYWRIGHT_RESULTS, ...env } })
+  return await runTool('playwright', ['test', ...args], {
+    env: { ...process.env, ...(await browserEnv()), PLAYWRIGHT_RESULTS, ...env },
+  })
 }
 
-/** Pictures and traces of what fails. A folder for each run that is alive: Playwright empties it, and two runs may go on at once. */
+/**
+ * Pictures and traces of what fails. A folder for each run that is alive: Playwright empties it, and two runs
+ * may go on at once.
+ */
 function freshResultsFolder(): string {
   const folder = join(root, 'test-results')
   mkdirSync(folder, { recursive: true })

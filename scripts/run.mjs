@@ -1,5 +1,5 @@
-// The way in: `node scripts/run.mjs <task>`. Plain JavaScript with nothing but Node's own modules, because it runs on whatever
-// Node the machine has (20.11 or later) before anything is installed.
+// The way in: `node scripts/run.mjs <task>`. Plain JavaScript with nothing but Node's own modules, because it
+// runs on whatever Node the machine has (20.11 or later) before anything is installed.
 //   1. installs the locked dependencies when they are missing or the lockfile has changed;
 //   2. hands over to the Node 24 that came with them, and passes on how that ended.
 import { spawn } from 'node:child_process'
@@ -12,12 +12,14 @@ const OLDEST_BOOTSTRAP = [20, 11]
 const OLDEST_WITHOUT_PACKAGE = [22, 22]
 const ON_WINDOWS = process.platform === 'win32'
 
-if (!isAtLeast(OLDEST_BOOTSTRAP)) giveUp(`This project needs Node 20.11 or later; this is Node ${process.versions.node}.`)
+if (!isAtLeast(OLDEST_BOOTSTRAP))
+  giveUp(`This project needs Node 20.11 or later; this is Node ${process.versions.node}.`)
 
 const root = resolve(import.meta.dirname, '..')
 
-// Ctrl-C reaches every process of the terminal, a supervisor only this one: pass it on, and stay until the task has put things away.
-// (`exec` in package.json is for the same: without it a shell stands between npm and us, and keeps what npm passes on to itself.)
+// Ctrl-C reaches every process of the terminal, a supervisor only this one: pass it on, and stay until the
+// task has put things away. (`exec` in package.json is for the same: without it a shell stands between npm
+// and us, and keeps what npm passes on to itself.)
 let child
 let interruptedBy = ''
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal))
@@ -27,7 +29,9 @@ const parent = process.ppid
 setInterval(() => process.ppid !== parent && interrupt('SIGTERM'), 1000).unref()
 
 await installIfChanged()
-process.exit(await run(nodeForTasks(), [join(root, 'scripts', 'tasks.ts'), ...process.argv.slice(2)], process.env))
+process.exit(
+  await run(nodeForTasks(), [join(root, 'scripts', 'tasks.ts'), ...process.argv.slice(2)], process.env),
+)
 
 function interrupt(signal) {
   interruptedBy = signal
@@ -37,13 +41,19 @@ function interrupt(signal) {
 async function installIfChanged() {
   const stamp = join(root, 'node_modules', '.installed-from')
   const lockfile = readFileSync(join(root, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
+  const wanted = createHash('sha256')
+    .update(lockfile)
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
 
   console.log('Installing the locked dependencies (npm ci) …')
   rmSync(stamp, { force: true })
-  // npm ci deletes node_modules, and with it the Node that `npm start` may have put first on the PATH: keep npm off it.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
+  // npm ci deletes node_modules, and with it the Node that `npm start` may have put first on the PATH: keep
+  // npm off it.
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
   const env = { ...process.env, PATH: path.join(delimiter) }
   // The tools are development dependencies: they are needed whatever NODE_ENV says.
   const code = await run('npm', ['ci', '--include=dev', '--include=optional'], env, ON_WINDOWS)
@@ -52,10 +62,18 @@ async function installIfChanged() {
   writeFileSync(stamp, wanted)
 }
 
-/** The Node that came with the dependencies; where there is none for this machine, its own if that will do. */
+/**
+ * The Node that came with the dependencies; where there is none for this machine, its own if that will do.
+ */
 function nodeForTasks() {
   const platform = ON_WINDOWS ? 'win' : process.platform
-  const packaged = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', ON_WINDOWS ? 'node.exe' : 'node')
+  const packaged = join(
+    root,
+    'node_modules',
+    `node-${platform}-${process.arch}`,
+    'bin',
+    ON_WINDOWS ? 'node.exe' : 'node',
+  )
   if (existsSync(packaged)) return packaged
   if (!isAtLeast(OLDEST_WITHOUT_PACKAGE)) {
     giveUp(

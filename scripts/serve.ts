@@ -14,8 +14,8 @@ const STOP_WITHIN_MS = 10_000
 export type Server = { url: string; exited: Promise<number> }
 
 /**
- * Starts the bank's server and answers when it is ready to serve. Whatever it prints is shown, except where it listens. With a
- * `logFile` all of its log goes there, and only what needs attention is shown.
+ * Starts the bank's server and answers when it is ready to serve. Whatever it prints is shown, except where
+ * it listens. With a `logFile` all of its log goes there, and only what needs attention is shown.
  */
 export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: string } = {}): Promise<Server> {
   const { child, exited } = launch(join(root, 'server/src/main.ts'), [], {
@@ -43,7 +43,9 @@ export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: str
   return { url, exited }
 }
 
-/** Ordinary lines go to the file alone. What is no line of the log, such as a last sentence, is shown as well. */
+/**
+ * Ordinary lines go to the file alone. What is no line of the log, such as a last sentence, is shown as well.
+ */
 function keepLog(log: Readable, file: string): void {
   const kept = createWriteStream(file, { flags: 'a', mode: 0o600 })
   createInterface(log).on('line', (line) => {
@@ -59,12 +61,15 @@ async function untilReady(url: string): Promise<void> {
     if (ok) return
     await wait(50)
   }
-  throw new Sentence(`The server listens at ${url} but did not become ready within ${READY_WITHIN_MS / 1000} s.`)
+  throw new Sentence(
+    `The server listens at ${url} but did not become ready within ${READY_WITHIN_MS / 1000} s.`,
+  )
 }
 
 /** Looks before anything slow has happened whether the port is free. */
 export function refuseTakenPort({ HOST, PORT }: { HOST: string; PORT: string }): Promise<void> {
-  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) throw new Sentence(`PORT=${PORT} is not the number of a port.`)
+  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
+    throw new Sentence(`PORT=${PORT} is not the number of a port.`)
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => reject(new Sentence(whyNotListening(error, HOST, PORT))))
@@ -75,6 +80,7 @@ export function refuseTakenPort({ HOST, PORT }: { HOST: string; PORT: string }):
 function whyNotListening(error: Error, host: string, port: string): string {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another: PORT=3001 npm start`
-  if (code === 'EACCES') return `Port ${port} is not open to an ordinary account. Choose one above 1023: PORT=3001 npm start`
+  if (code === 'EACCES')
+    return `Port ${port} is not open to an ordinary account. Choose one above 1023: PORT=3001 npm start`
   return `The bank cannot listen on ${host}:${port}: ${error.message}`
 }

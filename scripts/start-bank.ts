@@ -23,11 +23,15 @@ const began = performance.now()
 /** Serves the bank until it is told to stop; answers only when something stopped by itself. */
 export async function startBank(args: string[]): Promise<number> {
   const unknown = args.find((arg) => arg !== '--reset')
-  if (unknown !== undefined) throw new Sentence(`npm start does not know ${unknown}. It takes --reset, which begins the demo bank anew.`)
+  if (unknown !== undefined)
+    throw new Sentence(
+      `npm start does not know ${unknown}. It takes --reset, which begins the demo bank anew.`,
+    )
   const address = { HOST: process.env['HOST'] ?? '127.0.0.1', PORT: process.env['PORT'] ?? '3000' }
   const databaseUrl = process.env['DATABASE_URL']
   const reset = args.includes('--reset')
-  if (databaseUrl && reset) throw new Sentence('--reset is for the demo bank. What DATABASE_URL names is not ours to delete.')
+  if (databaseUrl && reset)
+    throw new Sentence('--reset is for the demo bank. What DATABASE_URL names is not ours to delete.')
   if (!databaseUrl) refuseDemoInPublic(address)
   const first = firstAdministrator(process.env)
   await refuseTakenPort(address)
@@ -38,9 +42,14 @@ export async function startBank(args: string[]): Promise<number> {
 /** What the demo bank's server will be told once there is one, for the check of everything else. */
 const demoStandIns = { DEMO: '1', KEY_FILE: 'bank.key', DATABASE_URL: 'postgres://bank_app@127.0.0.1/bank' }
 
-/** Before anything is started: the server reads its settings, and says a sentence about each that is wrong. */
+/**
+ * Before anything is started: the server reads its settings, and says a sentence about each that is wrong.
+ */
 async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
-  const { code, output } = await run(join(root, 'server/src/main.ts'), ['--check-settings'], { env, output: 'keep' })
+  const { code, output } = await run(join(root, 'server/src/main.ts'), ['--check-settings'], {
+    env,
+    output: 'keep',
+  })
   if (code !== 0) throw new Sentence(output.trim())
 }
 
@@ -55,19 +64,22 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
   console.log(demoWelcome(url))
   return await Promise.race([
     server.exited.then((code) => stoppedByItself(`The server stopped by itself (exit code ${code}).`)),
-    postgres.exited.then(() => stoppedByItself('PostgreSQL stopped by itself. Its log, postgres.log, lies with its data.')),
+    postgres.exited.then(() =>
+      stoppedByItself('PostgreSQL stopped by itself. Its log, postgres.log, lies with its data.'),
+    ),
   ])
 }
 
 /**
- * An operator's database: the URL given is the owner's, who migrates. The server gets an account that can do less: the one in
- * DATABASE_APP_URL where the operator manages accounts, else the one that all servers of this database share.
+ * An operator's database: the URL given is the owner's, who migrates. The server gets an account that can do
+ * less: the one in DATABASE_APP_URL where the operator manages accounts, else the one that all servers of
+ * this database share.
  */
 async function serveDatabase(ownerUrl: string, address: Address, first: string[] | null): Promise<number> {
   const givenAppUrl = process.env['DATABASE_APP_URL']
-  const { applied, appUrl: DATABASE_URL } = await withReachable(ownerUrl, async () => (
-    givenAppUrl ? { ...(await migrate(ownerUrl)), appUrl: givenAppUrl } : await prepareDatabase(ownerUrl)
-  ))
+  const { applied, appUrl: DATABASE_URL } = await withReachable(ownerUrl, async () =>
+    givenAppUrl ? { ...(await migrate(ownerUrl)), appUrl: givenAppUrl } : await prepareDatabase(ownerUrl),
+  )
   await prepareBank(ownerUrl)
   tell(`database up to date (${applied.length} new migrations)`)
   await buildOrSentence()
@@ -80,11 +92,15 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
 /** Its passwords are public. The server refuses the same; here it is said before anything is built. */
 function refuseDemoInPublic({ HOST }: Address): void {
   if (process.env['NODE_ENV'] === 'production') {
-    throw new Sentence('NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.')
+    throw new Sentence(
+      'NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.',
+    )
   }
   const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.')
   if (!loopback && process.env['DEMO_PUBLIC'] !== '1') {
-    throw new Sentence(`HOST=${HOST} would show the demo bank, whose passwords are public, to the network. If you want that: DEMO_PUBLIC=1.`)
+    throw new Sentence(
+      `HOST=${HOST} would show the demo bank, whose passwords are public, to the network. If you want that: DEMO_PUBLIC=1.`,
+    )
   }
 }
 
@@ -94,7 +110,10 @@ async function buildOrSentence(): Promise<void> {
   tell('the web is built')
 }
 
-/** A session of http://localhost is none of http://127.0.0.1, so one of them is told: the one that people type. */
+/**
+ * A session of http://localhost is none of http://127.0.0.1, so one of them is told: the one that people
+ * type.
+ */
 function asTyped(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:')
 }
@@ -109,9 +128,14 @@ function tell(news: string): void {
 }
 
 function demoWelcome(url: string): string {
-  const rows = [['username', 'password', ''], ...people.map(({ username, password, note }) => [username, password, note])]
+  const rows = [
+    ['username', 'password', ''],
+    ...people.map(({ username, password, note }) => [username, password, note]),
+  ]
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const table = rows.map((row) => `    ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+  const table = rows.map((row) =>
+    `    ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  )
   return [
     '',
     `  The demo bank is open:  ${url}`,

@@ -36,15 +36,21 @@ describe('the demo bank', () => {
     expect(await (await fetch(url)).text()).toContain('<html')
     // The terminal stays readable; what the log tells stands in its file.
     expect((await fetch(new URL('/api/admin/overview', url))).status).toBe(401)
-    await expect.poll(() => readFileSync(join(folder, 'demo/bank.log'), 'utf8')).toMatch(/"level":"info".*"path":"\/api\/admin\/overview"/)
+    await expect
+      .poll(() => readFileSync(join(folder, 'demo/bank.log'), 'utf8'))
+      .toMatch(/"level":"info".*"path":"\/api\/admin\/overview"/)
     expect(await refusal({})).toMatch(`is in use: process ${first.pid} runs it and answers at ${url}.`)
 
-    const { postgresPort }: { postgresPort: number } = JSON.parse(readFileSync(join(folder, 'demo/run.json'), 'utf8'))
+    const { postgresPort }: { postgresPort: number } = JSON.parse(
+      readFileSync(join(folder, 'demo/run.json'), 'utf8'),
+    )
     first.kill('SIGINT')
     expect(await first.exitCode).toBe(0)
     expect(first.errors()).toBe('')
     await expect(fetch(url)).rejects.toThrow('fetch failed')
-    await expect(query(`postgres://bank_admin:x@127.0.0.1:${postgresPort}/bank`, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(query(`postgres://bank_admin:x@127.0.0.1:${postgresPort}/bank`, 'select 1')).rejects.toThrow(
+      'ECONNREFUSED',
+    )
     expect(existsSync(join(folder, 'demo/run.json'))).toBe(false)
 
     const keys = readFileSync(join(folder, 'demo/bank.key'), 'utf8')
@@ -60,7 +66,16 @@ describe('the demo bank', () => {
     const url = await killed.address
     killed.kill('SIGKILL')
     await killed.exitCode
-    await expect.poll(() => fetch(url).then(() => 'answers', () => 'gone'), { timeout: 20_000 }).toBe('gone')
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            () => 'answers',
+            () => 'gone',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('gone')
     const next = start({ PORT: new URL(url).port })
     expect(await next.address).toBe(url)
     next.kill('SIGINT')
@@ -77,9 +92,13 @@ describe('the demo bank', () => {
   })
 
   test('is refused in production and to the network', async () => {
-    expect(await refusal({ NODE_ENV: 'production' })).toBe('NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.')
+    expect(await refusal({ NODE_ENV: 'production' })).toBe(
+      'NODE_ENV is production and DATABASE_URL is not set: the demo bank is not for production.',
+    )
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('DEMO_PUBLIC=1')
-    expect(await refusal({ FIRST_ADMIN_USERNAME: 'ada', FIRST_ADMIN_EMAIL: ' ' })).toMatch(/FIRST_ADMIN_FIRST_NAME, FIRST_ADMIN_LAST_NAME, FIRST_ADMIN_EMAIL is not set\.$/)
+    expect(await refusal({ FIRST_ADMIN_USERNAME: 'ada', FIRST_ADMIN_EMAIL: ' ' })).toMatch(
+      /FIRST_ADMIN_FIRST_NAME, FIRST_ADMIN_LAST_NAME, FIRST_ADMIN_EMAIL is not set\.$/,
+    )
   })
 
   test('says so when its port is taken, or is none', async () => {
@@ -90,14 +109,21 @@ describe('the demo bank', () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       })
     })
-    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is taken. Choose another: PORT=3001 npm start`)
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} is taken. Choose another: PORT=3001 npm start`,
+    )
     other.close()
     expect(await refusal({ PORT: 'three' })).toBe('PORT=three is not the number of a port.')
   })
 
   test('names every setting that is wrong, in a sentence each, before anything is started', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'bank-settings-'))
-    const said = await refusal({ BANK_DATA: elsewhere, LOG_LEVEL: 'loud', PAYMENT_CODE_ABOVE: 'foo', REQUIRE_TWO_FACTOR: 'maybe' })
+    const said = await refusal({
+      BANK_DATA: elsewhere,
+      LOG_LEVEL: 'loud',
+      PAYMENT_CODE_ABOVE: 'foo',
+      REQUIRE_TWO_FACTOR: 'maybe',
+    })
     const named = said.split('\n').map((sentence) => sentence.split(' ', 1).join(''))
     expect(new Set(named)).toEqual(new Set(['LOG_LEVEL', 'PAYMENT_CODE_ABOVE', 'REQUIRE_TWO_FACTOR']))
     expect(existsSync(join(elsewhere, 'demo'))).toBe(false)
@@ -111,9 +137,15 @@ describe('the demo bank', () => {
 
 test('an operator’s database that cannot be had is a sentence that names DATABASE_URL', async () => {
   const keys = join(folder, 'demo/bank.key')
-  expect(await refusal({ DATABASE_URL: 'mysql://x', KEY_FILE: keys })).toMatch(/^DATABASE_URL must be a postgres:\/\/ address\.?$/)
-  expect(await refusal({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none', KEY_FILE: keys })).toBe('DATABASE_URL names 127.0.0.1:1/none, and nobody answers there.')
-  expect(await refusal({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none', KEY_FILE: join(folder, 'no.key') })).not.toContain('at ')
+  expect(await refusal({ DATABASE_URL: 'mysql://x', KEY_FILE: keys })).toMatch(
+    /^DATABASE_URL must be a postgres:\/\/ address\.?$/,
+  )
+  expect(await refusal({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none', KEY_FILE: keys })).toBe(
+    'DATABASE_URL names 127.0.0.1:1/none, and nobody answers there.',
+  )
+  expect(
+    await refusal({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none', KEY_FILE: join(folder, 'no.key') }),
+  ).not.toContain('at ')
 })
 
 test('an operator’s database is migrated and served, without the demo people', async () => {
@@ -122,13 +154,24 @@ test('an operator’s database is migrated and served, without the demo people',
   const keyFile = join(folder, 'operator.key')
   copyFileSync(process.env['TEST_KEY_FILE'] ?? '', keyFile)
 
-  const first = { FIRST_ADMIN_USERNAME: 'first', FIRST_ADMIN_FIRST_NAME: 'Ada', FIRST_ADMIN_LAST_NAME: 'First', FIRST_ADMIN_EMAIL: 'ada@bank.example' }
+  const first = {
+    FIRST_ADMIN_USERNAME: 'first',
+    FIRST_ADMIN_FIRST_NAME: 'Ada',
+    FIRST_ADMIN_LAST_NAME: 'First',
+    FIRST_ADMIN_EMAIL: 'ada@bank.example',
+  }
   const bank = start({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, ...first })
   const url = await bank.address
   expect((await fetch(new URL('/health/ready', url))).status).toBe(200)
-  const connected = () => query(postgres.url('mine'), "select distinct usename from pg_stat_activity where datname = 'mine' and pid <> pg_backend_pid()")
+  const connected = () =>
+    query(
+      postgres.url('mine'),
+      "select distinct usename from pg_stat_activity where datname = 'mine' and pid <> pg_backend_pid()",
+    )
   // PostgreSQL takes a moment to let go of a connection that was hung up: the one that migrated.
-  await expect.poll(connected, { timeout: 10_000 }).toEqual([{ usename: expect.stringMatching(/^bank_app_\w+$/) }])
+  await expect
+    .poll(connected, { timeout: 10_000 })
+    .toEqual([{ usename: expect.stringMatching(/^bank_app_\w+$/) }])
   expect(await query(postgres.url('mine'), 'select from identity.person')).toEqual([])
   // What reads this is no terminal, and would keep a link.
   await expect.poll(bank.said).toContain(`It has no administrator yet. To make one:  ${howToMakeOne}`)
@@ -137,27 +180,52 @@ test('an operator’s database is migrated and served, without the demo people',
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
   const letFirstIn = `import { firstAdministrator, letTheFirstIn } from '${join(root, 'scripts/administrators.ts')}'
     await letTheFirstIn(process.env.DATABASE_URL, firstAdministrator(process.env), true)`
-  const shown = async () => await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], { env: { ...operatorEnv, ...first } })
+  const shown = async () =>
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {
+      env: { ...operatorEnv, ...first },
+    })
   expect((await shown()).stdout).toMatch(/\/setup\/[\w-]{43}\n[^]*This link sets up first, once/)
   // It has one now.
   expect((await shown()).stdout).toBe('')
-  const admin = async (...args: string[]) => await run(join(root, 'scripts/tasks.ts'), ['admin', ...args], { env: operatorEnv, output: 'keep' })
-  const words = ['--username', 'Mjames', '--first-name', 'Marva', '--last-name', 'James', '--email', 'Marva.James@bank.example']
+  const admin = async (...args: string[]) =>
+    await run(join(root, 'scripts/tasks.ts'), ['admin', ...args], { env: operatorEnv, output: 'keep' })
+  const words = [
+    '--username',
+    'Mjames',
+    '--first-name',
+    'Marva',
+    '--last-name',
+    'James',
+    '--email',
+    'Marva.James@bank.example',
+  ]
   expect((await admin('create')).output).toContain('--username is missing or cannot be.')
   const made = await admin('create', ...words)
   expect(made.code).toBe(0)
   const [, token = ''] = /\/setup\/([\w-]{43})\n/.exec(made.output) ?? []
   expect(made.output).toContain(`${url.replace(/\/$/, '')}/setup/${token}`)
   const body = JSON.stringify({ token, username: 'mjames', password: 'a quiet evening by the kettle' })
-  const begun = await fetch(new URL('/api/account-setup/begin', url), { method: 'POST', body, headers: { 'content-type': 'application/json', origin: new URL(url).origin } })
+  const begun = await fetch(new URL('/api/account-setup/begin', url), {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+  })
   expect(begun.status).toBe(200)
-  expect(await admin('create', ...words)).toEqual({ code: 1, output: expect.stringContaining('Somebody has this username already') })
-  expect(await query(postgres.url('mine'), 'select username, email, role, totp_secret from identity.person join identity.credential on person_id = id where username <> \'first\'')).toEqual([
-    { username: 'mjames', email: 'marva.james@bank.example', role: 'admin', totp_secret: null },
-  ])
+  expect(await admin('create', ...words)).toEqual({
+    code: 1,
+    output: expect.stringContaining('Somebody has this username already'),
+  })
+  expect(
+    await query(
+      postgres.url('mine'),
+      "select username, email, role, totp_secret from identity.person join identity.credential on person_id = id where username <> 'first'",
+    ),
+  ).toEqual([{ username: 'mjames', email: 'marva.james@bank.example', role: 'admin', totp_secret: null }])
   bank.kill('SIGTERM')
   expect(await bank.exitCode).toBe(0)
   expect(await refusal({ DATABASE_URL: postgres.url('mine') })).toContain('KEY_FILE')
-  expect(await refusal({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile }, ['--reset'])).toContain('not ours to delete')
+  expect(await refusal({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile }, ['--reset'])).toContain(
+    'not ours to delete',
+  )
   await postgres.stop()
 })

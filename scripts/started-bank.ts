@@ -15,14 +15,20 @@ type Started = {
   kill: (signal: NodeJS.Signals) => void
 }
 
-/** Nothing of the environment of the tests, which knows a database. `folder` is where the embedded databases lie. */
+/**
+ * Nothing of the environment of the tests, which knows a database. `folder` is where the embedded databases
+ * lie.
+ */
 export function bareEnv(folder: string): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], BANK_DATA: folder, PORT: '0' }
 }
 
 export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {
   const script = join(root, 'scripts/tasks.ts')
-  const child = spawn(process.execPath, [script, 'start', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script, 'start', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [said, errors] = ['', '']
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.stderr.on('data', (chunk) => {

@@ -1,6 +1,6 @@
 /**
- * The database that tests run on: a throwaway cluster with two templates that every test may clone in some 40 ms. Tests find it by
- * these variables:
+ * The database that tests run on: a throwaway cluster with two templates that every test may clone in some 40
+ * ms. Tests find it by these variables:
  *   TEST_PG_ADMIN_URL    the superuser's address of the database postgres
  *   TEST_TEMPLATE        a migrated database without people
  *   TEST_DEMO_TEMPLATE   the same with the demo people in it
@@ -22,7 +22,10 @@ const DEMO_TEMPLATE = 'bank_demo_template'
 
 export type TestBank = { templateUrl: string; env: Record<string, string>; seed: () => Promise<void> }
 
-/** Starts the cluster and makes the first template; `seed` makes the second. Everything goes when the task ends. */
+/**
+ * Starts the cluster and makes the first template; `seed` makes the second. Everything goes when the task
+ * ends.
+ */
 export async function startTestBank(): Promise<TestBank> {
   const postgres = await startPostgres('test', { throwaway: true })
   const folder = temporaryFolder()

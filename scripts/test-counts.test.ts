@@ -35,13 +35,16 @@ describe('Vitest', () => {
 })
 
 describe('Playwright', () => {
-  const count = (stats: object, exitCode: number, errors: object[] = []) => countPlaywright(reportOf({ stats, errors }), exitCode)
+  const count = (stats: object, exitCode: number, errors: object[] = []) =>
+    countPlaywright(reportOf({ stats, errors }), exitCode)
 
   test('passed only at once, and only if it ran', () => {
     expect(count({ expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, 1)).toEqual({ passed: 4, failed: 3 })
   })
   test('an error outside of any test is a failure', () => {
-    expect(count({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, 1, [{ message: 'no such file' }])).toEqual({ passed: 0, failed: 1 })
+    expect(
+      count({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, 1, [{ message: 'no such file' }]),
+    ).toEqual({ passed: 0, failed: 1 })
   })
   test('no tests are a failure', () => {
     expect(count({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, 0)).toEqual({ passed: 0, failed: 1 })

@@ -1,4 +1,7 @@
-/** What the two test runners report, in the one pair of numbers we print. A skipped test has proved nothing, so it counts as failed. */
+/**
+ * What the two test runners report, in the one pair of numbers we print. A skipped test has proved nothing,
+ * so it counts as failed.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Count = { passed: number; failed: number }
@@ -18,8 +21,13 @@ type PlaywrightReport = {
 export function countVitest(reportFile: string, exitCode: number): Count {
   if (!existsSync(reportFile)) return nothingRan
   const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'))
-  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-  return judged({ passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + broken.length }, exitCode)
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return judged(
+    { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + broken.length },
+    exitCode,
+  )
 }
 
 /** Counts what Playwright wrote. */
@@ -34,7 +42,9 @@ export function add(one: Count, other: Count): Count {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed }
 }
 
-/** No test at all is not a pass, and neither is a runner that is unhappy about something that was not a test. */
+/**
+ * No test at all is not a pass, and neither is a runner that is unhappy about something that was not a test.
+ */
 function judged(count: Count, exitCode: number): Count {
   if (count.passed + count.failed === 0) return nothingRan
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count

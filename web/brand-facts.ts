@@ -8,10 +8,15 @@ class WrongSetting extends Error {}
 export function readBrand(env: NodeJS.ProcessEnv): Brand {
   const read = brandSchema.safeParse(env)
   if (read.success) return read.data
-  throw new WrongSetting(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`).join('\n'))
+  throw new WrongSetting(
+    read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`).join('\n'),
+  )
 }
 
-/** Puts what the environment says of the bank in the place of the module that holds it, on the pages and in the portal. */
+/**
+ * Puts what the environment says of the bank in the place of the module that holds it, on the pages and in
+ * the portal.
+ */
 export function brandFacts(brand: Brand): Plugin {
   return {
     name: 'brand-facts',

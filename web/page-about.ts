@@ -1,6 +1,8 @@
 import type { Brand } from '@bank/contract'
 
-/** What a page says of itself to those who do not look at it: search engines, and whoever shows a link to it. */
+/**
+ * What a page says of itself to those who do not look at it: search engines, and whoever shows a link to it.
+ */
 export type PageAbout = {
   path: string
   title: string
@@ -9,7 +11,10 @@ export type PageAbout = {
   description: string
   /** The name of that picture: "privacy-eu-gdpr". */
   card: string
-  /** Whether search engines shall list it: not what a link in a mail leads to, and not the page for what does not exist. */
+  /**
+   * Whether search engines shall list it: not what a link in a mail leads to, and not the page for what does
+   * not exist.
+   */
   isListed: boolean
   /** What it says in the words of schema.org. */
   facts: (origin: string) => object
@@ -32,32 +37,62 @@ export function headOf(page: PageAbout, { origin, brand }: Site): string {
     property('og:locale', 'en_GB'),
     property('og:title', heading),
     property('og:description', description),
-    ...(isListed ? [
-      property('og:url', address), property('og:image', picture), property('og:image:type', 'image/png'),
-      property('og:image:width', '1200'), property('og:image:height', '630'),
-      property('og:image:alt', `${heading} The engraving and the name of ${brand.name}.`),
-      named('twitter:card', 'summary_large_image'),
-    ] : [named('twitter:card', 'summary')]),
-    ...(isListed ? [`<script type="application/ld+json">${JSON.stringify(page.facts(origin)).replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(isListed
+      ? [
+          property('og:url', address),
+          property('og:image', picture),
+          property('og:image:type', 'image/png'),
+          property('og:image:width', '1200'),
+          property('og:image:height', '630'),
+          property('og:image:alt', `${heading} The engraving and the name of ${brand.name}.`),
+          named('twitter:card', 'summary_large_image'),
+        ]
+      : [named('twitter:card', 'summary')]),
+    ...(isListed
+      ? [
+          `<script type="application/ld+json">${JSON.stringify(page.facts(origin)).replaceAll('<', '\\u003c')}</script>`,
+        ]
+      : []),
   ]
   return lines.join('\n    ')
 }
 
 export function sitemapOf(pages: readonly PageAbout[], { origin }: Site): string {
-  const urls = pages.filter(({ isListed }) => isListed).map((page) => `  <url><loc>${escapeHtml(addressOf(page, origin))}</loc></url>\n`)
+  const urls = pages
+    .filter(({ isListed }) => isListed)
+    .map((page) => `  <url><loc>${escapeHtml(addressOf(page, origin))}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
 }
 
 export function robotsOf({ origin }: Site): string {
   const closed = ['/admin/', '/api/', '/consultation/', '/dashboard', '/demo/', '/setup/']
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
 }
 
 export function manifestOf({ brand }: Site): string {
-  const icon = (size: number, purpose: string) => ({ src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
   return JSON.stringify({
-    name: brand.name, short_name: brand.name, lang: 'en-GB', id: '/', start_url: '/', scope: '/', display: 'browser',
-    background_color: '#f7f4ec', theme_color: '#f7f4ec', icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+    name: brand.name,
+    short_name: brand.name,
+    lang: 'en-GB',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#f7f4ec',
+    theme_color: '#f7f4ec',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   })
 }
 

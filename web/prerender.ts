@@ -14,10 +14,15 @@ type SitePage = PageAbout & { body: () => ReactNode }
 
 const template = 'site.html'
 
-/** What a page may load as script before anybody touches anything, compressed. A build that makes more is refused. */
+/**
+ * What a page may load as script before anybody touches anything, compressed. A build that makes more is
+ * refused.
+ */
 const mostScriptBytes = 15 * 1024
 
-/** Asks for the serif face and the style sheet before anything else: they are what the first sight waits for. */
+/**
+ * Asks for the serif face and the style sheet before anything else: they are what the first sight waits for.
+ */
 export function pageHead(): Plugin {
   return {
     name: 'page-head',
@@ -27,9 +32,12 @@ export function pageHead(): Plugin {
       handler: (html, { bundle }) => {
         const files = Object.keys(bundle ?? {})
         const serif = files.find((file) => /eb-garamond-latin-wght-normal.*\.woff2$/.test(file))
-        const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].flatMap(([, href]) => href ?? [])
+        const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].flatMap(
+          ([, href]) => href ?? [],
+        )
         const links = styles.map((href) => `<link rel="preload" href="${href}" as="style" crossorigin>`)
-        if (serif !== undefined) links.push(`<link rel="preload" href="/${serif}" as="font" type="font/woff2" crossorigin>`)
+        if (serif !== undefined)
+          links.push(`<link rel="preload" href="/${serif}" as="font" type="font/woff2" crossorigin>`)
         return html.replace(/<meta name="color-scheme"[^>]*>/, (meta) => [meta, ...links].join('\n    '))
       },
     },
@@ -37,8 +45,8 @@ export function pageHead(): Plugin {
 }
 
 /**
- * Writes every public page as a file, and what search engines and other readers ask for beside them. The pages carry no inline
- * style and no script but data, so the policy can forbid both.
+ * Writes every public page as a file, and what search engines and other readers ask for beside them. The
+ * pages carry no inline style and no script but data, so the policy can forbid both.
  */
 export function prerender(site: Site): Plugin {
   let out = ''
@@ -65,7 +73,8 @@ export function prerender(site: Site): Plugin {
       await writeFile(join(out, 'sitemap.xml'), sitemapOf(pages, site))
       await writeFile(join(out, 'robots.txt'), robotsOf(site))
       await writeFile(join(out, 'site.webmanifest'), manifestOf(site))
-      // For the server, which is told the same settings and has to find them here: a hidden file, so nobody is sent it.
+      // For the server, which is told the same settings and has to find them here: a hidden file, so nobody
+      // is sent it.
       await writeFile(join(out, '.built-for.json'), JSON.stringify(site))
       await rm(join(out, template))
     },
@@ -75,10 +84,14 @@ export function prerender(site: Site): Plugin {
 /** Adds up what the browser loads by itself: the entry and everything it names, each as brotli makes it. */
 async function refuseHeavy(page: string, out: string): Promise<void> {
   const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])
-  const sizes = await Promise.all(files.map(async (file) => (await promisify(brotliCompress)(await readFile(join(out, file)))).length))
+  const sizes = await Promise.all(
+    files.map(async (file) => (await promisify(brotliCompress)(await readFile(join(out, file)))).length),
+  )
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (files.length === 0 || bytes > mostScriptBytes) {
-    throw new Error(`The public pages load ${bytes} bytes of script in ${files.length} files; they may load ${mostScriptBytes}`)
+    throw new Error(
+      `The public pages load ${bytes} bytes of script in ${files.length} files; they may load ${mostScriptBytes}`,
+    )
   }
 }
 
@@ -97,10 +110,15 @@ export function compress(): Plugin {
       sequential: true,
       async handler() {
         const files = await readdir(out, { recursive: true })
-        for (const file of files.filter((name) => ['.js', '.css', '.html', '.svg', '.xml', '.webmanifest'].includes(extname(name)))) {
+        for (const file of files.filter((name) =>
+          ['.js', '.css', '.html', '.svg', '.xml', '.webmanifest'].includes(extname(name)),
+        )) {
           const content = await readFile(join(out, file))
           const brotli = await promisify(brotliCompress)(content, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+            },
           })
           await writeFile(join(out, `${file}.br`), brotli)
           await writeFile(join(out, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
@@ -132,13 +150,19 @@ async function loadPages(root: string, { brand }: Site): Promise<readonly SitePa
 
 function readPages(loaded: unknown): readonly SitePage[] {
   const pages = isRecord(loaded) ? loaded['pages'] : undefined
-  if (!Array.isArray(pages) || !pages.every(isSitePage)) throw new Error('src/site/pages.tsx must export `pages`')
+  if (!Array.isArray(pages) || !pages.every(isSitePage))
+    throw new Error('src/site/pages.tsx must export `pages`')
   return pages
 }
 
 function isSitePage(value: unknown): value is SitePage {
-  return isRecord(value) && typeof value['body'] === 'function' && typeof value['isListed'] === 'boolean' && typeof value['facts'] === 'function'
-    && ['path', 'title', 'heading', 'description', 'card'].every((key) => typeof value[key] === 'string')
+  return (
+    isRecord(value) &&
+    typeof value['body'] === 'function' &&
+    typeof value['isListed'] === 'boolean' &&
+    typeof value['facts'] === 'function' &&
+    ['path', 'title', 'heading', 'description', 'card'].every((key) => typeof value[key] === 'string')
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -153,8 +177,17 @@ function fill(page: string, sitePage: SitePage, site: Site): string {
   return page.replace(/<!--(head|body)-->/g, (mark) => parts[mark] ?? mark)
 }
 
-/** What the policy would refuse in the browser is refused here first. JSON-LD is data: no browser runs it, and no policy asks about it. */
+/**
+ * What the policy would refuse in the browser is refused here first. JSON-LD is data: no browser runs it, and
+ * no policy asks about it.
+ */
 function refuseInline(html: string, path: string): void {
-  const found = /<[^>]+\sstyle=|<style|<script(?! type="application\/ld\+json">|[^>]*\ssrc=)|<[^>]+\son[a-z]+=/i.exec(html)
-  if (found) throw new Error(`Inline style or script in the page ${path}: ${html.slice(found.index, found.index + 80)}`)
+  const found =
+    /<[^>]+\sstyle=|<style|<script(?! type="application\/ld\+json">|[^>]*\ssrc=)|<[^>]+\son[a-z]+=/i.exec(
+      html,
+    )
+  if (found)
+    throw new Error(
+      `Inline style or script in the page ${path}: ${html.slice(found.index, found.index + 80)}`,
+    )
 }

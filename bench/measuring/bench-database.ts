@@ -16,13 +16,16 @@ export async function refuseFastAndLoose(): Promise<void> {
     ),
   )
   const [loose] = rows
-  if (loose) throw new Error(`${loose.name} is ${loose.setting}: this PostgreSQL could lose what it has promised`)
+  if (loose)
+    throw new Error(`${loose.name} is ${loose.setting}: this PostgreSQL could lose what it has promised`)
 }
 
 /** An empty database in place of whatever had this name; answers its address. */
 export async function freshDatabase(name: string): Promise<string> {
   await dropDatabase(name)
-  await onDatabase('postgres', (client) => client.query(`create database ${escapeIdentifier(name)} template template0`))
+  await onDatabase('postgres', (client) =>
+    client.query(`create database ${escapeIdentifier(name)} template template0`),
+  )
   return addressOf(name)
 }
 
@@ -34,11 +37,16 @@ export async function freshBank(name: string): Promise<string> {
 }
 
 export async function dropDatabase(name: string): Promise<void> {
-  await onDatabase('postgres', (client) => client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`))
+  await onDatabase('postgres', (client) =>
+    client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
+  )
 }
 
 /** One connection as the superuser. */
-export async function onDatabase<Result>(name: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+export async function onDatabase<Result>(
+  name: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client(addressOf(name))
   await client.connect()
   try {

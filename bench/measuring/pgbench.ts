@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** One run: payments or baseline transactions per second once it had warmed up, and how many it made in all. */
+/**
+ * One run: payments or baseline transactions per second once it had warmed up, and how many it made in all.
+ */
 export type Slice = { perSecond: number; transactions: number }
 
-/** How long a run lasts, and how much of its beginning does not count: new connections plan every statement first. */
+/**
+ * How long a run lasts, and how much of its beginning does not count: new connections plan every statement
+ * first.
+ */
 const seconds = { all: 4, warmUp: 2 }
 
 /** pgbench comes with PostgreSQL's own packages, not with the one this project brings. */
@@ -34,11 +39,24 @@ export async function runScript(file: string, url: string, clients: number): Pro
 async function measured(what: string[], url: string, clients: number): Promise<Slice> {
   const threads = Math.min(clients, 2)
   const output = await run([
-    ...what, '--no-vacuum', '--protocol', 'prepared', '--client', String(clients), '--jobs', String(threads),
-    '--time', String(seconds.all), '--progress', '1', url,
+    ...what,
+    '--no-vacuum',
+    '--protocol',
+    'prepared',
+    '--client',
+    String(clients),
+    '--jobs',
+    String(threads),
+    '--time',
+    String(seconds.all),
+    '--progress',
+    '1',
+    url,
   ])
   if (!/number of failed transactions: 0 /.test(output)) throw new Error(`pgbench had failures:\n${output}`)
-  const each = [...output.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)].map(([, perSecond]) => Number(perSecond)).slice(seconds.warmUp)
+  const each = [...output.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)]
+    .map(([, perSecond]) => Number(perSecond))
+    .slice(seconds.warmUp)
   const perSecond = each.reduce((sum, one) => sum + one, 0) / each.length
   return { perSecond, transactions: Number(/actually processed: (\d+)/.exec(output)?.[1]) }
 }

@@ -1,6 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { intendedUses, networkMismatch, requestCurrencies, requestNetworks, requestNetworksOf } from './account-requests.ts'
+import {
+  intendedUses,
+  networkMismatch,
+  requestCurrencies,
+  requestNetworks,
+  requestNetworksOf,
+} from './account-requests.ts'
 import { accountSchema } from './accounts.ts'
 import { approvalReasonSchema, doneOr } from './approval-answer.ts'
 import { currencyDecimals } from './currencies.ts'
@@ -18,7 +24,12 @@ export const staffAccountPageSize = 50
 export const maximumFoundClients = 20
 
 /** Whose an account is, as staff know them. */
-export const holderSchema = z.object({ id: z.uuid(), username: z.string(), firstName: z.string(), lastName: z.string() })
+export const holderSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
 export type Holder = z.infer<typeof holderSchema>
 
 export const staffAccountSchema = accountSchema.extend({ client: holderSchema }).meta({ id: 'StaffAccount' })
@@ -33,7 +44,10 @@ const searchSchema = z.string().trim().max(80).regex(line).default('')
 
 export const accountOpeningSchema = z
   .strictObject({
-    /** Chosen by the browser once per order: the same id with the same content is answered the same, with other content refused. */
+    /**
+     * Chosen by the browser once per order: the same id with the same content is answered the same, with
+     * other content refused.
+     */
     accountId: z.uuidv4(),
     clientId: z.uuid(missing),
     accountType: z.enum(openingTypes, missing),
@@ -50,11 +64,18 @@ export const accountOpeningSchema = z
     const fits = requestCurrencies[accountType].includes(currency)
     if (!fits) say('currency', `This type of account is not kept in ${currency}.`)
     if (accountType === 'crypto' && network === undefined) say('network', missing)
-    if (accountType !== 'crypto' && network !== undefined) say('network', 'Only a crypto wallet has a network.')
-    if (accountType === 'crypto' && fits && network !== undefined && !requestNetworksOf(currency).includes(network)) {
+    if (accountType !== 'crypto' && network !== undefined)
+      say('network', 'Only a crypto wallet has a network.')
+    if (
+      accountType === 'crypto' &&
+      fits &&
+      network !== undefined &&
+      !requestNetworksOf(currency).includes(network)
+    ) {
       say('network', networkMismatch(currency, network))
     }
-    if (accountType !== 'business' && businessPurpose !== undefined) say('businessPurpose', 'Only a business account has a business purpose.')
+    if (accountType !== 'business' && businessPurpose !== undefined)
+      say('businessPurpose', 'Only a business account has a business purpose.')
     if ((initialBalance.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
       say('initialBalance', `${currency} has at most ${currencyDecimals(currency)} decimals.`)
     }
@@ -72,7 +93,10 @@ const newBalanceSchema = z.strictObject({
 })
 
 export const balanceAdjustmentSchema = newBalanceSchema.extend({
-  /** Chosen by the browser once per order, and random, because its first eight characters are the reference on the statement. */
+  /**
+   * Chosen by the browser once per order, and random, because its first eight characters are the reference on
+   * the statement.
+   */
   adjustmentId: z.uuidv4(),
   note: lineSchema(maximumAdjustmentNote, { missing }),
 })
@@ -99,8 +123,11 @@ const tags = ['Administration']
 export const accountManagement = {
   listForStaff: oc
     .route({
-      method: 'GET', path: '/admin/accounts', tags,
-      summary: 'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or owner’s username',
+      method: 'GET',
+      path: '/admin/accounts',
+      tags,
+      summary:
+        'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or owner’s username',
     })
     .input(
       z.strictObject({
@@ -110,50 +137,112 @@ export const accountManagement = {
         before: z.uuid().optional(),
       }),
     )
-    .output(z.object({ accounts: z.array(staffAccountSchema).max(staffAccountPageSize), more: z.uuid().nullable() }))
+    .output(
+      z.object({
+        accounts: z.array(staffAccountSchema).max(staffAccountPageSize),
+        more: z.uuid().nullable(),
+      }),
+    )
     .errors(refusals(...staff)),
   getForStaff: oc
-    .route({ method: 'GET', path: '/admin/accounts/{accountId}', tags, summary: 'One account, and whose it is' })
+    .route({
+      method: 'GET',
+      path: '/admin/accounts/{accountId}',
+      tags,
+      summary: 'One account, and whose it is',
+    })
     .input(z.strictObject({ accountId: z.uuid() }))
     .output(staffAccountSchema)
     .errors(refusals(...staff, 'ACCOUNT_NOT_FOUND')),
   findClients: oc
-    .route({ method: 'GET', path: '/admin/account-clients', tags, summary: 'Clients for whom an account can be opened, by any part of username or name' })
+    .route({
+      method: 'GET',
+      path: '/admin/account-clients',
+      tags,
+      summary: 'Clients for whom an account can be opened, by any part of username or name',
+    })
     .input(z.strictObject({ search: searchSchema }))
     .output(z.object({ clients: z.array(holderSchema).max(maximumFoundClients), more: z.boolean() }))
     .errors(refusals(...staff)),
   reviewOpening: oc
-    .route({ method: 'POST', path: '/admin/accounts/review', tags, summary: 'Whether another administrator would have to approve an initial balance; moves nothing' })
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/review',
+      tags,
+      summary: 'Whether another administrator would have to approve an initial balance; moves nothing',
+    })
     .input(z.strictObject({ currency: currencySchema, initialBalance: holdingSchema }))
     .output(z.object({ waits: z.boolean() }))
     .errors(refusals(...staff)),
   confirmOpening: oc
-    .route({ method: 'POST', path: '/admin/accounts/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this order' })
-    .input(z.strictObject({ order: accountOpeningSchema, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/confirm',
+      tags,
+      summary: 'A code buys one confirmation, bound to exactly this order',
+    })
+    .input(
+      z.strictObject({
+        order: accountOpeningSchema,
+        reason: approvalReasonSchema.optional(),
+        code: oneTimeCodeSchema,
+      }),
+    )
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   open: oc
-    .route({ method: 'POST', path: '/admin/accounts', tags, summary: 'Open an account for a client; a confirmation is needed where it has an initial balance' })
-    .input(z.strictObject({
-      order: accountOpeningSchema,
-      /** For the other administrator, where one has to approve it. */
-      reason: approvalReasonSchema.optional(),
-      confirmationId: z.uuid().optional(),
-    }))
+    .route({
+      method: 'POST',
+      path: '/admin/accounts',
+      tags,
+      summary: 'Open an account for a client; a confirmation is needed where it has an initial balance',
+    })
+    .input(
+      z.strictObject({
+        order: accountOpeningSchema,
+        /** For the other administrator, where one has to approve it. */
+        reason: approvalReasonSchema.optional(),
+        confirmationId: z.uuid().optional(),
+      }),
+    )
     .output(doneOr({ accountId: z.uuid(), accountNumber: z.string() }))
-    .errors(refusals(...staff, ...spent, 'CLIENT_NOT_FOUND', 'ACCOUNT_ID_TAKEN', 'TOO_MANY_ACCOUNTS', 'REASON_REQUIRED')),
+    .errors(
+      refusals(
+        ...staff,
+        ...spent,
+        'CLIENT_NOT_FOUND',
+        'ACCOUNT_ID_TAKEN',
+        'TOO_MANY_ACCOUNTS',
+        'REASON_REQUIRED',
+      ),
+    ),
   reviewAdjustment: oc
-    .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance/review', tags, summary: 'What a new balance would move; moves nothing' })
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/{accountId}/balance/review',
+      tags,
+      summary: 'What a new balance would move; moves nothing',
+    })
     .input(newBalanceSchema)
     .output(adjustmentReviewSchema)
     .errors(refusals(...staff, ...moved, 'INVALID_AMOUNT')),
   confirmAdjustment: oc
-    .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this adjustment' })
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/{accountId}/balance/confirm',
+      tags,
+      summary: 'A code buys one confirmation, bound to exactly this adjustment',
+    })
     .input(balanceAdjustmentSchema.extend({ code: oneTimeCodeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   adjustBalance: oc
-    .route({ method: 'POST', path: '/admin/accounts/{accountId}/balance', tags, summary: 'Set a balance: the difference is a transfer, and stands on the statement' })
+    .route({
+      method: 'POST',
+      path: '/admin/accounts/{accountId}/balance',
+      tags,
+      summary: 'Set a balance: the difference is a transfer, and stands on the statement',
+    })
     .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
     .output(doneOr({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))
     .errors(refusals(...staff, ...spent, ...moved, 'ADJUSTMENT_ID_TAKEN')),

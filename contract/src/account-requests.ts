@@ -6,12 +6,23 @@ import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { lineSchema, proseSchema } from './written-text.ts'
 
-/** Specification 1, section 9: what can be asked for, and in what. A business account is a deposit account. */
+/**
+ * Specification 1, section 9: what can be asked for, and in what. A business account is a deposit account.
+ */
 export const requestTypes = ['deposit', 'crypto', 'business'] as const
 export type RequestType = (typeof requestTypes)[number]
 
 const depositCurrencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'] as const satisfies Currency[]
-const walletCurrencies = ['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'] as const satisfies Currency[]
+const walletCurrencies = [
+  'BTC',
+  'ETH',
+  'USDT',
+  'USDC',
+  'BNB',
+  'SOL',
+  'XRP',
+  'ADA',
+] as const satisfies Currency[]
 
 /** The currencies of a type, in the order in which lists show them. */
 export const requestCurrencies: Record<RequestType, readonly Currency[]> = {
@@ -21,7 +32,14 @@ export const requestCurrencies: Record<RequestType, readonly Currency[]> = {
 }
 
 export const requestNetworks = [
-  'Ethereum', 'Bitcoin', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche', 'Tron',
+  'Ethereum',
+  'Bitcoin',
+  'Binance Smart Chain',
+  'Polygon',
+  'Solana',
+  'Arbitrum',
+  'Avalanche',
+  'Tron',
 ] as const
 export type RequestNetwork = (typeof requestNetworks)[number]
 
@@ -82,12 +100,21 @@ function mismatches({ accountType, currency, network, initialDeposit, businessPu
   const fits = requestCurrencies[accountType].includes(currency)
   if (!fits) found.push({ path: 'currency', message: `This type of account is not kept in ${currency}.` })
   if (accountType === 'crypto' && network === undefined) found.push({ path: 'network', message: missing })
-  if (accountType !== 'crypto' && network !== undefined) found.push({ path: 'network', message: 'Only a crypto wallet has a network.' })
-  if (accountType === 'crypto' && fits && network !== undefined && !requestNetworksOf(currency).includes(network)) {
+  if (accountType !== 'crypto' && network !== undefined)
+    found.push({ path: 'network', message: 'Only a crypto wallet has a network.' })
+  if (
+    accountType === 'crypto' &&
+    fits &&
+    network !== undefined &&
+    !requestNetworksOf(currency).includes(network)
+  ) {
     found.push({ path: 'network', message: networkMismatch(currency, network) })
   }
   if ((initialDeposit.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
-    found.push({ path: 'initialDeposit', message: `${currency} has at most ${currencyDecimals(currency)} decimals.` })
+    found.push({
+      path: 'initialDeposit',
+      message: `${currency} has at most ${currencyDecimals(currency)} decimals.`,
+    })
   }
   if (accountType !== 'business' && businessPurpose !== undefined) {
     found.push({ path: 'businessPurpose', message: 'Only a business account has a business purpose.' })
@@ -102,11 +129,15 @@ export function networkMismatch(currency: string, network: string): string {
 
 export const accountRequestOrderSchema = wishSchema
   .extend({
-    /** Chosen by the browser once per request: the same id with the same content is answered the same, with other content refused. */
+    /**
+     * Chosen by the browser once per request: the same id with the same content is answered the same, with
+     * other content refused.
+     */
     requestId: z.uuid(),
   })
   .superRefine((order, context) => {
-    for (const { path, message } of mismatches(order)) context.addIssue({ code: 'custom', path: [path], message })
+    for (const { path, message } of mismatches(order))
+      context.addIssue({ code: 'custom', path: [path], message })
   })
 export type AccountRequestOrder = z.infer<typeof accountRequestOrderSchema>
 
@@ -145,7 +176,10 @@ export type StaffRequest = z.infer<typeof staffRequestSchema>
 /** So many of what waits for staff are counted, and no more: beyond that the number tells nobody anything. */
 export const maximumCounted = 1_000
 
-/** `more`: ask again with this, as `before` (staff: `after`), for the requests that follow; null when there are none. */
+/**
+ * `more`: ask again with this, as `before` (staff: `after`), for the requests that follow; null when there
+ * are none.
+ */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ requests: z.array(row).max(requestPageSize), more: z.uuid().nullable() })
 
@@ -169,7 +203,12 @@ export const accountRequests = {
     .output(pageOf(accountRequestSchema))
     .errors(refusals(...signedIn)),
   submit: oc
-    .route({ method: 'POST', path: '/account-requests', tags: ['Account requests'], summary: 'Ask for a new account' })
+    .route({
+      method: 'POST',
+      path: '/account-requests',
+      tags: ['Account requests'],
+      summary: 'Ask for a new account',
+    })
     .input(accountRequestOrderSchema)
     .output(accountRequestSchema)
     .errors(refusals(...signedIn, 'NOT_ALLOWED', 'REQUEST_ID_TAKEN', 'TOO_MANY_OPEN_REQUESTS')),
@@ -203,12 +242,22 @@ export const accountRequests = {
     .output(pageOf(staffRequestSchema))
     .errors(refusals(...signedIn, 'NOT_ALLOWED')),
   showToStaff: oc
-    .route({ method: 'GET', path: '/admin/account-requests/{requestId}', tags: ['Administration'], summary: 'One request as it stands now' })
+    .route({
+      method: 'GET',
+      path: '/admin/account-requests/{requestId}',
+      tags: ['Administration'],
+      summary: 'One request as it stands now',
+    })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(staffRequestSchema)
     .errors(refusals(...signedIn, 'NOT_ALLOWED', 'REQUEST_NOT_FOUND')),
   countPending: oc
-    .route({ method: 'GET', path: '/admin/pending-account-requests', tags: ['Administration'], summary: 'How many requests wait for a decision' })
+    .route({
+      method: 'GET',
+      path: '/admin/pending-account-requests',
+      tags: ['Administration'],
+      summary: 'How many requests wait for a decision',
+    })
     .output(z.object({ pending: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...signedIn, 'NOT_ALLOWED')),
   decide: oc
@@ -225,6 +274,20 @@ export const accountRequests = {
         notes: proseSchema(maximumNotesLength).optional(),
       }),
     )
-    .output(z.object({ requestId: z.uuid(), decision: z.enum(['approved', 'rejected']), accountId: accountSchema.shape.id.nullable() }))
-    .errors(refusals(...signedIn, 'NOT_ALLOWED', 'REQUEST_NOT_FOUND', 'REQUEST_ALREADY_DECIDED', 'TOO_MANY_ACCOUNTS')),
+    .output(
+      z.object({
+        requestId: z.uuid(),
+        decision: z.enum(['approved', 'rejected']),
+        accountId: accountSchema.shape.id.nullable(),
+      }),
+    )
+    .errors(
+      refusals(
+        ...signedIn,
+        'NOT_ALLOWED',
+        'REQUEST_NOT_FOUND',
+        'REQUEST_ALREADY_DECIDED',
+        'TOO_MANY_ACCOUNTS',
+      ),
+    ),
 }

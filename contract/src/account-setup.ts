@@ -7,11 +7,22 @@ import { oneTimeCodeSchema } from './sign-in.ts'
 /** Specification 2, section 9. */
 export const setupLinkDays = 7
 
-/** What stands in the address behind /setup/. Of any shape: one that is no token of ours is refused like one that is over. */
-const setupTokenSchema = z.string().min(1).max(128).meta({ description: 'From the setup link, /setup/{token}' })
+/**
+ * What stands in the address behind /setup/. Of any shape: one that is no token of ours is refused like one
+ * that is over.
+ */
+const setupTokenSchema = z
+  .string()
+  .min(1)
+  .max(128)
+  .meta({ description: 'From the setup link, /setup/{token}' })
 
 /** What a browser was given when it began, so that it finds its place again and no other browser does. */
-const setupKeySchema = z.string().min(1).max(128).meta({ description: 'From the answer that began the setup' })
+const setupKeySchema = z
+  .string()
+  .min(1)
+  .max(128)
+  .meta({ description: 'From the answer that began the setup' })
 
 export const setupPlaceSchema = z.object({
   username: z.string(),
@@ -35,7 +46,12 @@ const tags = ['Account setup']
 
 export const accountSetup = {
   open: oc
-    .route({ method: 'POST', path: '/account-setup/open', tags, summary: 'A setup link’s page was opened, which uses nothing up; where this browser is on the way' })
+    .route({
+      method: 'POST',
+      path: '/account-setup/open',
+      tags,
+      summary: 'A setup link’s page was opened, which uses nothing up; where this browser is on the way',
+    })
     .input(z.strictObject({ token: setupTokenSchema, key: setupKeySchema.optional() }))
     .output(setupStageSchema)
     .errors(refusals('TOO_MANY_ATTEMPTS', 'BUSY')),
@@ -44,9 +60,16 @@ export const accountSetup = {
       method: 'POST',
       path: '/account-setup/begin',
       tags,
-      summary: 'Username and the password to be; shows a new secret for an authenticator, which counts with its first code',
+      summary:
+        'Username and the password to be; shows a new secret for an authenticator, which counts with its first code',
     })
-    .input(z.strictObject({ token: setupTokenSchema, username: z.string().trim().min(1).max(254), password: newPasswordSchema }))
+    .input(
+      z.strictObject({
+        token: setupTokenSchema,
+        username: z.string().trim().min(1).max(254),
+        password: newPasswordSchema,
+      }),
+    )
     .output(setupPlaceSchema.extend({ key: setupKeySchema }))
     .errors(refusals('LINK_NOT_VALID', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'TOO_MANY_ATTEMPTS', 'BUSY')),
   complete: oc
@@ -54,7 +77,8 @@ export const accountSetup = {
       method: 'POST',
       path: '/account-setup/complete',
       tags,
-      summary: 'The first code: password and authenticator count from now on, the link is used, and every session ends',
+      summary:
+        'The first code: password and authenticator count from now on, the link is used, and every session ends',
     })
     .input(z.strictObject({ token: setupTokenSchema, key: setupKeySchema, code: oneTimeCodeSchema }))
     .output(z.object({}))

@@ -24,14 +24,19 @@ export const maximumAccounts = 200
 /** Twelve months have thirteen ends. */
 export const trendPoints = 13
 
-/** What a client holds in one currency. No currency is weighed against another: the bank publishes no conversion. */
+/**
+ * What a client holds in one currency. No currency is weighed against another: the bank publishes no
+ * conversion.
+ */
 export const currencyAllocationSchema = z.object({
   currency: currencySchema,
   /** On accounts. */
   total: balanceSchema,
   /** In certificates whose money is not back yet. */
   inCertificates: balanceSchema,
-  /** How much of both is on accounts, in whole percent; 0 and 100 only where there is nothing of one of them. */
+  /**
+   * How much of both is on accounts, in whole percent; 0 and 100 only where there is nothing of one of them.
+   */
   onAccountPercent: z.int().min(0).max(100),
   /** What makes up the total, in the order in which accounts were opened. */
   parts: z
@@ -50,12 +55,20 @@ export type CurrencyAllocation = z.infer<typeof currencyAllocationSchema>
 
 export const accounts = {
   list: oc
-    .route({ method: 'GET', path: '/accounts', tags: ['Accounts'], summary: "The client's own accounts, oldest first" })
+    .route({
+      method: 'GET',
+      path: '/accounts',
+      tags: ['Accounts'],
+      summary: "The client's own accounts, oldest first",
+    })
     .output(
       z
         .array(
           accountSchema.extend({
-            /** The balance at the end of the twelve months before this one, oldest first, and today's: a year and what is new. */
+            /**
+             * The balance at the end of the twelve months before this one, oldest first, and today's: a year
+             * and what is new.
+             */
             trend: z.array(balanceSchema).max(trendPoints),
           }),
         )
@@ -67,7 +80,8 @@ export const accounts = {
       method: 'GET',
       path: '/allocation',
       tags: ['Accounts'],
-      summary: 'What the client holds, currency by currency, on accounts and in certificates, with the share of each account in its own currency',
+      summary:
+        'What the client holds, currency by currency, on accounts and in certificates, with the share of each account in its own currency',
     })
     .output(z.array(currencyAllocationSchema).max(maximumAccounts))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),

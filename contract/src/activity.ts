@@ -2,17 +2,48 @@ import { z } from 'zod'
 import { bigintSchema } from './column-limits.ts'
 import { amountSchema, currencySchema } from './money.ts'
 
-/** What happened to a client's affairs, in the words of the audit. Steps of an act (a code that was accepted) are part of the act. */
+/**
+ * What happened to a client's affairs, in the words of the audit. Steps of an act (a code that was accepted)
+ * are part of the act.
+ */
 export const activityActions = [
-  'payment-completed', 'payment-failed', 'balance-adjusted', 'incoming-transfer',
-  'certificate-opened', 'certificate-matured',
-  'account-requested', 'account-request-approved', 'account-request-rejected', 'account-opened',
-  'beneficiary-added', 'beneficiary-removed', 'beneficiary-restored',
-  'message-sent', 'message-received', 'emergency-line-used',
-  'setup-link-made', 'setup-link-revoked', 'setup-completed',
-  'profile-changed', 'email-change-asked', 'email-changed', 'phrase-changed', 'phrase-viewed', 'phrase-checked', 'data-exported',
-  'password-changed', 'password-reset', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used',
-  'session-ended-by-owner', 'sessions-ended-by-staff', 'signed-in', 'signed-out', 'sign-in-refused',
+  'payment-completed',
+  'payment-failed',
+  'balance-adjusted',
+  'incoming-transfer',
+  'certificate-opened',
+  'certificate-matured',
+  'account-requested',
+  'account-request-approved',
+  'account-request-rejected',
+  'account-opened',
+  'beneficiary-added',
+  'beneficiary-removed',
+  'beneficiary-restored',
+  'message-sent',
+  'message-received',
+  'emergency-line-used',
+  'setup-link-made',
+  'setup-link-revoked',
+  'setup-completed',
+  'profile-changed',
+  'email-change-asked',
+  'email-changed',
+  'phrase-changed',
+  'phrase-viewed',
+  'phrase-checked',
+  'data-exported',
+  'password-changed',
+  'password-reset',
+  'two-factor-enabled',
+  'two-factor-disabled',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'session-ended-by-owner',
+  'sessions-ended-by-staff',
+  'signed-in',
+  'signed-out',
+  'sign-in-refused',
 ] as const
 
 /** One event of the client's own. What is null says nothing about this kind of event. */

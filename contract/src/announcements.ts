@@ -66,7 +66,9 @@ const bankTimeSchema = z
     examples: ['2026-11-21T09:00'],
   })
 
-const bodySchema = lineSchema(announcementLimits.characters, { missing: 'Please say what is to be announced' })
+const bodySchema = lineSchema(announcementLimits.characters, {
+  missing: 'Please say what is to be announced',
+})
 
 export const announcementOrderSchema = z
   .strictObject({
@@ -114,37 +116,68 @@ const tags = ['Administration']
 
 export const announcements = {
   inPortal: oc
-    .route({ method: 'GET', path: '/announcements', tags: ['Announcements'], summary: 'What the bank announces to its clients now, warnings first' })
+    .route({
+      method: 'GET',
+      path: '/announcements',
+      tags: ['Announcements'],
+      summary: 'What the bank announces to its clients now, warnings first',
+    })
     .output(shownAnnouncementsSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
   list: oc
-    .route({ method: 'GET', path: '/admin/announcements', tags, summary: 'Every announcement there was or will be, newest first, paged by keyset' })
+    .route({
+      method: 'GET',
+      path: '/admin/announcements',
+      tags,
+      summary: 'Every announcement there was or will be, newest first, paged by keyset',
+    })
     .input(z.strictObject({ before: z.uuid().optional() }))
-    .output(z.object({ announcements: z.array(listedAnnouncementSchema).max(announcementsPageSize), earlier: z.uuid().nullable() }))
+    .output(
+      z.object({
+        announcements: z.array(listedAnnouncementSchema).max(announcementsPageSize),
+        earlier: z.uuid().nullable(),
+      }),
+    )
     .errors(refusals(...staff)),
   confirm: oc
     .route({
-      method: 'POST', path: '/admin/announcements/confirm', tags,
+      method: 'POST',
+      path: '/admin/announcements/confirm',
+      tags,
       summary: 'Exchange a code for one confirmation, bound to exactly this announcement',
     })
     .input(z.strictObject({ order: announcementOrderSchema, code: oneTimeCodeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   publish: oc
-    .route({ method: 'POST', path: '/admin/announcements', tags, summary: 'Say something above every page, now or from a time on' })
+    .route({
+      method: 'POST',
+      path: '/admin/announcements',
+      tags,
+      summary: 'Say something above every page, now or from a time on',
+    })
     .input(z.strictObject({ order: announcementOrderSchema, confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(refusals(...staff, ...spent, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS')),
+    .errors(
+      refusals(...staff, ...spent, 'ANNOUNCEMENT_TIMES', 'ANNOUNCEMENT_ID_TAKEN', 'TOO_MANY_ANNOUNCEMENTS'),
+    ),
   confirmWithdrawal: oc
     .route({
-      method: 'POST', path: '/admin/announcements/{id}/confirm', tags,
+      method: 'POST',
+      path: '/admin/announcements/{id}/confirm',
+      tags,
       summary: 'Exchange a code for one confirmation, bound to exactly this withdrawal',
     })
     .input(z.strictObject({ id: z.uuid(), code: oneTimeCodeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   withdraw: oc
-    .route({ method: 'POST', path: '/admin/announcements/{id}/withdraw', tags, summary: 'Take an announcement back' })
+    .route({
+      method: 'POST',
+      path: '/admin/announcements/{id}/withdraw',
+      tags,
+      summary: 'Take an announcement back',
+    })
     .input(z.strictObject({ id: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ id: z.uuid() }))
     .errors(refusals(...staff, ...spent, 'ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_OVER')),

@@ -15,32 +15,56 @@ export const approvalPageSize = 20
 export const ownDecidedDays = 3
 export const maximumOwnDecided = 10
 
-/** The row of bank.setting that switches approval by a second administrator; the subject of what asks to change it. */
+/**
+ * The row of bank.setting that switches approval by a second administrator; the subject of what asks to
+ * change it.
+ */
 export const approvalSetting = 'approval_by_second_admin'
 
 const moment = z.iso.datetime({ offset: true })
 
 /**
- * What was asked for, kind by kind, as bank.approval keeps it. A FURTHER KIND is a further line here; the web's words and
- * the server's effects do not compile without it.
+ * What was asked for, kind by kind, as bank.approval keeps it. A FURTHER KIND is a further line here; the
+ * web's words and the server's effects do not compile without it.
  */
 export const approvalDeedSchema = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('adjustment'), nickname: z.string(), number: z.string(), currency: currencySchema, from: balanceSchema, to: balanceSchema,
+    kind: z.literal('adjustment'),
+    nickname: z.string(),
+    number: z.string(),
+    currency: currencySchema,
+    from: balanceSchema,
+    to: balanceSchema,
     difference: balanceSchema,
   }),
   z.object({
-    kind: z.literal('opening'), nickname: z.string(), currency: currencySchema, amount: balanceSchema,
-    order: z.object({ accountType: z.enum(openingTypes), network: z.string().nullable(), intendedUse: z.enum(intendedUses).nullable(), businessPurpose: z.string().nullable() }),
+    kind: z.literal('opening'),
+    nickname: z.string(),
+    currency: currencySchema,
+    amount: balanceSchema,
+    order: z.object({
+      accountType: z.enum(openingTypes),
+      network: z.string().nullable(),
+      intendedUse: z.enum(intendedUses).nullable(),
+      businessPurpose: z.string().nullable(),
+    }),
   }),
   z.object({ kind: z.literal('role'), from: z.enum(['user', 'admin', 'blocked']), to: z.literal('admin') }),
   z.object({ kind: z.literal('setup-link') }),
   z.object({
-    kind: z.literal('rate-change'), currency: currencySchema, years: termYearsSchema, from: certificateRateSchema, to: certificateRateSchema, day: bankDaySchema,
+    kind: z.literal('rate-change'),
+    currency: currencySchema,
+    years: termYearsSchema,
+    from: certificateRateSchema,
+    to: certificateRateSchema,
+    day: bankDaySchema,
   }),
   // Turning this very rule on needs nobody else.
   z.object({
-    kind: z.literal('setting-change'), name: z.literal(approvalSetting), from: z.literal('on'), to: z.literal('off'),
+    kind: z.literal('setting-change'),
+    name: z.literal(approvalSetting),
+    from: z.literal('on'),
+    to: z.literal('off'),
   }),
 ])
 export type ApprovalDeed = z.infer<typeof approvalDeedSchema>
@@ -85,7 +109,9 @@ export const fourEyesSchema = z.object({
   /** Who turned it on or off last, by name, and when; null while it is as the bank came with it. */
   changedBy: z.string().nullable(),
   changedAt: moment.nullable(),
-  /** Whether a second pair of eyes is asked for: it is on, and there are two administrators or were lately. */
+  /**
+   * Whether a second pair of eyes is asked for: it is on, and there are two administrators or were lately.
+   */
   holds: z.boolean(),
   /** How many could decide. */
   administrators: z.int().nonnegative(),
@@ -95,37 +121,59 @@ export const fourEyesSchema = z.object({
 export type FourEyes = z.infer<typeof fourEyesSchema>
 
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
-const code = [
-  'INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS',
-] as const
+const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS'] as const
 const tags = ['Administration']
 
 export const approvals = {
   rule: oc
     .route({
-      method: 'GET', path: '/admin/approvals/rule', tags,
+      method: 'GET',
+      path: '/admin/approvals/rule',
+      tags,
       summary: 'Whether operations of an administrator wait for another one, and who switched that when',
     })
     .output(fourEyesSchema)
     .errors(refusals(...staff)),
   setRule: oc
     .route({
-      method: 'POST', path: '/admin/approvals/rule', tags,
-      summary: 'Turn approval by a second administrator on, for a code; turning it off waits until another one approves it',
+      method: 'POST',
+      path: '/admin/approvals/rule',
+      tags,
+      summary:
+        'Turn approval by a second administrator on, for a code; turning it off waits until another one approves it',
     })
-    .input(z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
+    .input(
+      z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }),
+    )
     .output(doneOr({ on: z.boolean() }))
-    .errors(refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_WAITING', 'REASON_REQUIRED', 'BUSY')),
+    .errors(
+      refusals(...staff, ...code, 'SECOND_ADMIN_REQUIRED', 'APPROVAL_WAITING', 'REASON_REQUIRED', 'BUSY'),
+    ),
   countWaiting: oc
-    .route({ method: 'GET', path: '/admin/approvals/waiting', tags, summary: `How many wait, up to ${maximumWaiting}, and how many of them this administrator may decide about` })
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/waiting',
+      tags,
+      summary: `How many wait, up to ${maximumWaiting}, and how many of them this administrator may decide about`,
+    })
     .output(z.object({ waiting: z.int().nonnegative(), forMe: z.int().nonnegative() }))
     .errors(refusals(...staff)),
   ownDecided: oc
-    .route({ method: 'GET', path: '/admin/approvals/own-decided', tags, summary: `What became of what this administrator asked for, within ${ownDecidedDays} days, the newest first` })
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/own-decided',
+      tags,
+      summary: `What became of what this administrator asked for, within ${ownDecidedDays} days, the newest first`,
+    })
     .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
     .errors(refusals(...staff)),
   list: oc
-    .route({ method: 'GET', path: '/admin/approvals', tags, summary: 'What waits, oldest first, or what was decided, newest first; paged by keyset' })
+    .route({
+      method: 'GET',
+      path: '/admin/approvals',
+      tags,
+      summary: 'What waits, oldest first, or what was decided, newest first; paged by keyset',
+    })
     .input(
       z.strictObject({
         which: z.enum(['waiting', 'decided']),
@@ -136,31 +184,80 @@ export const approvals = {
     .output(z.object({ approvals: z.array(approvalSchema).max(approvalPageSize), more: z.uuid().nullable() }))
     .errors(refusals(...staff)),
   get: oc
-    .route({ method: 'GET', path: '/admin/approvals/{approvalId}', tags, summary: 'One approval as it stands now' })
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/{approvalId}',
+      tags,
+      summary: 'One approval as it stands now',
+    })
     .input(z.strictObject({ approvalId: z.uuid() }))
     .output(approvalSchema)
     .errors(refusals(...staff, 'APPROVAL_NOT_FOUND')),
   waitingFor: oc
-    .route({ method: 'GET', path: '/admin/approvals/for/{kind}/{subject}', tags, summary: 'What waits of this kind for this subject; null where nothing does' })
-    .input(z.strictObject({ kind: z.string().max(40).regex(/^[a-z]+(-[a-z]+)*$/), subject: z.string().min(1).max(100).regex(/^[\w.:-]+$/) }))
+    .route({
+      method: 'GET',
+      path: '/admin/approvals/for/{kind}/{subject}',
+      tags,
+      summary: 'What waits of this kind for this subject; null where nothing does',
+    })
+    .input(
+      z.strictObject({
+        kind: z
+          .string()
+          .max(40)
+          .regex(/^[a-z]+(-[a-z]+)*$/),
+        subject: z
+          .string()
+          .min(1)
+          .max(100)
+          .regex(/^[\w.:-]+$/),
+      }),
+    )
     .output(z.object({ approval: approvalSchema.nullable() }))
     .errors(refusals(...staff)),
   decide: oc
-    .route({ method: 'POST', path: '/admin/approvals/{approvalId}/decision', tags, summary: 'Approve, which does it, or reject, for a code' })
+    .route({
+      method: 'POST',
+      path: '/admin/approvals/{approvalId}/decision',
+      tags,
+      summary: 'Approve, which does it, or reject, for a code',
+    })
     .input(
       z.strictObject({
-        approvalId: z.uuid(), decision: z.enum(['approved', 'rejected']), note: approvalReasonSchema.optional(), code: oneTimeCodeSchema,
+        approvalId: z.uuid(),
+        decision: z.enum(['approved', 'rejected']),
+        note: approvalReasonSchema.optional(),
+        code: oneTimeCodeSchema,
       }),
     )
-    .output(z.object({ approvalId: z.uuid(), status: z.enum(['approved', 'rejected', 'failed']), failure: z.string().nullable() }))
+    .output(
+      z.object({
+        approvalId: z.uuid(),
+        status: z.enum(['approved', 'rejected', 'failed']),
+        failure: z.string().nullable(),
+      }),
+    )
     .errors(
       refusals(
-        ...staff, ...code, 'APPROVAL_NOT_FOUND', 'OWN_APPROVAL', 'OWN_ACCESS', 'APPROVALS_PAUSED', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED',
-        'BOOKS_CLOSED', 'BUSY',
+        ...staff,
+        ...code,
+        'APPROVAL_NOT_FOUND',
+        'OWN_APPROVAL',
+        'OWN_ACCESS',
+        'APPROVALS_PAUSED',
+        'APPROVAL_DECIDED',
+        'APPROVAL_EXPIRED',
+        'BOOKS_CLOSED',
+        'BUSY',
       ),
     ),
   withdraw: oc
-    .route({ method: 'POST', path: '/admin/approvals/{approvalId}/withdrawal', tags, summary: 'Take back what one has asked for' })
+    .route({
+      method: 'POST',
+      path: '/admin/approvals/{approvalId}/withdrawal',
+      tags,
+      summary: 'Take back what one has asked for',
+    })
     .input(z.strictObject({ approvalId: z.uuid() }))
     .output(z.object({ approvalId: z.uuid() }))
     .errors(refusals(...staff, 'APPROVAL_NOT_FOUND', 'APPROVAL_DECIDED')),

@@ -15,24 +15,59 @@ export const theBank = 'bank'
 /** What the log can be searched for: what concerns a client, and what staff and the bank do. */
 export const auditActions = [
   ...activityActions,
-  'confirmed', 'confirmation-refused', 'email-change-cancelled', 'statement-downloaded',
-  'rate-changed', 'rate-withdrawn', 'announcement-published', 'announcement-withdrawn',
-  'person-created', 'role-changed', 'person-blocked', 'setting-changed',
-  'approval-asked', 'approval-approved', 'approval-rejected', 'approval-withdrawn', 'approval-expired', 'approval-failed', 'audit-exported', 'audit-seal-broken', 'books-do-not-balance',
-  'consultation-booked', 'consultation-moved', 'consultation-cancelled', 'consultation-status-changed', 'consultation-noted',
-  'contact-message-received', 'contact-message-status-changed', 'contact-message-noted', 'consultation-hours-changed', 'holiday-added', 'holiday-removed',
+  'confirmed',
+  'confirmation-refused',
+  'email-change-cancelled',
+  'statement-downloaded',
+  'rate-changed',
+  'rate-withdrawn',
+  'announcement-published',
+  'announcement-withdrawn',
+  'person-created',
+  'role-changed',
+  'person-blocked',
+  'setting-changed',
+  'approval-asked',
+  'approval-approved',
+  'approval-rejected',
+  'approval-withdrawn',
+  'approval-expired',
+  'approval-failed',
+  'audit-exported',
+  'audit-seal-broken',
+  'books-do-not-balance',
+  'consultation-booked',
+  'consultation-moved',
+  'consultation-cancelled',
+  'consultation-status-changed',
+  'consultation-noted',
+  'contact-message-received',
+  'contact-message-status-changed',
+  'contact-message-noted',
+  'consultation-hours-changed',
+  'holiday-added',
+  'holiday-removed',
   'email-tried-again',
 ] as const
 
 // Neither a control character nor half of a letter: nobody is called so, and the database keeps neither.
-const personSchema = z.string().trim().min(1).max(254).regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const personSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 const filterSchema = z.strictObject({
   /** Username, e-mail address or id; `bank` for what nobody of staff did. */
   actor: personSchema.optional(),
   /** Whom it concerns: username, e-mail address or id. */
   person: personSchema.optional(),
-  action: z.string().max(60).regex(/^[a-z]+(-[a-z]+)*$/).optional(),
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-z]+(-[a-z]+)*$/)
+    .optional(),
   /** Days of the bank, both included. */
   from: bankDaySchema.optional(),
   to: bankDaySchema.optional(),
@@ -90,19 +125,37 @@ const tags = ['Administration']
 
 export const audit = {
   list: oc
-    .route({ method: 'GET', path: '/admin/audit', tags, summary: 'The log of everything that happened, newest first, paged by keyset' })
+    .route({
+      method: 'GET',
+      path: '/admin/audit',
+      tags,
+      summary: 'The log of everything that happened, newest first, paged by keyset',
+    })
     .input(filterSchema.extend({ before: eventIdSchema.optional() }).refine(areInOrder, orderMessage))
     /** `more`: ask again with this as `before`; null at the end. */
-    .output(z.object({ events: z.array(auditEventSchema).max(auditPageSize), more: eventIdSchema.nullable() }))
+    .output(
+      z.object({ events: z.array(auditEventSchema).max(auditPageSize), more: eventIdSchema.nullable() }),
+    )
     .errors(refusals(...staff, 'ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND')),
   seals: oc
     .route({ method: 'GET', path: '/admin/audit/seals', tags, summary: 'How the seals over the log stand' })
     .output(sealStateSchema)
     .errors(refusals(...staff)),
   verify: oc
-    .route({ method: 'POST', path: '/admin/audit/verify', tags, summary: 'Check up to twenty-five seals against the events under them, now' })
+    .route({
+      method: 'POST',
+      path: '/admin/audit/verify',
+      tags,
+      summary: 'Check up to twenty-five seals against the events under them, now',
+    })
     .input(z.strictObject({ from: z.int().positive() }))
     /** `next`: go on with this seal; null after the last one. */
-    .output(z.object({ events: z.int().nonnegative(), next: z.int().positive().nullable(), findings: z.array(z.string()).max(100) }))
+    .output(
+      z.object({
+        events: z.int().nonnegative(),
+        next: z.int().positive().nullable(),
+        findings: z.array(z.string()).max(100),
+      }),
+    )
     .errors(refusals(...staff)),
 }

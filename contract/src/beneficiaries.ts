@@ -9,14 +9,41 @@ export const maximumBeneficiaries = 500
 
 /** What a wallet can take, in the order of specification 1, section 9. */
 export const beneficiaryCurrencies = [
-  'BTC', 'ETH', 'USDT', 'BNB', 'SOL', 'USDC', 'XRP', 'TON', 'DOGE', 'ADA', 'SHIB', 'AVAX', 'DOT', 'TRX', 'LINK', 'BCH', 'NEAR', 'MATIC',
-  'ICP', 'UNI',
+  'BTC',
+  'ETH',
+  'USDT',
+  'BNB',
+  'SOL',
+  'USDC',
+  'XRP',
+  'TON',
+  'DOGE',
+  'ADA',
+  'SHIB',
+  'AVAX',
+  'DOT',
+  'TRX',
+  'LINK',
+  'BCH',
+  'NEAR',
+  'MATIC',
+  'ICP',
+  'UNI',
 ] as const
 export type BeneficiaryCurrency = (typeof beneficiaryCurrencies)[number]
 
 /** The networks of specification 1, section 9, in its order. */
 export const networks = [
-  'Bitcoin', 'Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Cardano', 'Polkadot', 'Tron', 'Near Protocol',
+  'Bitcoin',
+  'Ethereum',
+  'Binance Smart Chain',
+  'Solana',
+  'Polygon',
+  'Avalanche',
+  'Cardano',
+  'Polkadot',
+  'Tron',
+  'Near Protocol',
 ] as const
 
 /** Networks of coins that none of those carries; each is offered for its own coin alone. */
@@ -26,8 +53,8 @@ export const networkSchema = z.enum([...networks, ...ownNetworks])
 export type Network = z.infer<typeof networkSchema>
 
 /**
- * On which networks a coin moves. Wrapped and bridged copies of it are other coins, and are not among them; but for USDT and USDC on
- * Binance Smart Chain, where everybody means Binance's copies by these names.
+ * On which networks a coin moves. Wrapped and bridged copies of it are other coins, and are not among them;
+ * but for USDT and USDC on Binance Smart Chain, where everybody means Binance's copies by these names.
  */
 export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
   BTC: ['Bitcoin'],
@@ -67,7 +94,11 @@ const whoSchema = z.strictObject({
   address: linesSchema(300, { unreadable }).nullable(),
   town: line(100).nullable(),
   /** One of `countryCodes`. The list stays out of the contract, which every screen loads. */
-  country: z.string().regex(/^[A-Z]{2}$/).meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] }).nullable(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .meta({ description: 'ISO 3166-1 alpha-2', examples: ['DM'] })
+    .nullable(),
 })
 
 /** Somebody with a bank account, as the client typed it. */
@@ -119,7 +150,10 @@ export type Beneficiary = z.infer<typeof beneficiarySchema>
 
 /** What will be added, in the form in which the bank keeps it. */
 export const beneficiaryReviewSchema = shownSchema.extend({
-  /** Whether a mistyped number or address would have been noticed. Some networks, and account numbers that are no IBAN, have no check digits. */
+  /**
+   * Whether a mistyped number or address would have been noticed. Some networks, and account numbers that are
+   * no IBAN, have no check digits.
+   */
   hasCheckDigits: z.boolean(),
 })
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
@@ -142,7 +176,8 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/check',
       tags: ['Beneficiaries'],
-      summary: 'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; changes nothing',
+      summary:
+        'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; changes nothing',
     })
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
     .output(beneficiaryReviewSchema)
@@ -157,18 +192,35 @@ export const beneficiaries = {
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
-      refusals(...signedIn, 'INVALID_INPUT', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'),
+      refusals(
+        ...signedIn,
+        'INVALID_INPUT',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
     ),
   add: oc
     .route({
       method: 'POST',
       path: '/beneficiaries',
       tags: ['Beneficiaries'],
-      summary: 'Add somebody to pay, verified by the confirmation; the same id and content are answered the same',
+      summary:
+        'Add somebody to pay, verified by the confirmation; the same id and content are answered the same',
     })
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, confirmationId: z.uuid() }))
     .output(z.object({ beneficiaryId: z.uuid() }))
-    .errors(refusals(...signedIn, 'INVALID_INPUT', 'CONFIRMATION_REFUSED', 'BENEFICIARY_ID_TAKEN', 'TOO_MANY_BENEFICIARIES', 'BUSY')),
+    .errors(
+      refusals(
+        ...signedIn,
+        'INVALID_INPUT',
+        'CONFIRMATION_REFUSED',
+        'BENEFICIARY_ID_TAKEN',
+        'TOO_MANY_BENEFICIARIES',
+        'BUSY',
+      ),
+    ),
   remove: oc
     .route({
       method: 'POST',

@@ -6,7 +6,15 @@ test('the pages are built for the first address in PUBLIC_URL, and for one addre
   expect(siteOrigin(' https://Bank.example/ , https://www.bank.example')).toBe('https://bank.example')
   expect(siteOrigin('https://bank.example:443')).toBe('https://bank.example')
   expect(siteOrigin('https://bank.example:8443/x')).toBe('https://bank.example:8443')
-  for (const own of [undefined, '', 'http://localhost:3001', 'http://127.0.0.1:80', 'http://[::1]:3000', 'not an address']) expect(siteOrigin(own)).toBe('http://localhost:3000')
+  for (const own of [
+    undefined,
+    '',
+    'http://localhost:3001',
+    'http://127.0.0.1:80',
+    'http://[::1]:3000',
+    'not an address',
+  ])
+    expect(siteOrigin(own)).toBe('http://localhost:3000')
   expect(siteOrigin('http://localhost.evil.example')).toBe('http://localhost.evil.example')
 })
 
@@ -19,7 +27,9 @@ test('a setting that was left empty was not set, and one that cannot be is named
 test('a representative has a name, an address and an e-mail address, or there is none', () => {
   expect(brandSchema.parse({}).representatives).toEqual({ eu: null, uk: null })
   const settings = {
-    BANK_EU_REPRESENTATIVE: 'Rue SARL', BANK_EU_REPRESENTATIVE_ADDRESS: '1 rue, Paris', BANK_EU_REPRESENTATIVE_EMAIL: 'eu@rue.example',
+    BANK_EU_REPRESENTATIVE: 'Rue SARL',
+    BANK_EU_REPRESENTATIVE_ADDRESS: '1 rue, Paris',
+    BANK_EU_REPRESENTATIVE_EMAIL: 'eu@rue.example',
   }
   const eu = { name: 'Rue SARL', address: '1 rue, Paris', email: 'eu@rue.example' }
   expect(brandSchema.parse(settings).representatives).toEqual({ eu, uk: null })

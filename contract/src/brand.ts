@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** As it can stand on paper and in the head of a page. */
 function oneLine(most: number) {
   const sentence = `must be one line of at most ${most} characters`
-  return z.string().max(most, sentence).regex(/^[^\p{Cc}<>]+$/u, `${sentence}, without < and >`)
+  return z
+    .string()
+    .max(most, sentence)
+    .regex(/^[^\p{Cc}<>]+$/u, `${sentence}, without < and >`)
 }
 
 function line(most: number, otherwise: string) {
@@ -12,7 +15,10 @@ function line(most: number, otherwise: string) {
 
 /** In the international form, so that it can be called from anywhere. */
 function phone(otherwise: string) {
-  return setting(z.string().regex(/^\+\d[\d ]{5,20}\d$/, 'must be a telephone number such as +1 767 555 0140'), otherwise)
+  return setting(
+    z.string().regex(/^\+\d[\d ]{5,20}\d$/, 'must be a telephone number such as +1 767 555 0140'),
+    otherwise,
+  )
 }
 
 const emailAddress = z.email('must be an e-mail address').max(120)
@@ -23,13 +29,15 @@ function email(otherwise: string) {
 
 /** What was left empty was not set. */
 function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwise) {
-  return z.preprocess((text) => (text === '' ? undefined : text), schema.optional()).transform((said) => said ?? otherwise)
+  return z
+    .preprocess((text) => (text === '' ? undefined : text), schema.optional())
+    .transform((said) => said ?? otherwise)
 }
 
 /**
- * Who the bank is: an invented one, until an operator says another in the environment. The server and the build of the web read
- * the same settings by this one schema, so that a name is changed in one place and stands on every page, letter and paper.
- * Its keys are the names of the settings.
+ * Who the bank is: an invented one, until an operator says another in the environment. The server and the
+ * build of the web read the same settings by this one schema, so that a name is changed in one place and
+ * stands on every page, letter and paper. Its keys are the names of the settings.
  */
 const brandSettingsSchema = z.object({
   BANK_NAME: line(70, 'Morne Bank & Trust'),
@@ -39,10 +47,16 @@ const brandSettingsSchema = z.object({
   BANK_COUNTRY: line(60, 'Commonwealth of Dominica'),
   BANK_COUNTRY_IN_SHORT: line(40, 'Dominica'),
   // ISO 3166-1, for search engines.
-  BANK_COUNTRY_CODE: setting(z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters such as DM'), 'DM'),
+  BANK_COUNTRY_CODE: setting(
+    z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters such as DM'),
+    'DM',
+  ),
   BANK_REGULATOR: line(80, 'Financial Services Unit'),
   // ISO 9362: bank, country, place, and where there is one the branch.
-  BANK_BIC: setting(z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters'), null),
+  BANK_BIC: setting(
+    z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters'),
+    null,
+  ),
   BANK_HOURS: line(80, 'Monday to Friday, 9 AM to 5 PM'),
   BANK_PHONE: phone('+1 767 555 0140'),
   BANK_PRIVATE_CLIENTS_PHONE: phone('+1 767 555 0141'),
@@ -55,7 +69,8 @@ const brandSettingsSchema = z.object({
   BANK_MANAGER_HOURS: line(60, 'Mon-Fri 9AM-6PM EST'),
   /** The same by the bank's own clock: EST is UTC−5, Dominica UTC−4 all year. */
   BANK_MANAGER_HOURS_HERE: setting(oneLine(80), null),
-  // Whom the bank has appointed under article 27 of the GDPR, and of the UK GDPR: all three settings, or none.
+  // Whom the bank has appointed under article 27 of the GDPR, and of the UK GDPR: all three settings, or
+  // none.
   BANK_EU_REPRESENTATIVE: setting(oneLine(100), null),
   BANK_EU_REPRESENTATIVE_ADDRESS: setting(oneLine(200), null),
   BANK_EU_REPRESENTATIVE_EMAIL: setting(emailAddress, null),
@@ -66,7 +81,10 @@ const brandSettingsSchema = z.object({
 
 type BrandSettings = z.infer<typeof brandSettingsSchema>
 
-/** Null where the operator named none. One without an address or an e-mail address is refused: nobody could reach it. */
+/**
+ * Null where the operator named none. One without an address or an e-mail address is refused: nobody could
+ * reach it.
+ */
 function representative(
   said: BrandSettings,
   region: 'EU' | 'UK',
@@ -78,13 +96,17 @@ function representative(
   if (found.name !== null && found.address !== null && found.email !== null) {
     return { name: found.name, address: found.address, email: found.email }
   }
-  const missing = found.name === null ? prefix : found.address === null ? `${prefix}_ADDRESS` : `${prefix}_EMAIL`
+  const missing =
+    found.name === null ? prefix : found.address === null ? `${prefix}_ADDRESS` : `${prefix}_EMAIL`
   const message = `must be set too: a representative in the ${region} needs a name, an address and an e-mail address`
   context.addIssue({ code: 'custom', path: [missing], message })
   return null
 }
 
-/** The environment, or what it says of the bank, as every part of the product knows it. An issue's path is the setting's name. */
+/**
+ * The environment, or what it says of the bank, as every part of the product knows it. An issue's path is the
+ * setting's name.
+ */
 export const brandSchema = brandSettingsSchema.transform((said, context) => ({
   name: said.BANK_NAME,
   legalName: said.BANK_LEGAL_NAME,
@@ -98,7 +120,11 @@ export const brandSchema = brandSettingsSchema.transform((said, context) => ({
   regulator: said.BANK_REGULATOR,
   bic: said.BANK_BIC,
   hours: said.BANK_HOURS,
-  phones: { main: said.BANK_PHONE, privateClients: said.BANK_PRIVATE_CLIENTS_PHONE, emergency: said.BANK_EMERGENCY_PHONE },
+  phones: {
+    main: said.BANK_PHONE,
+    privateClients: said.BANK_PRIVATE_CLIENTS_PHONE,
+    emergency: said.BANK_EMERGENCY_PHONE,
+  },
   emails: { privateClients: said.BANK_PRIVATE_CLIENTS_EMAIL, compliance: said.BANK_COMPLIANCE_EMAIL },
   /** Named on the privacy notice of their region, which has no such section without them. */
   representatives: { eu: representative(said, 'EU', context), uk: representative(said, 'UK', context) },
@@ -117,11 +143,14 @@ export type Brand = z.infer<typeof brandSchema>
 const ownMachine = 'http://localhost:3000'
 
 /**
- * The address that the public pages are built for: the first in PUBLIC_URL. Every address of this machine's own counts as one, whatever
- * its port, because no search engine and nobody's link leads there; so a try on another port needs no other pages.
+ * The address that the public pages are built for: the first in PUBLIC_URL. Every address of this machine's
+ * own counts as one, whatever its port, because no search engine and nobody's link leads there; so a try on
+ * another port needs no other pages.
  */
 export function siteOrigin(publicUrl: string | undefined): string {
   const [first = ''] = (publicUrl ?? '').split(',')
   const origin = /^(https?:\/\/[^/\s]+)/.exec(first.trim())?.[1]?.toLowerCase() ?? ownMachine
-  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin) ? ownMachine : origin.replace(/^(https:\/\/.*):443$|^(http:\/\/.*):80$/, '$1$2')
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
+    ? ownMachine
+    : origin.replace(/^(https:\/\/.*):443$|^(http:\/\/.*):80$/, '$1$2')
 }

@@ -6,7 +6,10 @@ import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 import { bankDaySchema } from './statements.ts'
 
-/** Currencies of a certificate in the groups of specification 1 section 9, in the order in which the wizard shows them. */
+/**
+ * Currencies of a certificate in the groups of specification 1 section 9, in the order in which the wizard
+ * shows them.
+ */
 export const certificateCurrencyGroups = [
   { name: 'Major', currencies: majorCurrencies },
   { name: 'Other', currencies: otherCurrencies },
@@ -14,16 +17,34 @@ export const certificateCurrencyGroups = [
   {
     name: 'Crypto',
     currencies: [
-      'BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE', 'MATIC', 'DOT', 'LTC', 'AVAX', 'LINK', 'UNI',
+      'BTC',
+      'ETH',
+      'USDT',
+      'USDC',
+      'BNB',
+      'SOL',
+      'XRP',
+      'ADA',
+      'DOGE',
+      'MATIC',
+      'DOT',
+      'LTC',
+      'AVAX',
+      'LINK',
+      'UNI',
     ],
   },
 ] as const
 
-const certificateCurrencies: Currency[] = certificateCurrencyGroups.flatMap(({ currencies }) => [...currencies])
+const certificateCurrencies: Currency[] = certificateCurrencyGroups.flatMap(({ currencies }) => [
+  ...currencies,
+])
 
 export const defaultCertificateCurrency: Currency = 'USD'
 
-export const certificateCurrencySchema = currencySchema.refine((currency) => certificateCurrencies.includes(currency))
+export const certificateCurrencySchema = currencySchema.refine((currency) =>
+  certificateCurrencies.includes(currency),
+)
 
 export const certificateTerms = [2, 3, 5] as const
 export const termYearsSchema = z.literal(certificateTerms).meta({ description: 'Whole years' })
@@ -36,10 +57,16 @@ export const certificateRateSchema = z
   .regex(/^\d{1,2}(\.\d{1,4})?$/)
   .meta({ description: 'Percent a year as decimal text', examples: ['3.40'] })
 
-/** Limits of a signature's picture. The canvas is 500 by 200; a sharp screen draws four pixels for each of those. */
+/**
+ * Limits of a signature's picture. The canvas is 500 by 200; a sharp screen draws four pixels for each of
+ * those.
+ */
 export const signatureLimits = { bytes: 60 * 1024, widthPixels: 1000, heightPixels: 400 } as const
 
-/** A PNG or JPEG picture in base64. The server looks into it: what is neither, or larger than the limits, is refused. */
+/**
+ * A PNG or JPEG picture in base64. The server looks into it: what is neither, or larger than the limits, is
+ * refused.
+ */
 export const signatureSchema = z
   .base64()
   .min(1)
@@ -127,7 +154,10 @@ export const certificateTermsSchema = z.object({
 export type CertificateTerms = z.infer<typeof certificateTermsSchema>
 
 export const certificateOrderSchema = wishSchema.extend({
-  /** Chosen by the browser once per order: the same id with the same content is answered the same, with other content refused. */
+  /**
+   * Chosen by the browser once per order: the same id with the same content is answered the same, with other
+   * content refused.
+   */
   certificateId: z.uuidv4(),
   accountId: z.uuid(),
   /** As quoted, so that nobody signs one promise and is given another. */
@@ -142,7 +172,12 @@ const asked = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 
 export const certificates = {
   list: oc
-    .route({ method: 'GET', path: '/certificates', tags: ['Certificates'], summary: "The client's own certificates, newest first, paged by keyset" })
+    .route({
+      method: 'GET',
+      path: '/certificates',
+      tags: ['Certificates'],
+      summary: "The client's own certificates, newest first, paged by keyset",
+    })
     .input(
       z.strictObject({
         /** Without it: of either. */
@@ -164,7 +199,12 @@ export const certificates = {
     )
     .errors(refusals(...asked)),
   get: oc
-    .route({ method: 'GET', path: '/certificates/{certificateId}', tags: ['Certificates'], summary: 'One certificate' })
+    .route({
+      method: 'GET',
+      path: '/certificates/{certificateId}',
+      tags: ['Certificates'],
+      summary: 'One certificate',
+    })
     .input(z.strictObject({ certificateId: z.uuid() }))
     .output(certificateSchema)
     .errors(refusals(...asked, 'CERTIFICATE_NOT_FOUND')),
@@ -179,15 +219,28 @@ export const certificates = {
     .output(z.object({ mediaType: z.enum(['image/png', 'image/jpeg']), image: signatureSchema }))
     .errors(refusals(...asked, 'CERTIFICATE_NOT_FOUND')),
   rates: oc
-    .route({ method: 'GET', path: '/certificate-rates', tags: ['Certificates'], summary: 'What the bank pays today, per currency and term; zero where it promises none' })
+    .route({
+      method: 'GET',
+      path: '/certificate-rates',
+      tags: ['Certificates'],
+      summary: 'What the bank pays today, per currency and term; zero where it promises none',
+    })
     .output(
       z
-        .array(z.object({ currency: currencySchema, termYears: termYearsSchema, rate: certificateRateSchema }))
+        .array(
+          z.object({ currency: currencySchema, termYears: termYearsSchema, rate: certificateRateSchema }),
+        )
         .max(certificateCurrencies.length * certificateTerms.length),
     )
     .errors(refusals(...asked)),
   terms: oc
-    .route({ method: 'GET', path: '/certificate-terms', tags: ['Certificates'], summary: 'The terms and conditions that a certificate is opened under today, or an earlier version of them' })
+    .route({
+      method: 'GET',
+      path: '/certificate-terms',
+      tags: ['Certificates'],
+      summary:
+        'The terms and conditions that a certificate is opened under today, or an earlier version of them',
+    })
     .input(z.strictObject({ version: z.string().min(1).max(40).optional() }))
     .output(certificateTermsSchema)
     .errors(refusals(...asked, 'NOT_FOUND')),
@@ -206,24 +259,47 @@ export const certificates = {
       method: 'POST',
       path: '/certificates/confirm',
       tags: ['Certificates'],
-      summary: 'A code buys one confirmation, bound to exactly this order and signature, good for five minutes',
+      summary:
+        'A code buys one confirmation, bound to exactly this order and signature, good for five minutes',
     })
     .input(z.strictObject({ order: certificateOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...asked, 'INVALID_SIGNATURE', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'DEMO_CODE_EXPECTED', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS',
+        ...asked,
+        'INVALID_SIGNATURE',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'DEMO_CODE_EXPECTED',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
       ),
     ),
   open: oc
-    .route({ method: 'POST', path: '/certificates', tags: ['Certificates'], summary: 'Open a certificate of deposit' })
+    .route({
+      method: 'POST',
+      path: '/certificates',
+      tags: ['Certificates'],
+      summary: 'Open a certificate of deposit',
+    })
     .input(certificateOrderSchema.extend({ confirmationId: z.uuid().optional() }))
     .output(certificateSchema)
     .errors(
       refusals(
-        ...asked, 'INVALID_SIGNATURE', 'ACCOUNT_NOT_FOUND', 'DIFFERENT_CURRENCY', 'INVALID_AMOUNT', 'INSUFFICIENT_FUNDS',
-        'TWO_FACTOR_NOT_ENABLED', 'QUOTE_CHANGED', 'TERMS_CHANGED', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED',
-        'CERTIFICATE_ID_TAKEN', 'BOOKS_CLOSED', 'BUSY',
+        ...asked,
+        'INVALID_SIGNATURE',
+        'ACCOUNT_NOT_FOUND',
+        'DIFFERENT_CURRENCY',
+        'INVALID_AMOUNT',
+        'INSUFFICIENT_FUNDS',
+        'TWO_FACTOR_NOT_ENABLED',
+        'QUOTE_CHANGED',
+        'TERMS_CHANGED',
+        'CODE_REQUIRED',
+        'CONFIRMATION_REFUSED',
+        'CERTIFICATE_ID_TAKEN',
+        'BOOKS_CLOSED',
+        'BUSY',
       ),
     ),
   verify: oc
@@ -233,7 +309,9 @@ export const certificates = {
       tags: ['Certificates'],
       summary: 'Whether the bank made a certificate of this number with this hash, and nothing else about it',
     })
-    .input(z.strictObject({ number: z.string().trim().min(1).max(64), hash: z.string().trim().min(1).max(128) }))
+    .input(
+      z.strictObject({ number: z.string().trim().min(1).max(64), hash: z.string().trim().min(1).max(128) }),
+    )
     .output(z.object({ genuine: z.boolean() }))
     .errors(refusals('TOO_MANY_ATTEMPTS', 'BUSY')),
 }

@@ -35,7 +35,9 @@ export function readLongDay(text: string): string | null {
   const month = months.findIndex((known) => known === name) + 1
   if (month === 0) return null
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
-  const isDay = !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  const isDay =
+    !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
+    new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
   return isDay && longDay(day) === text ? day : null
 }
 

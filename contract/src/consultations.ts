@@ -25,11 +25,14 @@ function nameSchema(sentence: string) {
 }
 
 /**
- * The same number with the spaces, dashes and brackets that everybody's telephone knows: people copy theirs from pages and
- * letters, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
+ * The same number with the spaces, dashes and brackets that everybody's telephone knows: people copy theirs
+ * from pages and letters, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
  */
 function asDialled(typed: string): string {
-  return typed.replaceAll(/\p{Zs}/gu, ' ').replaceAll(/[\p{Pd}\u2212/]/gu, '-').replace(/^\(\+([\d -]*)\)/, '+$1')
+  return typed
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/[\p{Pd}\u2212/]/gu, '-')
+    .replace(/^\(\+([\d -]*)\)/, '+$1')
 }
 
 /** A visitor may live anywhere and write the number as it is dialled there. */
@@ -40,43 +43,68 @@ function telephoneSchema(sentence: string) {
     .min(1, sentence)
     .max(30, 'Please use at most 30 characters')
     .overwrite(asDialled)
-    .refine((typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please enter a valid telephone number')
+    .refine(
+      (typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')),
+      'Please enter a valid telephone number',
+    )
 }
 
 /** Nobody sees this field; programs that fill in everything fill it in as well. */
 const trapSchema = z.literal('', 'Something went wrong. Please try again.').optional()
 
 /** The body of `send-contact-email`. */
-export const contactPayloadSchema = z.strictObject({
-  firstName: nameSchema(missing),
-  surname: nameSchema(missing),
-  phone: z.union([z.literal(''), telephoneSchema(missing)], 'Please enter a valid telephone number').nullish(),
-  email: z.string(missing).min(1, missing).pipe(emailSchema),
-  message: z
-    .string(missing)
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(proseSchema(4_000, { missing, tooLong: 'Please use at most 4,000 characters' })),
-  website: trapSchema,
-}, notThisForm)
+export const contactPayloadSchema = z.strictObject(
+  {
+    firstName: nameSchema(missing),
+    surname: nameSchema(missing),
+    phone: z
+      .union([z.literal(''), telephoneSchema(missing)], 'Please enter a valid telephone number')
+      .nullish(),
+    email: z.string(missing).min(1, missing).pipe(emailSchema),
+    message: z
+      .string(missing)
+      .transform((text) => text.replaceAll('\r\n', '\n').trim())
+      .pipe(proseSchema(4_000, { missing, tooLong: 'Please use at most 4,000 characters' })),
+    website: trapSchema,
+  },
+  notThisForm,
+)
 export type ContactPayload = z.input<typeof contactPayloadSchema>
 
 /** An order can name so many earlier ones. */
 export const mostReplacedOrders = 10
 
-/** The body of `send-consultation-email`: the day in long form, as "Apr 29th, 2025", and the label of an hour, as "11:00 AM". */
-export const consultationPayloadSchema = z.strictObject({
-  firstName: nameSchema(missingInConsultation),
-  surname: nameSchema(missingInConsultation),
-  mobile: telephoneSchema(missingInConsultation),
-  email: z.string(missingInConsultation).min(1, missingInConsultation).pipe(emailSchema),
-  date: z.string(missingInConsultation).min(1, missingInConsultation).max(20, 'Please choose a day').refine((text) => text === '' || readLongDay(text) !== null, 'Please choose a day'),
-  time: z.string(missingInConsultation).min(1, missingInConsultation).max(8, 'Please choose one of the times').refine((text) => text === '' || hourOfSlot(text) !== null, 'Please choose one of the times'),
-  website: trapSchema,
-  /** Chosen by the browser for this order, so that a later one can replace it. */
-  orderId: z.uuid().optional(),
-  /** Orders of this browser's that were never answered: whatever they booked for this e-mail address is cancelled. */
-  replaces: z.array(z.uuid()).max(mostReplacedOrders).optional(),
-}, notThisForm)
+/**
+ * The body of `send-consultation-email`: the day in long form, as "Apr 29th, 2025", and the label of an hour,
+ * as "11:00 AM".
+ */
+export const consultationPayloadSchema = z.strictObject(
+  {
+    firstName: nameSchema(missingInConsultation),
+    surname: nameSchema(missingInConsultation),
+    mobile: telephoneSchema(missingInConsultation),
+    email: z.string(missingInConsultation).min(1, missingInConsultation).pipe(emailSchema),
+    date: z
+      .string(missingInConsultation)
+      .min(1, missingInConsultation)
+      .max(20, 'Please choose a day')
+      .refine((text) => text === '' || readLongDay(text) !== null, 'Please choose a day'),
+    time: z
+      .string(missingInConsultation)
+      .min(1, missingInConsultation)
+      .max(8, 'Please choose one of the times')
+      .refine((text) => text === '' || hourOfSlot(text) !== null, 'Please choose one of the times'),
+    website: trapSchema,
+    /** Chosen by the browser for this order, so that a later one can replace it. */
+    orderId: z.uuid().optional(),
+    /**
+     * Orders of this browser's that were never answered: whatever they booked for this e-mail address is
+     * cancelled.
+     */
+    replaces: z.array(z.uuid()).max(mostReplacedOrders).optional(),
+  },
+  notThisForm,
+)
 export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
 
 const moment = z.iso.datetime({ offset: true })
@@ -152,12 +180,22 @@ const mostAffected = 100
 const affectedSchema = z.array(consultationSchema).max(mostAffected)
 
 /** When the bank sees people, and what is booked although it is not offered any more. */
-export const consultationPlanSchema = z.object({ hours: hoursSchema, holidays: z.array(holidaySchema).max(400), outside: affectedSchema })
+export const consultationPlanSchema = z.object({
+  hours: hoursSchema,
+  holidays: z.array(holidaySchema).max(400),
+  outside: affectedSchema,
+})
 export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
 
 /** An empty one is none. */
-const noteSchema = z.string().trim().pipe(z.union([z.literal(''), proseSchema(2_000)], unreadable))
-const linkSchema = z.string().regex(/^[\w-]{43}$/).meta({ description: 'From the link in the letter, /consultation/{token}' })
+const noteSchema = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(''), proseSchema(2_000)], unreadable))
+const linkSchema = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .meta({ description: 'From the link in the letter, /consultation/{token}' })
 const one = { consultationId: z.uuid() }
 
 const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
@@ -168,95 +206,230 @@ const staffTags = ['Administration']
 
 export const consultations = {
   slots: oc
-    .route({ method: 'GET', path: '/consultation/slots', tags, summary: 'Days on which the bank sees people, and which hours of them are free; a quarter of a year at most' })
-    .input(z.strictObject({ from: bankDaySchema, to: bankDaySchema }).refine(({ from, to }) => from <= to, 'Start date must be before end date'))
-    /** `timeZone` is the bank's own. Only days with a free hour; nothing is offered before `firstDay` or after `lastDay`. */
-    .output(z.object({ days: z.array(offeredDaySchema).max(93), firstDay: bankDaySchema, lastDay: bankDaySchema, timeZone: z.string() })),
+    .route({
+      method: 'GET',
+      path: '/consultation/slots',
+      tags,
+      summary:
+        'Days on which the bank sees people, and which hours of them are free; a quarter of a year at most',
+    })
+    .input(
+      z
+        .strictObject({ from: bankDaySchema, to: bankDaySchema })
+        .refine(({ from, to }) => from <= to, 'Start date must be before end date'),
+    )
+    /**
+     * `timeZone` is the bank's own. Only days with a free hour; nothing is offered before `firstDay` or after
+     * `lastDay`.
+     */
+    .output(
+      z.object({
+        days: z.array(offeredDaySchema).max(93),
+        firstDay: bankDaySchema,
+        lastDay: bankDaySchema,
+        timeZone: z.string(),
+      }),
+    ),
   open: oc
-    .route({ method: 'POST', path: '/consultation/open', tags, summary: 'The consultation of a link; changes nothing' })
+    .route({
+      method: 'POST',
+      path: '/consultation/open',
+      tags,
+      summary: 'The consultation of a link; changes nothing',
+    })
     .input(z.strictObject({ token: linkSchema }))
     .output(ownConsultationSchema)
     .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS')),
   cancel: oc
-    .route({ method: 'POST', path: '/consultation/cancel', tags, summary: 'Cancel the consultation of a link' })
+    .route({
+      method: 'POST',
+      path: '/consultation/cancel',
+      tags,
+      summary: 'Cancel the consultation of a link',
+    })
     .input(z.strictObject({ token: linkSchema, version: versionSchema }))
     .output(ownConsultationSchema)
     .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER')),
   move: oc
-    .route({ method: 'POST', path: '/consultation/move', tags, summary: 'Move the consultation of a link to a free hour' })
+    .route({
+      method: 'POST',
+      path: '/consultation/move',
+      tags,
+      summary: 'Move the consultation of a link to a free hour',
+    })
     .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: momentSchema }))
     .output(ownConsultationSchema)
-    .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER', ...slot)),
+    .errors(
+      refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER', ...slot),
+    ),
   list: oc
-    .route({ method: 'GET', path: '/admin/consultations', tags: staffTags, summary: 'Consultations: what lies ahead, soonest first; what is past, latest first; paged by keyset' })
-    .input(z.strictObject({ which: z.enum(['upcoming', 'past']).default('upcoming'), status: consultationStatusSchema.optional(), after: z.uuid().optional() }))
-    .output(z.object({ consultations: z.array(consultationSchema).max(consultationPageSize), more: z.uuid().nullable() }))
+    .route({
+      method: 'GET',
+      path: '/admin/consultations',
+      tags: staffTags,
+      summary: 'Consultations: what lies ahead, soonest first; what is past, latest first; paged by keyset',
+    })
+    .input(
+      z.strictObject({
+        which: z.enum(['upcoming', 'past']).default('upcoming'),
+        status: consultationStatusSchema.optional(),
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(
+      z.object({
+        consultations: z.array(consultationSchema).max(consultationPageSize),
+        more: z.uuid().nullable(),
+      }),
+    )
     .errors(refusals(...staff)),
   get: oc
-    .route({ method: 'GET', path: '/admin/consultations/{consultationId}', tags: staffTags, summary: 'One consultation as it stands now' })
+    .route({
+      method: 'GET',
+      path: '/admin/consultations/{consultationId}',
+      tags: staffTags,
+      summary: 'One consultation as it stands now',
+    })
     .input(z.strictObject(one))
     .output(consultationSchema)
     .errors(refusals(...staff, 'CONSULTATION_NOT_FOUND')),
   close: oc
-    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/status', tags: staffTags, summary: 'Write down whether the visitor came, once the hour has begun' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultations/{consultationId}/status',
+      tags: staffTags,
+      summary: 'Write down whether the visitor came, once the hour has begun',
+    })
     .input(z.strictObject({ ...one, version: versionSchema, status: z.enum(['held', 'missed']) }))
     .output(consultationSchema)
     .errors(refusals(...staff, ...changed, 'CONSULTATION_NOT_BEGUN')),
   cancelForVisitor: oc
-    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/cancel', tags: staffTags, summary: 'Cancel a consultation; the visitor is written to' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultations/{consultationId}/cancel',
+      tags: staffTags,
+      summary: 'Cancel a consultation; the visitor is written to',
+    })
     .input(z.strictObject({ ...one, version: versionSchema }))
     .output(consultationSchema)
     .errors(refusals(...staff, ...changed)),
   moveForVisitor: oc
-    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/move', tags: staffTags, summary: 'Move a consultation to a free hour; the visitor is written to' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultations/{consultationId}/move',
+      tags: staffTags,
+      summary: 'Move a consultation to a free hour; the visitor is written to',
+    })
     .input(z.strictObject({ ...one, version: versionSchema, startsAt: momentSchema }))
     .output(consultationSchema)
     .errors(refusals(...staff, ...changed, ...slot)),
   saveNote: oc
-    .route({ method: 'POST', path: '/admin/consultations/{consultationId}/note', tags: staffTags, summary: 'What staff keep in mind about a consultation' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultations/{consultationId}/note',
+      tags: staffTags,
+      summary: 'What staff keep in mind about a consultation',
+    })
     .input(z.strictObject({ ...one, version: versionSchema, note: noteSchema }))
     .output(consultationSchema)
     .errors(refusals(...staff, 'CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED')),
   messages: oc
-    .route({ method: 'GET', path: '/admin/contact-messages', tags: staffTags, summary: 'What visitors wrote, newest first; what waits for an answer oldest first; paged by keyset' })
+    .route({
+      method: 'GET',
+      path: '/admin/contact-messages',
+      tags: staffTags,
+      summary: 'What visitors wrote, newest first; what waits for an answer oldest first; paged by keyset',
+    })
     .input(z.strictObject({ status: contactStatusSchema.optional(), after: z.uuid().optional() }))
-    .output(z.object({ messages: z.array(contactMessageSchema).max(consultationPageSize), more: z.uuid().nullable() }))
+    .output(
+      z.object({
+        messages: z.array(contactMessageSchema).max(consultationPageSize),
+        more: z.uuid().nullable(),
+      }),
+    )
     .errors(refusals(...staff)),
   countNewMessages: oc
-    .route({ method: 'GET', path: '/admin/new-contact-messages', tags: staffTags, summary: 'How many messages of visitors wait for an answer' })
+    .route({
+      method: 'GET',
+      path: '/admin/new-contact-messages',
+      tags: staffTags,
+      summary: 'How many messages of visitors wait for an answer',
+    })
     .output(z.object({ waiting: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...staff)),
   message: oc
-    .route({ method: 'GET', path: '/admin/contact-messages/{messageId}', tags: staffTags, summary: 'One message as it stands now' })
+    .route({
+      method: 'GET',
+      path: '/admin/contact-messages/{messageId}',
+      tags: staffTags,
+      summary: 'One message as it stands now',
+    })
     .input(z.strictObject({ messageId: z.uuid() }))
     .output(contactMessageSchema)
     .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND')),
   changeMessage: oc
-    .route({ method: 'POST', path: '/admin/contact-messages/{messageId}', tags: staffTags, summary: 'How a message stands, and a note about it' })
-    .input(z.strictObject({ messageId: z.uuid(), version: versionSchema, status: contactStatusSchema, note: noteSchema }))
+    .route({
+      method: 'POST',
+      path: '/admin/contact-messages/{messageId}',
+      tags: staffTags,
+      summary: 'How a message stands, and a note about it',
+    })
+    .input(
+      z.strictObject({
+        messageId: z.uuid(),
+        version: versionSchema,
+        status: contactStatusSchema,
+        note: noteSchema,
+      }),
+    )
     .output(contactMessageSchema)
     .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND', 'CONTACT_MESSAGE_CHANGED')),
   plan: oc
-    .route({ method: 'GET', path: '/admin/consultation-plan', tags: staffTags, summary: 'When the bank sees people, holidays, and what is booked outside of that' })
+    .route({
+      method: 'GET',
+      path: '/admin/consultation-plan',
+      tags: staffTags,
+      summary: 'When the bank sees people, holidays, and what is booked outside of that',
+    })
     .output(consultationPlanSchema)
     .errors(refusals(...staff)),
   reviewPlan: oc
-    .route({ method: 'POST', path: '/admin/consultation-plan/review', tags: staffTags, summary: 'Which booked consultations would lie outside; changes nothing' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/review',
+      tags: staffTags,
+      summary: 'Which booked consultations would lie outside; changes nothing',
+    })
     .input(z.strictObject({ hours: hoursSchema.optional(), holiday: bankDaySchema.optional() }))
     .output(z.object({ affected: affectedSchema }))
     .errors(refusals(...staff)),
   saveHours: oc
-    .route({ method: 'POST', path: '/admin/consultation-plan/hours', tags: staffTags, summary: 'Replace the hours that are offered; what is booked stays booked' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/hours',
+      tags: staffTags,
+      summary: 'Replace the hours that are offered; what is booked stays booked',
+    })
     .input(z.strictObject({ hours: hoursSchema }))
     .output(consultationPlanSchema)
     .errors(refusals(...staff)),
   addHoliday: oc
-    .route({ method: 'POST', path: '/admin/consultation-plan/holidays', tags: staffTags, summary: 'A day on which nothing is offered; what is booked stays booked' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/holidays',
+      tags: staffTags,
+      summary: 'A day on which nothing is offered; what is booked stays booked',
+    })
     .input(holidayOrderSchema)
     .output(consultationPlanSchema)
     .errors(refusals(...staff)),
   removeHoliday: oc
-    .route({ method: 'POST', path: '/admin/consultation-plan/holidays/{day}/remove', tags: staffTags, summary: 'A day that is no holiday after all' })
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/holidays/{day}/remove',
+      tags: staffTags,
+      summary: 'A day that is no holiday after all',
+    })
     .input(z.strictObject({ day: bankDaySchema }))
     .output(consultationPlanSchema)
     .errors(refusals(...staff, 'NOT_FOUND')),

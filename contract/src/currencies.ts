@@ -1,6 +1,7 @@
 /*
- * Scales are those of ISO 4217; where the bank shows two decimals for everything fiat, a currency with fewer keeps
- * its own (JPY has none). Precious metals are counted in troy ounces with two decimals, crypto has eight.
+ * Scales are those of ISO 4217; where the bank shows two decimals for everything fiat, a currency with fewer
+ * keeps its own (JPY has none). Precious metals are counted in troy ounces with two decimals, crypto has
+ * eight.
  */
 
 export type CurrencyKind = 'fiat' | 'metal' | 'crypto'
@@ -8,17 +9,60 @@ export type CurrencyKind = 'fiat' | 'metal' | 'crypto'
 /** Every currency of the product, in the order in which lists show them. */
 export const majorCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'NZD'] as const
 export const otherCurrencies = [
-  'CNY', 'HKD', 'SGD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'RUB', 'INR', 'KRW', 'BRL', 'MXN', 'ZAR', 'TRY',
-  'THB', 'MYR', 'IDR', 'PHP', 'VND',
+  'CNY',
+  'HKD',
+  'SGD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'RUB',
+  'INR',
+  'KRW',
+  'BRL',
+  'MXN',
+  'ZAR',
+  'TRY',
+  'THB',
+  'MYR',
+  'IDR',
+  'PHP',
+  'VND',
 ] as const
 export const preciousMetals = ['XAU', 'XAG', 'XPT', 'XPD', 'XRH'] as const
 export const cryptoCurrencies = [
-  'BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE', 'MATIC', 'DOT', 'LTC', 'AVAX', 'LINK', 'UNI',
-  'TON', 'SHIB', 'TRX', 'BCH', 'NEAR', 'ICP',
+  'BTC',
+  'ETH',
+  'USDT',
+  'USDC',
+  'BNB',
+  'SOL',
+  'XRP',
+  'ADA',
+  'DOGE',
+  'MATIC',
+  'DOT',
+  'LTC',
+  'AVAX',
+  'LINK',
+  'UNI',
+  'TON',
+  'SHIB',
+  'TRX',
+  'BCH',
+  'NEAR',
+  'ICP',
 ] as const
 
 /** In the order in which lists show them. */
-export const currencies = [...majorCurrencies, ...otherCurrencies, ...preciousMetals, ...cryptoCurrencies] as const
+export const currencies = [
+  ...majorCurrencies,
+  ...otherCurrencies,
+  ...preciousMetals,
+  ...cryptoCurrencies,
+] as const
 export type Currency = (typeof currencies)[number]
 
 const withoutDecimals = new Set<string>(['JPY', 'KRW', 'VND'])

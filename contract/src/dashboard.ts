@@ -22,7 +22,11 @@ export const maturingSchema = z.object({
 export type Maturing = z.infer<typeof maturingSchema>
 
 export const dashboardSchema = z.object({
-  counts: z.object({ accounts: z.int().nonnegative(), unreadMessages: z.int().nonnegative(), beneficiaries: z.int().nonnegative() }),
+  counts: z.object({
+    accounts: z.int().nonnegative(),
+    unreadMessages: z.int().nonnegative(),
+    beneficiaries: z.int().nonnegative(),
+  }),
   waiting: z.object({
     /** Decided account requests that the client has not put aside, newest decision first. */
     decided: z.array(accountRequestSchema).max(10),
@@ -35,7 +39,12 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 
 export const dashboard = {
   get: oc
-    .route({ method: 'GET', path: '/dashboard', tags: ['Dashboard'], summary: 'True counts, what waits for the client, and what happened last' })
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      tags: ['Dashboard'],
+      summary: 'True counts, what waits for the client, and what happened last',
+    })
     .output(dashboardSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
 }

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { guilloche } from './guilloche.ts'
 
 test('the same thing always has the same engraving', () => {
-  expect(guilloche({ kind: 'rosette', rings: 3 }, 'USD4501928374')).toEqual(guilloche({ kind: 'rosette', rings: 3 }, 'USD4501928374'))
+  expect(guilloche({ kind: 'rosette', rings: 3 }, 'USD4501928374')).toEqual(
+    guilloche({ kind: 'rosette', rings: 3 }, 'USD4501928374'),
+  )
 })
 
 test('another thing has another', () => {
-  expect(guilloche({ kind: 'band' }, 'USD4501928374').paths).not.toEqual(guilloche({ kind: 'band' }, 'USD4501928375').paths)
+  expect(guilloche({ kind: 'band' }, 'USD4501928374').paths).not.toEqual(
+    guilloche({ kind: 'band' }, 'USD4501928375').paths,
+  )
 })
 
 test('a rosette has one path a ring, each turned as often as it has lobes', () => {
@@ -16,7 +20,10 @@ test('a rosette has one path a ring, each turned as often as it has lobes', () =
 })
 
 test('a border is drawn on all four sides and in all four corners', () => {
-  const { viewBox, paths } = guilloche({ kind: 'border', width: 2100, height: 1480, thickness: 130 }, 'specimen')
+  const { viewBox, paths } = guilloche(
+    { kind: 'border', width: 2100, height: 1480, thickness: 130 },
+    'specimen',
+  )
   expect(viewBox).toBe('0 0 2100 1480')
   const corner = paths.at(-1)?.at ?? []
   expect(new Set(corner.map((place) => place.split(') ')[0])).size).toBe(4)

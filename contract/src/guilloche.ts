@@ -1,15 +1,21 @@
 /**
- * Engraved ornament as a rose engine cuts it: one closed curve, repeated by turning (rosette) or by shifting (band,
- * border). Pure and deterministic: the same arguments give the same drawing, in the browser, in Node and in a PDF. It
- * stands in the contract because both sides promise it: a statement on paper bears the drawing that its screen bears.
- * Each path is drawn once per entry in `at`, so a rosette of two hundred lines costs a few kilobytes.
+ * Engraved ornament as a rose engine cuts it: one closed curve, repeated by turning (rosette) or by shifting
+ * (band, border). Pure and deterministic: the same arguments give the same drawing, in the browser, in Node
+ * and in a PDF. It stands in the contract because both sides promise it: a statement on paper bears the
+ * drawing that its screen bears. Each path is drawn once per entry in `at`, so a rosette of two hundred lines
+ * costs a few kilobytes.
  */
 export type Ornament =
   /** `rings` 1 to 6, `density` 0.5 to 2, `hole` 0 to 0.6: the share of the radius that is left free. */
   | { kind: 'rosette'; rings?: number | undefined; density?: number | undefined; hole?: number | undefined }
   /** In units of the view box; `lines` 4 to 12. */
   | { kind: 'band'; length?: number | undefined; height?: number | undefined; lines?: number | undefined }
-  | { kind: 'border'; width?: number | undefined; height?: number | undefined; thickness?: number | undefined }
+  | {
+      kind: 'border'
+      width?: number | undefined
+      height?: number | undefined
+      thickness?: number | undefined
+    }
 
 /** Ink 0 is the first ink (navy on ivory, brass in the evening), ink 1 the second (brass). */
 export type EngravedPath = { d: string; ink: 0 | 1; at: readonly string[] }
@@ -23,9 +29,12 @@ type Dice = ReturnType<typeof diceFor>
 export function guilloche(ornament: Ornament, seed: string): Engraved {
   const dice = diceFor(`${ornament.kind}:${seed}`)
   switch (ornament.kind) {
-    case 'rosette': return rosette(dice, ornament.rings ?? 4, ornament.density ?? 1, ornament.hole ?? 0)
-    case 'band': return band(dice, ornament.length ?? 2400, ornament.height ?? 120, ornament.lines ?? 9)
-    case 'border': return border(dice, ornament.width ?? 2100, ornament.height ?? 2970, ornament.thickness ?? 120)
+    case 'rosette':
+      return rosette(dice, ornament.rings ?? 4, ornament.density ?? 1, ornament.hole ?? 0)
+    case 'band':
+      return band(dice, ornament.length ?? 2400, ornament.height ?? 120, ornament.lines ?? 9)
+    case 'border':
+      return border(dice, ornament.width ?? 2100, ornament.height ?? 2970, ornament.thickness ?? 120)
   }
 }
 
@@ -35,9 +44,15 @@ function rosette(dice: Dice, rings: number, density: number, hole: number): Engr
   for (let i = 0; i < rings; i++) {
     const last = i === rings - 1
     const lobes = Math.round(dice.pick(20, [24, 28, 30]) * density) - i * 2
-    const inner = last ? (hole ? 980 * hole : outer * dice.between(0.2, 0.34)) : outer * dice.between(0.56, 0.68)
+    const inner = last
+      ? hole
+        ? 980 * hole
+        : outer * dice.between(0.2, 0.34)
+      : outer * dice.between(0.56, 0.68)
     const waves = firstCoprime(last ? dice.whole(5, 9) : dice.whole(7, 15), lobes)
-    paths.push(ring({ inner, outer, lobes, waves, scallop: dice.between(0.1, 0.2), ink: i % 2 === 0 ? 0 : 1 }))
+    paths.push(
+      ring({ inner, outer, lobes, waves, scallop: dice.between(0.1, 0.2), ink: i % 2 === 0 ? 0 : 1 }),
+    )
     outer = inner + (outer - inner) * dice.between(0.1, 0.3)
   }
   return { viewBox: '-1000 -1000 2000 2000', paths }
@@ -49,10 +64,23 @@ function band(dice: Dice, length: number, height: number, lines: number): Engrav
   const at = Array.from({ length: count }, (_, k) => `translate(${short(k * period, 2)} ${height / 2})`)
   const waves = dice.whole(2, 3)
   const curves = [
-    ...weave({ period, height: height * 0.96, waves, lines, ink: 0, swell: dice.between(0.22, 0.34), shift: 0 }),
     ...weave({
-      period, height: height * 0.62, waves: waves + 1, lines: Math.ceil(lines / 2), ink: 1,
-      swell: dice.between(0.3, 0.42), shift: Math.PI,
+      period,
+      height: height * 0.96,
+      waves,
+      lines,
+      ink: 0,
+      swell: dice.between(0.22, 0.34),
+      shift: 0,
+    }),
+    ...weave({
+      period,
+      height: height * 0.62,
+      waves: waves + 1,
+      lines: Math.ceil(lines / 2),
+      ink: 1,
+      swell: dice.between(0.3, 0.42),
+      shift: Math.PI,
     }),
   ]
   return { viewBox: `0 0 ${length} ${height}`, paths: curves.map((wave) => ({ ...wave, at })) }
@@ -66,16 +94,32 @@ function border(dice: Dice, width: number, height: number, t: number): Engraved 
     const period = run / count
     const at = Array.from({ length: count }, (_, k) => place(short(t + k * period, 2))).flat()
     const wide = weave({ period, height: t * 0.92, waves, lines: 8, ink: 0, swell, shift: 0 })
-    const narrow = weave({ period, height: t * 0.5, waves: waves + 1, lines: 4, ink: 1, swell: 0.4, shift: Math.PI })
+    const narrow = weave({
+      period,
+      height: t * 0.5,
+      waves: waves + 1,
+      lines: 4,
+      ink: 1,
+      swell: 0.4,
+      shift: Math.PI,
+    })
     return [...wide, ...narrow].map((wave) => ({ ...wave, at }))
   }
   const paths = [
     ...side(width - 2 * t, (x) => [`translate(${x} ${t / 2})`, `translate(${x} ${height - t / 2})`]),
-    ...side(height - 2 * t, (y) => [`translate(${t / 2} ${y}) rotate(90)`, `translate(${width - t / 2} ${y}) rotate(90)`]),
+    ...side(height - 2 * t, (y) => [
+      `translate(${t / 2} ${y}) rotate(90)`,
+      `translate(${width - t / 2} ${y}) rotate(90)`,
+    ]),
   ]
   const lobes = dice.whole(14, 18)
   const turns = firstCoprime(dice.whole(3, 5), lobes)
-  const corners = [[t / 2, t / 2], [width - t / 2, t / 2], [t / 2, height - t / 2], [width - t / 2, height - t / 2]] as const
+  const corners = [
+    [t / 2, t / 2],
+    [width - t / 2, t / 2],
+    [t / 2, height - t / 2],
+    [width - t / 2, height - t / 2],
+  ] as const
   const atCorners = (corner: EngravedPath): EngravedPath => ({
     ...corner,
     at: corners.flatMap(([x, y]) => corner.at.map((turn) => `translate(${x} ${y}) ${turn}`)),
@@ -104,7 +148,15 @@ function ring({ inner, outer, lobes, waves, scallop, ink }: Ring): EngravedPath 
   return { d: closedCurve(points), ink, at }
 }
 
-type Weave = { period: number; height: number; waves: number; lines: number; ink: 0 | 1; swell: number; shift: number }
+type Weave = {
+  period: number
+  height: number
+  waves: number
+  lines: number
+  ink: 0 | 1
+  swell: number
+  shift: number
+}
 
 /** One period of a band: `lines` phases of the same wave inside a swelling edge. */
 function weave({ period, height, waves, lines, ink, swell, shift }: Weave): Curve[] {
@@ -138,9 +190,16 @@ function curve(segments: number, at: (index: number) => Point): string {
   let d = `M${x} ${y}`
   for (let i = 0; i < segments; i++) {
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-    const across = [p1[0] + (p2[0] - p0[0]) / 6, p2[0] - (p3[0] - p1[0]) / 6, p2[0]].map((v) => Math.round(v) - x)
-    const down = [p1[1] + (p2[1] - p0[1]) / 6, p2[1] - (p3[1] - p1[1]) / 6, p2[1]].map((v) => Math.round(v) - y)
-    d += `c${across.map((dx, k) => `${dx} ${down[k]}`).join(' ').replace(/ -/g, '-')}`
+    const across = [p1[0] + (p2[0] - p0[0]) / 6, p2[0] - (p3[0] - p1[0]) / 6, p2[0]].map(
+      (v) => Math.round(v) - x,
+    )
+    const down = [p1[1] + (p2[1] - p0[1]) / 6, p2[1] - (p3[1] - p1[1]) / 6, p2[1]].map(
+      (v) => Math.round(v) - y,
+    )
+    d += `c${across
+      .map((dx, k) => `${dx} ${down[k]}`)
+      .join(' ')
+      .replace(/ -/g, '-')}`
     x = Math.round(p2[0])
     y = Math.round(p2[1])
   }
@@ -161,7 +220,8 @@ function diceFor(text: string) {
   return {
     between,
     whole: (low: number, high: number) => Math.floor(between(low, high + 1)),
-    pick: (first: number, others: readonly number[]) => [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
+    pick: (first: number, others: readonly number[]) =>
+      [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
   }
 }
 

@@ -46,41 +46,124 @@ export const contract = {
 }
 
 export {
-  type AccountOpening, accountOpeningSchema, type AdjustmentReview, type BalanceAdjustment, balanceAdjustmentSchema, type Holder, maximumAdjustmentNote,
-  maximumFoundClients, openingTypes, type OpeningType, type StaffAccount, staffAccountPageSize,
+  type AccountOpening,
+  accountOpeningSchema,
+  type AdjustmentReview,
+  type BalanceAdjustment,
+  balanceAdjustmentSchema,
+  type Holder,
+  maximumAdjustmentNote,
+  maximumFoundClients,
+  openingTypes,
+  type OpeningType,
+  type StaffAccount,
+  staffAccountPageSize,
 } from './account-management.ts'
 export * from './account-requests.ts'
-export { type Account, accountSchema, type CurrencyAllocation, maximumAccounts, trendPoints } from './accounts.ts'
+export {
+  type Account,
+  accountSchema,
+  type CurrencyAllocation,
+  maximumAccounts,
+  trendPoints,
+} from './accounts.ts'
 export * from './account-setup.ts'
 export * from './approval-answer.ts'
 export {
-  type Approval, type ApprovalDeed, approvalDeedSchema, type ApprovalKind, approvalPageSize, approvalSchema, approvalSetting, type ApprovalStatus, approvalStatuses, type FourEyes,
+  type Approval,
+  type ApprovalDeed,
+  approvalDeedSchema,
+  type ApprovalKind,
+  approvalPageSize,
+  approvalSchema,
+  approvalSetting,
+  type ApprovalStatus,
+  approvalStatuses,
+  type FourEyes,
   maximumOwnDecided,
   ownDecidedDays,
 } from './approvals.ts'
 export * from './activity.ts'
 export {
-  type AnnouncementAudience, announcementLimits, announcementLinks, type AnnouncementOrder, announcementOrderSchema, announcementsPageSize, type AnnouncementState,
-  type AnnouncementTone, type ListedAnnouncement, type ShownAnnouncement, shownAnnouncementsSchema, siteAnnouncementsPath,
+  type AnnouncementAudience,
+  announcementLimits,
+  announcementLinks,
+  type AnnouncementOrder,
+  announcementOrderSchema,
+  announcementsPageSize,
+  type AnnouncementState,
+  type AnnouncementTone,
+  type ListedAnnouncement,
+  type ShownAnnouncement,
+  shownAnnouncementsSchema,
+  siteAnnouncementsPath,
 } from './announcements.ts'
 export {
-  auditActions, auditDetailSchema, type AuditEvent, auditFilePath, auditFileSchema, type AuditFilter, auditPageSize, maximumExportedEvents, type SealState, theBank,
+  auditActions,
+  auditDetailSchema,
+  type AuditEvent,
+  auditFilePath,
+  auditFileSchema,
+  type AuditFilter,
+  auditPageSize,
+  maximumExportedEvents,
+  type SealState,
+  theBank,
 } from './audit.ts'
 export {
-  type BankOrder, type Beneficiary, beneficiaryCurrencies, type BeneficiaryCurrency, type BeneficiaryOrder, type BeneficiaryReview, beneficiarySchema,
-  maximumBeneficiaries, type Network, networks, networksOf, ownNetworks, type WalletOrder,
+  type BankOrder,
+  type Beneficiary,
+  beneficiaryCurrencies,
+  type BeneficiaryCurrency,
+  type BeneficiaryOrder,
+  type BeneficiaryReview,
+  beneficiarySchema,
+  maximumBeneficiaries,
+  type Network,
+  networks,
+  networksOf,
+  ownNetworks,
+  type WalletOrder,
 } from './beneficiaries.ts'
 export { bankDays } from './bank-days.ts'
 export { type Brand, brandSchema, siteOrigin } from './brand.ts'
 export { type Country, countryCodes } from './countries.ts'
 export * from './certificates.ts'
 export {
-  bankZone, consultationHorizonDays, consultationHours, consultationMinutes, consultationWeekdays, hourOfSlot, longDay, maximumOpenConsultations, readLongDay, slotLabel,
+  bankZone,
+  consultationHorizonDays,
+  consultationHours,
+  consultationMinutes,
+  consultationWeekdays,
+  hourOfSlot,
+  longDay,
+  maximumOpenConsultations,
+  readLongDay,
+  slotLabel,
 } from './consultation-slots.ts'
 export {
-  type Consultation, consultationSchema, contactMessageSchema, ownConsultationSchema, consultationFilePath, type ConsultationHour, consultationPageSize, consultationPath, type ConsultationPayload, consultationPayloadSchema,
-  type ConsultationPlan, type ConsultationStatus, type ContactMessage, contactPath, type ContactPayload, contactPayloadSchema, type ContactStatus, type Holiday,
-  missingInConsultation, mostReplacedOrders, type OfferedDay, type OwnConsultation,
+  type Consultation,
+  consultationSchema,
+  contactMessageSchema,
+  ownConsultationSchema,
+  consultationFilePath,
+  type ConsultationHour,
+  consultationPageSize,
+  consultationPath,
+  type ConsultationPayload,
+  consultationPayloadSchema,
+  type ConsultationPlan,
+  type ConsultationStatus,
+  type ContactMessage,
+  contactPath,
+  type ContactPayload,
+  contactPayloadSchema,
+  type ContactStatus,
+  type Holiday,
+  missingInConsultation,
+  mostReplacedOrders,
+  type OfferedDay,
+  type OwnConsultation,
 } from './consultations.ts'
 export * from './currencies.ts'
 export * from './dashboard.ts'
@@ -93,14 +176,26 @@ export * from './messages.ts'
 export * from './money.ts'
 export * from './notices.ts'
 export {
-  failedPaymentDays, type Overview, overviewListSize, overviewMaturingDays, overviewMostCounted,
+  failedPaymentDays,
+  type Overview,
+  overviewListSize,
+  overviewMaturingDays,
+  overviewMostCounted,
 } from './overview.ts'
 export * from './payments.ts'
 export * from './people.ts'
 export { type PersonPage, personPageExcerpt, personPageListSize, personPageLongList } from './person-page.ts'
 export * from './profile.ts'
 export {
-  maximumDaysAhead, offeredRateSchema, type RateCell, type RateChange, type RateFrom, rateHistorySize, type RateOrder, rateOrderSchema, type RateState,
+  maximumDaysAhead,
+  offeredRateSchema,
+  type RateCell,
+  type RateChange,
+  type RateFrom,
+  rateHistorySize,
+  type RateOrder,
+  rateOrderSchema,
+  type RateState,
 } from './rates.ts'
 export * from './refusals.ts'
 export * from './security.ts'

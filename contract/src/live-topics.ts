@@ -1,7 +1,20 @@
 /** What of a person's can change while they look: each is a set of readings that the web asks for again. */
 export const liveTopics = [
-  'accounts', 'account-requests', 'beneficiaries', 'certificates', 'messages', 'typing', 'notices', 'profile', 'sessions', 'people', 'history', 'approvals',
-  'rates', 'announcements', 'consultations',
+  'accounts',
+  'account-requests',
+  'beneficiaries',
+  'certificates',
+  'messages',
+  'typing',
+  'notices',
+  'profile',
+  'sessions',
+  'people',
+  'history',
+  'approvals',
+  'rates',
+  'announcements',
+  'consultations',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -7,7 +7,9 @@ import { withoutDirections } from './written-text.ts'
 export const maximumMessageLength = 4_000
 export const messagePageSize = 50
 
-/** Whether there is anything to see in it; what only joins or spaces other characters is nothing by itself. */
+/**
+ * Whether there is anything to see in it; what only joins or spaces other characters is nothing by itself.
+ */
 export function saysSomething(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
@@ -56,9 +58,9 @@ export type Thread = z.infer<typeof threadSchema>
 const sentSchema = z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) })
 
 const before = z.uuid().optional()
-const messageId = z
-  .uuid()
-  .meta({ description: 'Chosen by whoever writes, once a message: sending it again with the same words says it once' })
+const messageId = z.uuid().meta({
+  description: 'Chosen by whoever writes, once a message: sending it again with the same words says it once',
+})
 
 export const conversationSchema = z.object({
   clientId: z.uuid(),
@@ -74,7 +76,9 @@ export type Conversation = z.infer<typeof conversationSchema>
 export const conversationPageSize = 50
 
 /** For staff: a message, and who of them wrote it; null for the client's and for automated ones. */
-export const staffMessageSchema = messageSchema.extend({ author: z.object({ id: z.uuid(), name: z.string() }).nullable() })
+export const staffMessageSchema = messageSchema.extend({
+  author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
 export type StaffMessage = z.infer<typeof staffMessageSchema>
 
 export const staffThreadSchema = threadSchema.extend({
@@ -115,7 +119,12 @@ const asStaff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 
 export const messages = {
   thread: oc
-    .route({ method: 'GET', path: '/messages', tags: ['Messages'], summary: "The client's own conversation, newest page first, paged by keyset" })
+    .route({
+      method: 'GET',
+      path: '/messages',
+      tags: ['Messages'],
+      summary: "The client's own conversation, newest page first, paged by keyset",
+    })
     .input(z.strictObject({ before }))
     .output(threadSchema)
     .errors(refusals(...asClient)),
@@ -125,24 +134,49 @@ export const messages = {
     .output(sentSchema)
     .errors(refusals(...asClient, 'NOT_ALLOWED', 'MESSAGE_ID_TAKEN', 'TOO_MANY_ATTEMPTS')),
   greet: oc
-    .route({ method: 'POST', path: '/messages/greet', tags: ['Messages'], summary: 'The support chat was opened: where nothing was said yet the bank greets' })
+    .route({
+      method: 'POST',
+      path: '/messages/greet',
+      tags: ['Messages'],
+      summary: 'The support chat was opened: where nothing was said yet the bank greets',
+    })
     .output(z.object({}))
     .errors(refusals(...asClient)),
   markRead: oc
-    .route({ method: 'POST', path: '/messages/read', tags: ['Messages'], summary: 'Everything up to this message was read' })
+    .route({
+      method: 'POST',
+      path: '/messages/read',
+      tags: ['Messages'],
+      summary: 'Everything up to this message was read',
+    })
     .input(z.strictObject({ upTo: z.uuid() }))
     .output(z.object({}))
     .errors(refusals(...asClient)),
   unread: oc
-    .route({ method: 'GET', path: '/messages/unread', tags: ['Messages'], summary: 'How many messages wait to be read' })
+    .route({
+      method: 'GET',
+      path: '/messages/unread',
+      tags: ['Messages'],
+      summary: 'How many messages wait to be read',
+    })
     .output(z.object({ unread: z.int().nonnegative() }))
     .errors(refusals(...asClient)),
   typing: oc
-    .route({ method: 'POST', path: '/messages/typing', tags: ['Messages'], summary: 'The client is writing; told to staff, and kept nowhere' })
+    .route({
+      method: 'POST',
+      path: '/messages/typing',
+      tags: ['Messages'],
+      summary: 'The client is writing; told to staff, and kept nowhere',
+    })
     .output(z.object({}))
     .errors(refusals(...asClient)),
   emergencyLine: oc
-    .route({ method: 'POST', path: '/emergency-line', tags: ['Messages'], summary: 'The client calls the emergency line: written down for their own history' })
+    .route({
+      method: 'POST',
+      path: '/emergency-line',
+      tags: ['Messages'],
+      summary: 'The client calls the emergency line: written down for their own history',
+    })
     .output(z.object({}))
     .errors(refusals(...asClient)),
   conversations: oc
@@ -150,9 +184,17 @@ export const messages = {
       method: 'GET',
       path: '/admin/conversations',
       tags: ['Administration'],
-      summary: 'Everybody who ever wrote or was written to: whoever waits for most answers first, then the latest; paged by keyset',
+      summary:
+        'Everybody who ever wrote or was written to: whoever waits for most answers first, then the latest; paged by keyset',
     })
-    .input(z.strictObject({ after: z.string().regex(/^\d{1,9}_\d{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).optional() }))
+    .input(
+      z.strictObject({
+        after: z
+          .string()
+          .regex(/^\d{1,9}_\d{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+          .optional(),
+      }),
+    )
     .output(
       z.object({
         conversations: z.array(conversationSchema).max(conversationPageSize),
@@ -162,7 +204,12 @@ export const messages = {
     )
     .errors(refusals(...asStaff)),
   threadOf: oc
-    .route({ method: 'GET', path: '/admin/conversations/{clientId}', tags: ['Administration'], summary: "One client's conversation" })
+    .route({
+      method: 'GET',
+      path: '/admin/conversations/{clientId}',
+      tags: ['Administration'],
+      summary: "One client's conversation",
+    })
     .input(
       z
         .strictObject({
@@ -172,19 +219,38 @@ export const messages = {
           /** The page with this message in its middle. */
           at: z.uuid().optional(),
         })
-        .refine(({ before: earlierThan, after, at }) => [earlierThan, after, at].filter((end) => end !== undefined).length <= 1, 'A page has one end to start from'),
+        .refine(
+          ({ before: earlierThan, after, at }) =>
+            [earlierThan, after, at].filter((end) => end !== undefined).length <= 1,
+          'A page has one end to start from',
+        ),
     )
     .output(staffThreadSchema)
     .errors(refusals(...asStaff, 'NOT_FOUND')),
   countWaiting: oc
-    .route({ method: 'GET', path: '/admin/waiting-conversations', tags: ['Administration'], summary: 'How many clients wait for an answer' })
+    .route({
+      method: 'GET',
+      path: '/admin/waiting-conversations',
+      tags: ['Administration'],
+      summary: 'How many clients wait for an answer',
+    })
     .output(z.object({ waiting: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...asStaff)),
   search: oc
-    .route({ method: 'GET', path: '/admin/messages', tags: ['Administration'], summary: 'Messages in which these words begin a word, newest first, paged by keyset' })
+    .route({
+      method: 'GET',
+      path: '/admin/messages',
+      tags: ['Administration'],
+      summary: 'Messages in which these words begin a word, newest first, paged by keyset',
+    })
     .input(
       z.strictObject({
-        words: z.string().trim().min(2).max(maximumSearchLength).regex(/^[^\p{Cc}\p{Cs}]*$/u),
+        words: z
+          .string()
+          .trim()
+          .min(2)
+          .max(maximumSearchLength)
+          .regex(/^[^\p{Cc}\p{Cs}]*$/u),
         before,
       }),
     )
@@ -197,12 +263,22 @@ export const messages = {
     )
     .errors(refusals(...asStaff)),
   reply: oc
-    .route({ method: 'POST', path: '/admin/conversations/{clientId}/messages', tags: ['Administration'], summary: 'Answer as the account manager' })
+    .route({
+      method: 'POST',
+      path: '/admin/conversations/{clientId}/messages',
+      tags: ['Administration'],
+      summary: 'Answer as the account manager',
+    })
     .input(z.strictObject({ clientId: z.uuid(), id: messageId, body: bodySchema }))
     .output(sentSchema)
     .errors(refusals(...asStaff, 'NOT_FOUND', 'MESSAGE_ID_TAKEN')),
   typingTo: oc
-    .route({ method: 'POST', path: '/admin/conversations/{clientId}/typing', tags: ['Administration'], summary: 'The account manager is writing; told to the client, and kept nowhere' })
+    .route({
+      method: 'POST',
+      path: '/admin/conversations/{clientId}/typing',
+      tags: ['Administration'],
+      summary: 'The account manager is writing; told to the client, and kept nowhere',
+    })
     .input(z.strictObject({ clientId: z.uuid() }))
     .output(z.object({}))
     .errors(refusals(...asStaff)),
@@ -211,7 +287,8 @@ export const messages = {
       method: 'POST',
       path: '/admin/conversations/{clientId}/attend',
       tags: ['Administration'],
-      summary: 'The conversation is on a manager’s screen, or no longer; while it is, nothing automated speaks. To be said anew within 60 seconds',
+      summary:
+        'The conversation is on a manager’s screen, or no longer; while it is, nothing automated speaks. To be said anew within 60 seconds',
     })
     .input(
       z.strictObject({

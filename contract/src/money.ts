@@ -9,7 +9,10 @@ const integerDigits = 20
 export const amountSchema = z
   .string()
   .max(30)
-  .regex(new RegExp(`^(?=.*[1-9])\\d{1,${integerDigits}}(\\.\\d{1,8})?$`), 'Please enter a valid amount greater than 0')
+  .regex(
+    new RegExp(`^(?=.*[1-9])\\d{1,${integerDigits}}(\\.\\d{1,8})?$`),
+    'Please enter a valid amount greater than 0',
+  )
   .brand<'Amount'>()
   .meta({ description: 'A positive decimal as text, never a float', examples: ['1234.56'] })
 export type Amount = z.infer<typeof amountSchema>

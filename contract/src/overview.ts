@@ -20,7 +20,10 @@ const moment = z.iso.datetime({ offset: true })
 
 /** `total` stops at `overviewMostCounted`. */
 const listOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ total: z.int().nonnegative().max(overviewMostCounted), first: z.array(row).max(overviewListSize) })
+  z.object({
+    total: z.int().nonnegative().max(overviewMostCounted),
+    first: z.array(row).max(overviewListSize),
+  })
 
 export const overviewSchema = z.object({
   users: z.int().nonnegative(),
@@ -33,33 +36,72 @@ export const overviewSchema = z.object({
   /** Whether the audit is as it was sealed, and when the server had last looked at every seal. */
   seals: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
   /**
-   * Whether the server sees the addresses of browsers: `not-set` where PUBLIC_URL is https and TRUSTED_PROXIES is not set,
-   * `not-trusted` where X-Forwarded-For came from an address that is not in it.
+   * Whether the server sees the addresses of browsers: `not-set` where PUBLIC_URL is https and
+   * TRUSTED_PROXIES is not set, `not-trusted` where X-Forwarded-For came from an address that is not in it.
    */
   proxies: z.enum(['fine', 'not-set', 'not-trusted']),
   waiting: z.object({
     /** What an administrator asked for and another one has to approve, the oldest first. */
-    approvals: listOf(approvalSchema.pick({ id: true, deed: true, person: true }).extend({ askedBy: z.string(), reason: z.string(), since: moment })),
+    approvals: listOf(
+      approvalSchema
+        .pick({ id: true, deed: true, person: true })
+        .extend({ askedBy: z.string(), reason: z.string(), since: moment }),
+    ),
     /** Account requests, the oldest first. */
     requests: listOf(
       z.object({
-        id: z.uuid(), clientId: z.uuid(), client: z.string(), nickname: z.string(), accountType: z.enum(requestTypes), currency: currencySchema, createdAt: moment,
+        id: z.uuid(),
+        clientId: z.uuid(),
+        client: z.string(),
+        nickname: z.string(),
+        accountType: z.enum(requestTypes),
+        currency: currencySchema,
+        createdAt: moment,
       }),
     ),
     /** Clients whose messages nobody has answered, who waits longest first. */
-    conversations: listOf(z.object({ clientId: z.uuid(), client: z.string(), messages: z.int().positive(), since: moment })),
-    certificates: listOf(
-      z.object({ id: z.uuid(), clientId: z.uuid(), client: z.string(), number: z.string(), amount: amountSchema, currency: currencySchema, endDate: bankDaySchema }),
+    conversations: listOf(
+      z.object({ clientId: z.uuid(), client: z.string(), messages: z.int().positive(), since: moment }),
     ),
-    payments: listOf(z.object({ id: z.uuid(), clientId: z.uuid(), client: z.string(), amount: amountSchema, currency: currencySchema, at: moment })),
+    certificates: listOf(
+      z.object({
+        id: z.uuid(),
+        clientId: z.uuid(),
+        client: z.string(),
+        number: z.string(),
+        amount: amountSchema,
+        currency: currencySchema,
+        endDate: bankDaySchema,
+      }),
+    ),
+    payments: listOf(
+      z.object({
+        id: z.uuid(),
+        clientId: z.uuid(),
+        client: z.string(),
+        amount: amountSchema,
+        currency: currencySchema,
+        at: moment,
+      }),
+    ),
     /** Visitors who come today or tomorrow, the next one first. */
     consultations: listOf(z.object({ id: z.uuid(), visitor: z.string(), startsAt: moment })),
     /** Messages of visitors that nobody has answered, the oldest first. */
     contactMessages: listOf(z.object({ id: z.uuid(), visitor: z.string(), createdAt: moment })),
-    /** Letters that the mail server did not take: still tried again, or given up. To a visitor or to the bank's own desk: the address in place of a client. */
+    /**
+     * Letters that the mail server did not take: still tried again, or given up. To a visitor or to the
+     * bank's own desk: the address in place of a client.
+     */
     letters: listOf(
       z.object({
-        id: z.uuid(), clientId: z.uuid().nullable(), client: z.string().nullable(), recipient: z.string().nullable(), kind: z.string(), error: z.string(), at: moment, gaveUp: z.boolean(),
+        id: z.uuid(),
+        clientId: z.uuid().nullable(),
+        client: z.string().nullable(),
+        recipient: z.string().nullable(),
+        kind: z.string(),
+        error: z.string(),
+        at: moment,
+        gaveUp: z.boolean(),
       }),
     ),
   }),
@@ -68,12 +110,19 @@ export type Overview = z.infer<typeof overviewSchema>
 
 export const overview = {
   get: oc
-    .route({ method: 'GET', path: '/admin/overview', tags: ['Administration'], summary: 'The counts of the platform, and what waits for staff' })
+    .route({
+      method: 'GET',
+      path: '/admin/overview',
+      tags: ['Administration'],
+      summary: 'The counts of the platform, and what waits for staff',
+    })
     .output(overviewSchema)
     .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED')),
   tryEmailAgain: oc
     .route({
-      method: 'POST', path: '/admin/emails/{id}/try-again', tags: ['Administration'],
+      method: 'POST',
+      path: '/admin/emails/{id}/try-again',
+      tags: ['Administration'],
       summary: 'Have an e-mail that could not be delivered sent again, at once',
     })
     .input(z.strictObject({ id: z.uuid() }))

@@ -6,9 +6,9 @@ import { oneTimeCodeSchema } from './sign-in.ts'
 
 export const paymentOrderSchema = z.strictObject({
   /**
-   * Chosen by the browser once per order, so that a retry can never pay twice: the same id with the same content is
-   * answered the same, with other content it is refused. Random (version 4), because its first eight characters are
-   * the reference on the statement.
+   * Chosen by the browser once per order, so that a retry can never pay twice: the same id with the same
+   * content is answered the same, with other content it is refused. Random (version 4), because its first
+   * eight characters are the reference on the statement.
    */
   paymentId: z.uuidv4(),
   accountId: z.uuid(),
@@ -27,13 +27,20 @@ export const payeeSchema = z.object({
 })
 export type Payee = z.infer<typeof payeeSchema>
 
-/** Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted payees, within a limit a day. */
+/**
+ * Why a payment asks for a code: the idea of RTS 2018/389 article 13, trusted payees, within a limit a day.
+ */
 export const codeReasonSchema = z.enum(['NEW_PAYEE', 'DAILY_TOTAL'])
 export type CodeReason = z.infer<typeof codeReasonSchema>
 
 export const paymentReviewSchema = z.object({
   payee: payeeSchema,
-  account: z.object({ id: z.uuid(), nickname: z.string(), accountNumber: z.string(), currency: currencySchema }),
+  account: z.object({
+    id: z.uuid(),
+    nickname: z.string(),
+    accountNumber: z.string(),
+    currency: currencySchema,
+  }),
   amount: amountSchema,
   balanceAfter: balanceSchema,
   codeReason: codeReasonSchema.nullable(),
@@ -52,8 +59,13 @@ export const paymentReceiptSchema = z.object({
 export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>
 
 const common = [
-  'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'BENEFICIARY_NOT_PAYABLE', 'INVALID_AMOUNT',
-  'INSUFFICIENT_FUNDS', 'TWO_FACTOR_NOT_ENABLED',
+  'NOT_SIGNED_IN',
+  'ENROLMENT_REQUIRED',
+  'ACCOUNT_NOT_FOUND',
+  'BENEFICIARY_NOT_PAYABLE',
+  'INVALID_AMOUNT',
+  'INSUFFICIENT_FUNDS',
+  'TWO_FACTOR_NOT_ENABLED',
 ] as const
 
 export const payments = {
@@ -88,7 +100,11 @@ export const payments = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED',
+        'NOT_SIGNED_IN',
+        'ENROLMENT_REQUIRED',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
         'TOO_MANY_ATTEMPTS',
       ),
     ),
@@ -96,5 +112,14 @@ export const payments = {
     .route({ method: 'POST', path: '/payments', tags: ['Payments'], summary: 'Pay a verified beneficiary' })
     .input(paymentOrderSchema.extend({ confirmationId: z.uuid().optional() }))
     .output(paymentReceiptSchema)
-    .errors(refusals(...common, 'PAYMENT_ID_TAKEN', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BOOKS_CLOSED', 'BUSY')),
+    .errors(
+      refusals(
+        ...common,
+        'PAYMENT_ID_TAKEN',
+        'CODE_REQUIRED',
+        'CONFIRMATION_REFUSED',
+        'BOOKS_CLOSED',
+        'BUSY',
+      ),
+    ),
 }

@@ -55,7 +55,10 @@ export const usernameSchema = z
   .trim()
   .toLowerCase()
   .max(64, 'Please use at most 64 characters')
-  .regex(/^[a-z\d]+([._-][a-z\d]+)*$/, 'Please use letters from a to z and digits; a dot, a dash or an underscore between them')
+  .regex(
+    /^[a-z\d]+([._-][a-z\d]+)*$/,
+    'Please use letters from a to z and digits; a dot, a dash or an underscore between them',
+  )
 
 export const newPersonSchema = z.strictObject({
   /** Chosen by the browser: asking again for the same person creates nobody twice. */
@@ -102,17 +105,35 @@ export type SetupLink = z.infer<typeof setupLinkSchema>
 const one = { personId: z.uuid() }
 const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const aboutOne = [...staff, 'NOT_FOUND'] as const
-const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const code = [
+  'INVALID_CODE',
+  'TWO_FACTOR_NOT_ENABLED',
+  'CONFIRMATION_REFUSED',
+  'TOO_MANY_ATTEMPTS',
+  'BUSY',
+] as const
 const withCode = [...aboutOne, ...code] as const
 const tags = ['Administration']
 
 export const people = {
   list: oc
-    .route({ method: 'GET', path: '/admin/people', tags, summary: 'Everybody with a way in, newest first, paged by keyset' })
+    .route({
+      method: 'GET',
+      path: '/admin/people',
+      tags,
+      summary: 'Everybody with a way in, newest first, paged by keyset',
+    })
     .input(
       z.strictObject({
-        /** Words of a username, a first or a last name, in any part of it; capitals and accents do not count. */
-        search: z.string().trim().max(100).regex(/^\P{Cc}*$/u).optional(),
+        /**
+         * Words of a username, a first or a last name, in any part of it; capitals and accents do not count.
+         */
+        search: z
+          .string()
+          .trim()
+          .max(100)
+          .regex(/^\P{Cc}*$/u)
+          .optional(),
         sort: personSortSchema.optional(),
         direction: z.enum(['ascending', 'descending']).optional(),
         /** The last person of the page before. */
@@ -122,31 +143,62 @@ export const people = {
     .output(z.object({ people: z.array(listedPersonSchema).max(peoplePageSize), more: z.uuid().nullable() }))
     .errors(refusals(...staff)),
   counts: oc
-    .route({ method: 'GET', path: '/admin/people/counts', tags, summary: `How many people there are of each role, up to ${countedPeople + 1}` })
+    .route({
+      method: 'GET',
+      path: '/admin/people/counts',
+      tags,
+      summary: `How many people there are of each role, up to ${countedPeople + 1}`,
+    })
     .output(z.object({ user: z.int(), admin: z.int(), blocked: z.int() }))
     .errors(refusals(...staff)),
   create: oc
-    .route({ method: 'POST', path: '/admin/people', tags, summary: 'A new person with provisional credentials and a setup link, shown once, for a code' })
+    .route({
+      method: 'POST',
+      path: '/admin/people',
+      tags,
+      summary: 'A new person with provisional credentials and a setup link, shown once, for a code',
+    })
     .input(newPersonSchema.extend({ code: oneTimeCodeSchema }))
     .output(provisionalCredentialsSchema)
     .errors(refusals(...staff, ...code, 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PERSON_ID_TAKEN')),
   setRole: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/role', tags, summary: 'No administrator, or blocked; ends every session of this person' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/role',
+      tags,
+      summary: 'No administrator, or blocked; ends every session of this person',
+    })
     .input(z.strictObject({ ...one, role: z.enum(['user', 'blocked']) }))
     .output(z.object({ personId: z.uuid(), role: personRoleSchema }))
     .errors(refusals(...aboutOne, 'OWN_ACCESS', 'LAST_ADMIN')),
   appoint: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/appoint', tags, summary: 'Make somebody an administrator, for a code; where the bank has turned that on, another one approves it' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/appoint',
+      tags,
+      summary:
+        'Make somebody an administrator, for a code; where the bank has turned that on, another one approves it',
+    })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOr({ personId: z.uuid() }))
     .errors(refusals(...withCode, 'APPROVAL_WAITING', 'REASON_REQUIRED')),
   resetPassword: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/password', tags, summary: 'A password for one sign-in within 24 hours, which leads to choosing another' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/password',
+      tags,
+      summary: 'A password for one sign-in within 24 hours, which leads to choosing another',
+    })
     .input(z.strictObject({ ...one, newPassword: newPasswordSchema }))
     .output(z.object({}))
     .errors(refusals(...aboutOne, 'OWN_ACCESS', 'BUSY')),
   setupLink: oc
-    .route({ method: 'GET', path: '/admin/people/{personId}/setup-link', tags, summary: 'What became of the newest setup link; null where there was none' })
+    .route({
+      method: 'GET',
+      path: '/admin/people/{personId}/setup-link',
+      tags,
+      summary: 'What became of the newest setup link; null where there was none',
+    })
     .input(z.strictObject(one))
     .output(
       z.object({
@@ -159,12 +211,23 @@ export const people = {
     )
     .errors(refusals(...aboutOne)),
   makeSetupLink: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link', tags, summary: 'A new setup link, shown once, for a code; where the bank has turned that on, another administrator approves it first for whoever is set up or an administrator' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/setup-link',
+      tags,
+      summary:
+        'A new setup link, shown once, for a code; where the bank has turned that on, another administrator approves it first for whoever is set up or an administrator',
+    })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOr({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(refusals(...withCode, 'OWN_ACCESS', 'APPROVAL_WAITING', 'REASON_REQUIRED')),
   revokeSetupLink: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/setup-link/revoke', tags, summary: 'Take back the setup link' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/setup-link/revoke',
+      tags,
+      summary: 'Take back the setup link',
+    })
     .input(z.strictObject(one))
     .output(z.object({}))
     .errors(refusals(...aboutOne)),
@@ -179,12 +242,22 @@ export const people = {
     .output(z.object({ ended: z.int() }))
     .errors(refusals(...withCode, 'OWN_ACCESS')),
   showPhrase: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/phrase', tags, summary: 'The telephone phrase, for a code; the person sees that it was opened' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/phrase',
+      tags,
+      summary: 'The telephone phrase, for a code; the person sees that it was opened',
+    })
     .input(z.strictObject({ ...one, code: oneTimeCodeSchema }))
     .output(z.object({ phrase: z.string() }))
     .errors(refusals(...withCode)),
   checkPhrase: oc
-    .route({ method: 'POST', path: '/admin/people/{personId}/phrase/check', tags, summary: 'Whether what a caller said is the telephone phrase, for a code, without showing it' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{personId}/phrase/check',
+      tags,
+      summary: 'Whether what a caller said is the telephone phrase, for a code, without showing it',
+    })
     .input(z.strictObject({ ...one, code: oneTimeCodeSchema, said: z.string().trim().min(1).max(200) }))
     .output(z.object({ matched: z.boolean() }))
     .errors(refusals(...withCode)),

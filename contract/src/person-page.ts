@@ -10,7 +10,10 @@ import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { listedPersonSchema, setupLinkSchema } from './people.ts'
 import { refusals } from './refusals.ts'
 
-/** Of each kind the page of a person shows so many, the newest first; the rest is counted, and has its own list. */
+/**
+ * Of each kind the page of a person shows so many, the newest first; the rest is counted, and has its own
+ * list.
+ */
 export const personPageListSize = 5
 /** Of what has no list of its own for staff, so many. */
 export const personPageLongList = 50
@@ -21,10 +24,14 @@ const moment = z.iso.datetime({ offset: true })
 const count = z.int().nonnegative().max(maximumCounted)
 
 /** `total` stops at `maximumCounted`. */
-const listOf = <Row extends z.ZodType>(row: Row, most: number) => z.object({ total: count, first: z.array(row).max(most) })
+const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
+  z.object({ total: count, first: z.array(row).max(most) })
 
 /** A password that staff gave and nobody has replaced: it signs nobody in, or once, or no more. */
-export const givenPasswordSchema = z.object({ state: z.enum(['provisional', 'one-time', 'expired']), expiresAt: moment.nullable() })
+export const givenPasswordSchema = z.object({
+  state: z.enum(['provisional', 'one-time', 'expired']),
+  expiresAt: moment.nullable(),
+})
 
 export const personPageSchema = z
   .object({
@@ -42,27 +49,64 @@ export const personPageSchema = z
     }),
     /** What of theirs waits for somebody, or may be asked about. */
     waiting: z.object({
-      requests: count, messages: z.int().nonnegative(), failedPayments: count, maturing: count,
+      requests: count,
+      messages: z.int().nonnegative(),
+      failedPayments: count,
+      maturing: count,
       /** What another administrator has to approve about them, the oldest first. */
-      approvals: z.array(approvalSchema.pick({ id: true, deed: true, askedAt: true, expiresAt: true }).extend({ askedBy: z.string() })).max(personPageListSize),
+      approvals: z
+        .array(
+          approvalSchema
+            .pick({ id: true, deed: true, askedAt: true, expiresAt: true })
+            .extend({ askedBy: z.string() }),
+        )
+        .max(personPageListSize),
       /** Until when whoever looks may make a setup link for them: another administrator has approved it. */
       linkPermittedUntil: moment.nullable(),
     }),
     /** What they hold on accounts, currency by currency. */
-    holdings: z.array(z.object({ currency: currencySchema, amount: balanceSchema, accounts: z.int().positive() })),
+    holdings: z.array(
+      z.object({ currency: currencySchema, amount: balanceSchema, accounts: z.int().positive() }),
+    ),
     accounts: listOf(accountSchema, personPageListSize),
-    requests: listOf(accountRequestSchema.pick({ id: true, accountType: true, nickname: true, currency: true, status: true, createdAt: true }), personPageListSize),
+    requests: listOf(
+      accountRequestSchema.pick({
+        id: true,
+        accountType: true,
+        nickname: true,
+        currency: true,
+        status: true,
+        createdAt: true,
+      }),
+      personPageListSize,
+    ),
     certificates: listOf(
-      z.object({ id: z.uuid(), number: z.string(), amount: amountSchema, currency: currencySchema, endDate: z.iso.date(), status: certificateSchema.shape.status }),
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        amount: amountSchema,
+        currency: currencySchema,
+        endDate: z.iso.date(),
+        status: certificateSchema.shape.status,
+      }),
       personPageLongList,
     ),
     /** By name alone: what a payee is paid by stays sealed. */
     beneficiaries: listOf(
-      z.object({ id: z.uuid(), name: z.string(), isCrypto: z.boolean(), currency: currencySchema.nullable(), verified: z.boolean(), createdAt: moment }),
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        isCrypto: z.boolean(),
+        currency: currencySchema.nullable(),
+        verified: z.boolean(),
+        createdAt: moment,
+      }),
       personPageLongList,
     ),
     conversation: listOf(
-      staffMessageSchema.pick({ id: true, body: true, fromClient: true, automated: true, at: true }).extend({ author: z.string().nullable() }),
+      staffMessageSchema
+        .pick({ id: true, body: true, fromClient: true, automated: true, at: true })
+        .extend({ author: z.string().nullable() }),
       personPageListSize,
     ),
     /** What was written down about them. */
@@ -73,7 +117,12 @@ export type PersonPage = z.infer<typeof personPageSchema>
 
 export const personPage = {
   get: oc
-    .route({ method: 'GET', path: '/admin/people/{personId}', tags: ['Administration'], summary: 'Everything staff see of one person, on one page' })
+    .route({
+      method: 'GET',
+      path: '/admin/people/{personId}',
+      tags: ['Administration'],
+      summary: 'Everything staff see of one person, on one page',
+    })
     .input(z.strictObject({ personId: z.uuid() }))
     .output(personPageSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED', 'NOT_FOUND')),

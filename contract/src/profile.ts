@@ -9,22 +9,37 @@ function line(maximum: number, sentence: string) {
   return lineSchema(maximum, { missing: sentence, tooLong: `Please use at most ${maximum} characters` })
 }
 
-/** A number that can be called from anywhere: with its country code, and written with the spaces that people like. A 0 in brackets is dialled in some countries and not in others. */
+/**
+ * A number that can be called from anywhere: with its country code, and written with the spaces that people
+ * like. A 0 in brackets is dialled in some countries and not in others.
+ */
 export const phoneSchema = z
   .string()
   .trim()
   .max(30, 'Please use at most 30 characters')
   .transform((typed) => typed.replace(/[\s\u00a0]+/g, ' '))
-  .refine((typed) => /^\+[1-9][\d ().-]*$/.test(typed) && !/\( ?0 ?\)/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')), 'Please write the number with its country code, for example +44 20 7946 0958')
+  .refine(
+    (typed) =>
+      /^\+[1-9][\d ().-]*$/.test(typed) &&
+      !/\( ?0 ?\)/.test(typed) &&
+      /^\d{7,15}$/.test(typed.replace(/\D/g, '')),
+    'Please write the number with its country code, for example +44 20 7946 0958',
+  )
 
-/** A postal address as it is written on an envelope: up to eight lines, at most 400 characters in all, none of them empty. */
+/**
+ * A postal address as it is written on an envelope: up to eight lines, at most 400 characters in all, none of
+ * them empty.
+ */
 export const addressSchema = linesSchema(400, {
   missing: 'Please enter an address',
   tooLong: 'Please use at most 400 characters',
 }).refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines')
 
 /** What a client says on the telephone, so that the bank knows who calls. It opens nothing. */
-export const phraseSchema = line(100, 'Please enter a phrase').min(8, 'Please use at least 8 characters, better several words')
+export const phraseSchema = line(100, 'Please enter a phrase').min(
+  8,
+  'Please use at least 8 characters, better several words',
+)
 
 export const emailSchema = z
   .string()
@@ -34,7 +49,10 @@ export const emailSchema = z
   .pipe(z.email('Please enter a valid e-mail address'))
 
 /** Shows that it is really them: a code from the authenticator, or the password of somebody who has none. */
-export const proofSchema = z.union([z.strictObject({ code: oneTimeCodeSchema }), z.strictObject({ password: z.string().min(1).max(256) })])
+export const proofSchema = z.union([
+  z.strictObject({ code: oneTimeCodeSchema }),
+  z.strictObject({ password: z.string().min(1).max(256) }),
+])
 export type Proof = z.infer<typeof proofSchema>
 
 export const profileSchema = z.object({
@@ -54,7 +72,11 @@ export const profileSchema = z.object({
   version: z.int().min(0),
   /** An address that waits for whoever reads it to confirm. */
   pendingEmail: z
-    .object({ email: z.string(), expiresAt: z.iso.datetime({ offset: true }), sendAgainAt: z.iso.datetime({ offset: true }).nullable() })
+    .object({
+      email: z.string(),
+      expiresAt: z.iso.datetime({ offset: true }),
+      sendAgainAt: z.iso.datetime({ offset: true }).nullable(),
+    })
     .nullable(),
 })
 export type Profile = z.infer<typeof profileSchema>
@@ -76,23 +98,46 @@ export const emailLink = { hours: 24, atMost: 5 } as const
 
 /** What a call that takes a proof may refuse with. */
 export const proven = [
-  'NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'INVALID_PASSWORD',
-  'TWO_FACTOR_NOT_ENABLED', 'CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY',
+  'NOT_SIGNED_IN',
+  'ENROLMENT_REQUIRED',
+  'INVALID_CODE',
+  'TOO_MANY_WRONG_CODES',
+  'INVALID_PASSWORD',
+  'TWO_FACTOR_NOT_ENABLED',
+  'CODE_REQUIRED',
+  'CONFIRMATION_REFUSED',
+  'TOO_MANY_ATTEMPTS',
+  'BUSY',
 ] as const
 const tags = ['Profile']
 
 export const profile = {
   get: oc
-    .route({ method: 'GET', path: '/profile', tags, summary: 'What the bank keeps of the person who is signed in' })
+    .route({
+      method: 'GET',
+      path: '/profile',
+      tags,
+      summary: 'What the bank keeps of the person who is signed in',
+    })
     .output(profileSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
   save: oc
-    .route({ method: 'POST', path: '/profile', tags, summary: 'Change one’s own details; a new e-mail address counts once it is confirmed' })
+    .route({
+      method: 'POST',
+      path: '/profile',
+      tags,
+      summary: 'Change one’s own details; a new e-mail address counts once it is confirmed',
+    })
     .input(profileChangeSchema)
     .output(profileSchema)
     .errors(refusals(...proven, 'PROFILE_CHANGED', 'EMAIL_UNCHANGED')),
   sendEmailAgain: oc
-    .route({ method: 'POST', path: '/profile/email/send-again', tags, summary: 'A new link to the address that waits to be confirmed' })
+    .route({
+      method: 'POST',
+      path: '/profile/email/send-again',
+      tags,
+      summary: 'A new link to the address that waits to be confirmed',
+    })
     .output(profileSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')),
   cancelEmail: oc
@@ -100,17 +145,32 @@ export const profile = {
     .output(profileSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND')),
   confirmEmail: oc
-    .route({ method: 'POST', path: '/confirm-email', tags, summary: 'The button on the page that the link in the mail opens' })
+    .route({
+      method: 'POST',
+      path: '/confirm-email',
+      tags,
+      summary: 'The button on the page that the link in the mail opens',
+    })
     .input(z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }))
     .output(z.object({}))
     .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS')),
   phrase: oc
-    .route({ method: 'POST', path: '/profile/phrase', tags, summary: 'One’s own telephone phrase, for a code' })
+    .route({
+      method: 'POST',
+      path: '/profile/phrase',
+      tags,
+      summary: 'One’s own telephone phrase, for a code',
+    })
     .input(z.strictObject({ proof: proofSchema }))
     .output(z.object({ phrase: z.string() }))
     .errors(refusals(...proven, 'NOT_FOUND')),
   exportData: oc
-    .route({ method: 'POST', path: '/profile/export', tags, summary: 'Everything the bank holds about oneself, as a file' })
+    .route({
+      method: 'POST',
+      path: '/profile/export',
+      tags,
+      summary: 'Everything the bank holds about oneself, as a file',
+    })
     .input(z.strictObject({ proof: proofSchema }))
     .output(z.file())
     .errors(refusals(...proven)),

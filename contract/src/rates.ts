@@ -1,7 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { approvalReasonSchema, doneOr } from './approval-answer.ts'
-import { certificateCurrencySchema, certificateRateSchema, certificateTerms, termYearsSchema } from './certificates.ts'
+import {
+  certificateCurrencySchema,
+  certificateRateSchema,
+  certificateTerms,
+  termYearsSchema,
+} from './certificates.ts'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
@@ -15,16 +20,25 @@ const maximumCells = 60 * certificateTerms.length
 /** What the bank may promise, percent a year: 0 to 25, with at most four decimals. */
 export const offeredRateSchema = z
   .string()
-  .regex(/^(?:(?:[01]?\d|2[0-4])(?:\.\d{1,4})?|25(?:\.0{1,4})?)$/, 'Please enter a rate from 0 to 25, with at most four decimals')
+  .regex(
+    /^(?:(?:[01]?\d|2[0-4])(?:\.\d{1,4})?|25(?:\.0{1,4})?)$/,
+    'Please enter a rate from 0 to 25, with at most four decimals',
+  )
   .meta({ description: 'Percent a year as decimal text, from 0 to 25', examples: ['3.40'] })
 
 export const rateOrderSchema = z.strictObject({
-  /** Chosen by the browser once per order: the same id with the same content is answered the same, with other content refused. */
+  /**
+   * Chosen by the browser once per order: the same id with the same content is answered the same, with other
+   * content refused.
+   */
   changeId: z.uuidv4(),
   currency: certificateCurrencySchema,
   termYears: termYearsSchema,
   rate: offeredRateSchema,
-  /** What would apply on that day without this change, as it was on the screen: where it is another by now, nothing changes. */
+  /**
+   * What would apply on that day without this change, as it was on the screen: where it is another by now,
+   * nothing changes.
+   */
   expectedRate: certificateRateSchema,
   /** A day of the bank, today or later. */
   validFrom: bankDaySchema,
@@ -74,38 +88,84 @@ const tags = ['Administration']
 /** What the bank pays on certificates of deposit, as staff decide it. */
 export const rates = {
   list: oc
-    .route({ method: 'GET', path: '/admin/rates', tags, summary: 'Every rate that applies or is planned, per currency and term' })
+    .route({
+      method: 'GET',
+      path: '/admin/rates',
+      tags,
+      summary: 'Every rate that applies or is planned, per currency and term',
+    })
     .output(z.object({ today: bankDaySchema, cells: z.array(rateCellSchema).max(maximumCells) }))
     .errors(refusals(...staff)),
   history: oc
-    .route({ method: 'GET', path: '/admin/rates/{currency}/{termYears}', tags, summary: 'Every change of one rate, the latest day first, paged by keyset' })
-    .input(z.strictObject({
-      currency: certificateCurrencySchema,
-      /** In an address everything is text. */
-      termYears: z.enum(['2', '3', '5']),
-      before: z.uuid().optional(),
-    }))
-    .output(z.object({ changes: z.array(rateChangeSchema).max(rateHistorySize), earlier: z.uuid().nullable() }))
+    .route({
+      method: 'GET',
+      path: '/admin/rates/{currency}/{termYears}',
+      tags,
+      summary: 'Every change of one rate, the latest day first, paged by keyset',
+    })
+    .input(
+      z.strictObject({
+        currency: certificateCurrencySchema,
+        /** In an address everything is text. */
+        termYears: z.enum(['2', '3', '5']),
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(
+      z.object({ changes: z.array(rateChangeSchema).max(rateHistorySize), earlier: z.uuid().nullable() }),
+    )
     .errors(refusals(...staff)),
   confirm: oc
-    .route({ method: 'POST', path: '/admin/rates/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this change' })
+    .route({
+      method: 'POST',
+      path: '/admin/rates/confirm',
+      tags,
+      summary: 'A code buys one confirmation, bound to exactly this change',
+    })
     .input(z.strictObject({ order: rateOrderSchema, code: oneTimeCodeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   set: oc
-    .route({ method: 'POST', path: '/admin/rates', tags, summary: 'Change a rate from a day on, or ask another administrator to; certificates that were signed keep theirs' })
+    .route({
+      method: 'POST',
+      path: '/admin/rates',
+      tags,
+      summary:
+        'Change a rate from a day on, or ask another administrator to; certificates that were signed keep theirs',
+    })
     .input(z.strictObject({ order: rateOrderSchema, confirmationId: z.uuid().optional() }))
     .output(doneOr({ changeId: z.uuid() }))
-    .errors(refusals(
-      ...staff, ...spent, 'APPROVAL_WAITING', 'INVALID_RATE', 'RATE_DAY_PASSED', 'RATE_DAY_TOO_FAR', 'RATE_ALREADY_PLANNED', 'RATE_CHANGED', 'RATE_UNCHANGED', 'RATE_ID_TAKEN',
-    )),
+    .errors(
+      refusals(
+        ...staff,
+        ...spent,
+        'APPROVAL_WAITING',
+        'INVALID_RATE',
+        'RATE_DAY_PASSED',
+        'RATE_DAY_TOO_FAR',
+        'RATE_ALREADY_PLANNED',
+        'RATE_CHANGED',
+        'RATE_UNCHANGED',
+        'RATE_ID_TAKEN',
+      ),
+    ),
   confirmWithdrawal: oc
-    .route({ method: 'POST', path: '/admin/rates/changes/{changeId}/confirm', tags, summary: 'A code buys one confirmation, bound to exactly this withdrawal' })
+    .route({
+      method: 'POST',
+      path: '/admin/rates/changes/{changeId}/confirm',
+      tags,
+      summary: 'A code buys one confirmation, bound to exactly this withdrawal',
+    })
     .input(z.strictObject({ changeId: z.uuid(), code: oneTimeCodeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...staff, ...code)),
   withdraw: oc
-    .route({ method: 'POST', path: '/admin/rates/changes/{changeId}/withdraw', tags, summary: 'Take a planned change back before its day has come' })
+    .route({
+      method: 'POST',
+      path: '/admin/rates/changes/{changeId}/withdraw',
+      tags,
+      summary: 'Take a planned change back before its day has come',
+    })
     .input(z.strictObject({ changeId: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ changeId: z.uuid() }))
     .errors(refusals(...staff, ...spent, 'RATE_NOT_FOUND', 'RATE_IN_FORCE', 'RATE_WITHDRAWN')),

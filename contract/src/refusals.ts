@@ -7,7 +7,10 @@ const REFUSALS = {
   EMAIL_NOT_FOUND: { status: 401 },
   INVALID_PASSWORD: { status: 401 },
   INVALID_CODE: { status: 401 },
-  /** Who it is could not be looked up; told apart from other faults only where an operator wants exact sign-in errors. */
+  /**
+   * Who it is could not be looked up; told apart from other faults only where an operator wants exact sign-in
+   * errors.
+   */
   LOOKUP_FAILED: { status: 500 },
   /** The fifth wrong code in a row: it has ended the session. */
   TOO_MANY_WRONG_CODES: { status: 401 },
@@ -20,7 +23,10 @@ const REFUSALS = {
   DEMO_CODE_EXPECTED: { status: 403 },
   OWN_ACCESS: { status: 403 },
   OWN_APPROVAL: { status: 403 },
-  /** Staff reset the password of the requester or the approver, who had no authenticator, less than seven days ago. */
+  /**
+   * Staff reset the password of the requester or the approver, who had no authenticator, less than seven days
+   * ago.
+   */
   APPROVALS_PAUSED: { status: 403 },
   NOT_FOUND: { status: 404 },
   ACCOUNT_NOT_FOUND: { status: 404 },

@@ -23,7 +23,9 @@ export const protectionSchema = z.object({
   /** The bank asks everybody for a second factor: it can be renewed, and not switched off. */
   twoFactorRequired: z.boolean(),
   /** Null where none were made yet. */
-  recoveryCodes: z.object({ left: z.int(), made: z.int(), madeAt: z.iso.datetime({ offset: true }) }).nullable(),
+  recoveryCodes: z
+    .object({ left: z.int(), made: z.int(), madeAt: z.iso.datetime({ offset: true }) })
+    .nullable(),
 })
 export type Protection = z.infer<typeof protectionSchema>
 
@@ -70,7 +72,13 @@ export const signInHistorySchema = z.object({
 })
 
 const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
-const withCode = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const
+const withCode = [
+  'INVALID_CODE',
+  'TOO_MANY_WRONG_CODES',
+  'TWO_FACTOR_NOT_ENABLED',
+  'TOO_MANY_ATTEMPTS',
+  'BUSY',
+] as const
 const tags = ['Security']
 
 export const security = {
@@ -83,24 +91,51 @@ export const security = {
       method: 'POST',
       path: '/security/enrolment',
       tags,
-      summary: 'A new secret for an authenticator, shown once; it counts when its first code has confirmed it',
+      summary:
+        'A new secret for an authenticator, shown once; it counts when its first code has confirmed it',
     })
-    // The code of the present authenticator; whoever has none gives the password, unless the session can do nothing but enrol.
+    // The code of the present authenticator; whoever has none gives the password, unless the session can do
+    // nothing but enrol.
     .input(z.strictObject({ code: oneTimeCodeSchema.optional(), password: typedPasswordSchema.optional() }))
     .output(enrolmentSchema)
-    .errors(refusals(...signedIn, 'INVALID_PASSWORD', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
+    .errors(
+      refusals(
+        ...signedIn,
+        'INVALID_PASSWORD',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'CODE_REQUIRED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+      ),
+    ),
   confirmEnrolment: oc
     .route({
       method: 'POST',
       path: '/security/enrolment/confirm',
       tags,
-      summary: 'The first code of a new authenticator; ends every other session and gives this one a new token',
+      summary:
+        'The first code of a new authenticator; ends every other session and gives this one a new token',
     })
     .input(z.strictObject({ enrolmentId: z.uuid(), code: oneTimeCodeSchema }))
     .output(sessionSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'ENROLMENT_EXPIRED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
+    .errors(
+      refusals(
+        'NOT_SIGNED_IN',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'ENROLMENT_EXPIRED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+      ),
+    ),
   disableTwoFactor: oc
-    .route({ method: 'POST', path: '/security/two-factor/disable', tags, summary: 'Sign in by password alone, where the bank allows it' })
+    .route({
+      method: 'POST',
+      path: '/security/two-factor/disable',
+      tags,
+      summary: 'Sign in by password alone, where the bank allows it',
+    })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(sessionSchema)
     .errors(refusals(...signedIn, ...withCode, 'TWO_FACTOR_REQUIRED')),
@@ -111,12 +146,26 @@ export const security = {
       tags,
       summary: 'A new password; ends every other session and gives this one a new token',
     })
-    .input(z.strictObject({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema, code: oneTimeCodeSchema.optional() }))
+    .input(
+      z.strictObject({
+        currentPassword: typedPasswordSchema,
+        newPassword: newPasswordSchema,
+        code: oneTimeCodeSchema.optional(),
+      }),
+    )
     .output(sessionSchema)
     .errors(
       refusals(
-        ...signedIn, 'INVALID_PASSWORD', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'CODE_REQUIRED', 'TOO_MANY_ATTEMPTS', 'BUSY',
-        'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'PASSWORD_UNCHANGED',
+        ...signedIn,
+        'INVALID_PASSWORD',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'CODE_REQUIRED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+        'PASSWORD_COMMON',
+        'PASSWORD_PERSONAL',
+        'PASSWORD_UNCHANGED',
       ),
     ),
   choosePassword: oc
@@ -124,18 +173,38 @@ export const security = {
       method: 'POST',
       path: '/security/password/choose',
       tags,
-      summary: 'One’s own password in place of one that staff gave: all that a session can do that began with it',
+      summary:
+        'One’s own password in place of one that staff gave: all that a session can do that began with it',
     })
     .input(z.strictObject({ newPassword: newPasswordSchema }))
     .output(sessionSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'BUSY', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'PASSWORD_UNCHANGED')),
+    .errors(
+      refusals(
+        'NOT_SIGNED_IN',
+        'NOT_ALLOWED',
+        'BUSY',
+        'PASSWORD_COMMON',
+        'PASSWORD_PERSONAL',
+        'PASSWORD_UNCHANGED',
+      ),
+    ),
   makeRecoveryCodes: oc
-    .route({ method: 'POST', path: '/security/recovery-codes', tags, summary: 'New recovery codes, shown once; the old ones are void' })
+    .route({
+      method: 'POST',
+      path: '/security/recovery-codes',
+      tags,
+      summary: 'New recovery codes, shown once; the old ones are void',
+    })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(z.object({ codes: z.array(z.string()).length(recoveryCodeCount) }))
     .errors(refusals(...signedIn, ...withCode)),
   sessions: oc
-    .route({ method: 'GET', path: '/security/sessions', tags, summary: 'Where this person is signed in, this session first' })
+    .route({
+      method: 'GET',
+      path: '/security/sessions',
+      tags,
+      summary: 'Where this person is signed in, this session first',
+    })
     .output(z.array(ownSessionSchema).max(100))
     .errors(refusals(...signedIn)),
   endSession: oc
@@ -159,7 +228,12 @@ export const security = {
     .output(z.object({ ended: z.int() }))
     .errors(refusals(...proven)),
   history: oc
-    .route({ method: 'GET', path: '/security/sign-ins', tags, summary: 'Sign-ins and refused ones, newest first' })
+    .route({
+      method: 'GET',
+      path: '/security/sign-ins',
+      tags,
+      summary: 'Sign-ins and refused ones, newest first',
+    })
     .input(z.strictObject({ before: momentSchema.optional() }))
     .output(signInHistorySchema)
     .errors(refusals(...signedIn)),

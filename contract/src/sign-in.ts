@@ -7,7 +7,10 @@ export const oneTimeCodeSchema = z
   .regex(/^\d{6}$/, 'Authentication code must be 6 digits')
   .meta({ description: 'Six digits, RFC 6238', examples: ['123456'] })
 
-/** Ten letters and digits without those that are mistaken for others, in two groups; spaces and dashes do not count. */
+/**
+ * Ten letters and digits without those that are mistaken for others, in two groups; spaces and dashes do not
+ * count.
+ */
 export const recoveryCodeSchema = z
   .string()
   .max(40)
@@ -43,8 +46,8 @@ export const sessionSchema = z.object({
     twoFactorEnabled: z.boolean(),
   }),
   /**
-   * False when the bank asks for a second factor and this person has none yet, or when the password is one that staff gave:
-   * such a session can only enrol, or choose a password.
+   * False when the bank asks for a second factor and this person has none yet, or when the password is one
+   * that staff gave: such a session can only enrol, or choose a password.
    */
   complete: z.boolean(),
   /** The password is one that staff gave: this session can choose another, and nothing else. */
@@ -77,8 +80,14 @@ export const signIn = {
     .output(sessionSchema)
     .errors(
       refusals(
-        'INVALID_CREDENTIALS', 'USERNAME_NOT_FOUND', 'EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_CODE',
-        'LOOKUP_FAILED', 'TOO_MANY_ATTEMPTS', 'BUSY',
+        'INVALID_CREDENTIALS',
+        'USERNAME_NOT_FOUND',
+        'EMAIL_NOT_FOUND',
+        'INVALID_PASSWORD',
+        'INVALID_CODE',
+        'LOOKUP_FAILED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
       ),
     ),
   signOut: oc
@@ -97,7 +106,12 @@ export const signIn = {
     .output(sessionSchema)
     .errors(refusals('NOT_SIGNED_IN')),
   demoPeople: oc
-    .route({ method: 'GET', path: '/demo/people', tags: ['Demo'], summary: 'Who can sign in to the demo bank' })
+    .route({
+      method: 'GET',
+      path: '/demo/people',
+      tags: ['Demo'],
+      summary: 'Who can sign in to the demo bank',
+    })
     .output(z.array(demoPersonSchema).max(20))
     .errors(refusals('NOT_FOUND')),
 }

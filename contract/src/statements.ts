@@ -29,13 +29,12 @@ export const statementLineSchema = z.object({
 })
 export type StatementLine = z.infer<typeof statementLineSchema>
 
-const periodSchema = z
-  .strictObject({
-    accountId: z.uuid(),
-    /** Both days are included. Without `from`: since the account was opened; without `to`: until today. */
-    from: bankDaySchema.optional(),
-    to: bankDaySchema.optional(),
-  })
+const periodSchema = z.strictObject({
+  accountId: z.uuid(),
+  /** Both days are included. Without `from`: since the account was opened; without `to`: until today. */
+  from: bankDaySchema.optional(),
+  to: bankDaySchema.optional(),
+})
 
 export const statementSchema = z.object({
   account: accountSchema,
@@ -59,12 +58,16 @@ export type StatementForm = (typeof statementForms)[number]
 
 /** How the file of each form ends, in its address and in its name. */
 export const statementFileEndings = {
-  pdf: '.pdf', csv: '.csv', json: '.json', ofx: '.ofx', camt053: '.xml',
+  pdf: '.pdf',
+  csv: '.csv',
+  json: '.json',
+  ofx: '.ofx',
+  camt053: '.xml',
 } as const satisfies Record<StatementForm, string>
 
 /**
- * Whether a statement in this currency can have this form. OFX and camt.053 count money of ISO 4217 with at most five
- * decimals: coins do not fit, and metals are counted in ounces.
+ * Whether a statement in this currency can have this form. OFX and camt.053 count money of ISO 4217 with at
+ * most five decimals: coins do not fit, and metals are counted in ounces.
  */
 export function isFormFor(form: StatementForm, currency: Currency): boolean {
   return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
@@ -77,7 +80,11 @@ export const maximumPdfLines = 10_000
 export type StatementReader = 'client' | 'staff'
 
 /** Where a statement's file is; plain GET, with the session's cookie. */
-export function statementFilePath(accountId: string, form: StatementForm, reader: StatementReader = 'client'): string {
+export function statementFilePath(
+  accountId: string,
+  form: StatementForm,
+  reader: StatementReader = 'client',
+): string {
   return `/api/${reader === 'staff' ? 'admin/' : ''}accounts/${accountId}/statement${statementFileEndings[form]}`
 }
 
@@ -91,13 +98,21 @@ export const statementFileSchema = periodSchema
   .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
 
 /** What the JSON form holds, and what the print view shows: every line of the period. */
-export const wholeStatementSchema = statementSchema.omit({ earlier: true }).extend({ lines: z.array(statementLineSchema) })
+export const wholeStatementSchema = statementSchema
+  .omit({ earlier: true })
+  .extend({ lines: z.array(statementLineSchema) })
 export type WholeStatement = z.infer<typeof wholeStatementSchema>
 
 export const maximumFound = 8
 
-/** The reference as it stands on a statement, or its beginning: four characters at least, so that few lines can be meant. */
-export const referenceSearchSchema = z.string().trim().regex(/^(TXN-)?[0-9a-f]{4,8}$/i)
+/**
+ * The reference as it stands on a statement, or its beginning: four characters at least, so that few lines
+ * can be meant.
+ */
+export const referenceSearchSchema = z
+  .string()
+  .trim()
+  .regex(/^(TXN-)?[0-9a-f]{4,8}$/i)
 
 export const foundLineSchema = z.object({
   accountId: z.uuid(),
@@ -117,7 +132,9 @@ const pageInputSchema = periodSchema
   .extend({ before: z.coerce.number().pipe(z.int().positive()).optional() })
   .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
 const curveInputSchema = periodSchema.refine(({ from, to }) => !from || !to || from <= to, orderMessage)
-const curveSchema = z.object({ points: z.array(z.object({ day: bankDaySchema, balance: balanceSchema })).max(61) })
+const curveSchema = z.object({
+  points: z.array(z.object({ day: bankDaySchema, balance: balanceSchema })).max(61),
+})
 
 export const statements = {
   page: oc
@@ -131,7 +148,12 @@ export const statements = {
     .output(statementSchema)
     .errors(asked),
   pageForStaff: oc
-    .route({ method: 'GET', path: '/admin/accounts/{accountId}/statement', tags: ['Administration'], summary: 'The same of any client’s account' })
+    .route({
+      method: 'GET',
+      path: '/admin/accounts/{accountId}/statement',
+      tags: ['Administration'],
+      summary: 'The same of any client’s account',
+    })
     .input(pageInputSchema)
     .output(statementSchema)
     .errors(asked),
@@ -146,7 +168,12 @@ export const statements = {
     .output(curveSchema)
     .errors(asked),
   curveForStaff: oc
-    .route({ method: 'GET', path: '/admin/accounts/{accountId}/curve', tags: ['Administration'], summary: 'The same of any client’s account' })
+    .route({
+      method: 'GET',
+      path: '/admin/accounts/{accountId}/curve',
+      tags: ['Administration'],
+      summary: 'The same of any client’s account',
+    })
     .input(curveInputSchema)
     .output(curveSchema)
     .errors(asked),

@@ -9,7 +9,8 @@ export const unreadable = 'Please use letters, digits and punctuation only'
  * characters, halves of characters, unassigned ones, line breaks, and fillers that show as nothing. A joiner
  * stands between two letters only, where Persian and Hindi names need it.
  */
-const hidden = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Cn}\\p{Zl}\\p{Zp}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0'
+const hidden =
+  '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Cn}\\p{Zl}\\p{Zp}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0'
 const joined = '[\\p{L}\\p{M}][\\u200c\\u200d](?=[\\p{L}\\p{M}])'
 const visibleLine = new RegExp(`^(?:[^${hidden}]|${joined})*$`, 'u')
 
@@ -36,7 +37,13 @@ export function linesSchema(
   return z
     .string(missing)
     .max(2 * maximum, tooLong)
-    .transform((typed) => typed.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== '').join('\n'))
+    .transform((typed) =>
+      typed
+        .split(/\r\n?|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join('\n'),
+    )
     .pipe(
       z
         .string()

@@ -1,5 +1,5 @@
--- Who is asking. The server hands over the hash of a session's token and nothing else; the database finds the person
--- and signs the answer for this transaction on this connection. Policies read it once per statement.
+-- Who is asking. The server hands over the hash of a session's token and nothing else; the database finds the
+-- person and signs the answer for this transaction on this connection. Policies read it once per statement.
 
 create or replace function identity.sign(p_text text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -41,7 +41,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select coalesce((context())[2] = 'admin', false)
 $$;
 
-/* Sessions that live: not ended, not too old, not idle for too long, and of somebody who still has the role they came with. */
+/*
+ * Sessions that live: not ended, not too old, not idle for too long, and of somebody who still has the role
+ * they came with.
+ */
 create or replace view identity.living as
   select s.token_hash, s.person_id, s.role, s.complete, least(s.seen_at + s.idle, s.expires_at) as idle_expires_at, s.expires_at
   from identity.session s
@@ -51,14 +54,20 @@ create or replace view identity.living as
     and s.seen_at + s.idle > now()
     and p.role = s.role;
 
-/* The living session behind a token; no row when it is unknown, ended, idle for too long, or its person was blocked. */
+/*
+ * The living session behind a token; no row when it is unknown, ended, idle for too long, or its person was
+ * blocked.
+ */
 create or replace function identity.living_session(p_token_hash bytea)
 returns table (person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at from living s where s.token_hash = p_token_hash
 $$;
 
-/* Opens a request: finds the session and signs the context for the rest of this transaction. Reading counts as no activity. */
+/*
+ * Opens a request: finds the session and signs the context for the rest of this transaction. Reading counts
+ * as no activity.
+ */
 create or replace function identity.enter(p_token_hash bytea)
 returns table (person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$

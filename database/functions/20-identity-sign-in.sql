@@ -11,8 +11,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Takes one of five tries for this key; false while it is locked. The fifth locks at once, for 15 minutes, then an
- * hour, then a day; a success forgives, and so does a day without a try.
+ * Takes one of five tries for this key; false while it is locked. The fifth locks at once, for 15 minutes,
+ * then an hour, then a day; a success forgives, and so does a day without a try.
  */
 create or replace function identity.claim_attempt(p_key bytea) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -41,7 +41,10 @@ begin
 end
 $$;
 
-/* Forgets counts that no longer count: requests of past windows, and tries that are a day old and lock nobody. */
+/*
+ * Forgets counts that no longer count: requests of past windows, and tries that are a day old and lock
+ * nobody.
+ */
 create or replace function identity.forget_stale_counts() returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   delete from request_count where key in (
@@ -55,8 +58,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * What a person's password is where staff gave it: provisional opens nothing, one-time a session that can only choose
- * another, expired nothing any more. Null where the person chose it themselves.
+ * What a person's password is where staff gave it: provisional opens nothing, one-time a session that can
+ * only choose another, expired nothing any more. Null where the person chose it themselves.
  */
 create or replace function identity.given_password(p_person uuid) returns text
 language sql stable as $$
@@ -94,7 +97,10 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   select exists (select 1 from used)
 $$;
 
-/* The first time step from `p_step` on, at most one later, that this person has not used: what the demo bank shows. */
+/*
+ * The first time step from `p_step` on, at most one later, that this person has not used: what the demo bank
+ * shows.
+ */
 create or replace function identity.next_step(p_username text, p_step bigint) returns bigint
 language sql stable security definer set search_path = identity, pg_temp as $$
   select least(greatest(p_step, c.last_step + 1), p_step + 1)
@@ -103,7 +109,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where p.username = p_username
 $$;
 
-/* Uses up a recovery code: false when there is none such, or it was used before. Whoever waits for the row finds it used. */
+/*
+ * Uses up a recovery code: false when there is none such, or it was used before. Whoever waits for the row
+ * finds it used.
+ */
 create or replace function identity.use_recovery_code(p_person uuid, p_mac bytea) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 begin
@@ -120,10 +129,11 @@ $$;
 drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolean);
 
 /*
- * Opens a session for somebody whose password was right. `p_step` is the time step of the code and `p_recovery` the MAC
- * of the recovery code in its place; both are null for a person without a second factor. `p_version` is that of the
- * credential that was compared. `p_from` says from where: {browser, address (sealed, base64), new_device}.
- * False when the code was used before, the credential has changed meanwhile or the person may not sign in.
+ * Opens a session for somebody whose password was right. `p_step` is the time step of the code and
+ * `p_recovery` the MAC of the recovery code in its place; both are null for a person without a second factor.
+ * `p_version` is that of the credential that was compared. `p_from` says from where: {browser, address
+ * (sealed, base64), new_device}. False when the code was used before, the credential has changed meanwhile or
+ * the person may not sign in.
  */
 create or replace function identity.open_session(
   p_person uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_require_two_factor boolean,

@@ -1,20 +1,26 @@
--- Setup links: somebody of staff hands one over, and whoever opens it and knows the username sets up password and
--- authenticator, once.
+-- Setup links: somebody of staff hands one over, and whoever opens it and knows the username sets up password
+-- and authenticator, once.
 --
 -- For staff:
 --   identity.make_setup_link(session, person, sha256 of the token, reason, confirmation)
---                                                           for a code: a new link for seven days, the older one is void; where
---                                                           link_requires_approval says so another administrator approves it
+--                                                           for a code: a new link for seven days, the older
+-- one is void; where
+--                                                           link_requires_approval says so another
+-- administrator approves it
 --   identity.revoke_setup_link(person)                      true when there was one that could still be used
---   identity.setup_link_status                              a view, a row for the newest link of each person: status issued,
---                                                           opened, used, expired or revoked, when, and whether by wrong codes
--- For the owner's own functions and commands:
+--   identity.setup_link_status                              a view, a row for the newest link of each person:
+-- status issued,
+--                                                           opened, used, expired or revoked, when, and
+-- whether by wrong codes For the owner's own functions and commands:
 --   identity.issue_setup_link(actor, person, hash)          the same without asking who asks
---   identity.void_setup_link(person)                        without a line in the audit: blocking somebody calls it
--- For the wizard, which has no session; the hash of the link's token is the proof:
---   identity.setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code, complete_setup
+--   identity.void_setup_link(person)                        without a line in the audit: blocking somebody
+-- calls it For the wizard, which has no session; the hash of the link's token is the proof:
+--   identity.setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code,
+-- refuse_setup_code, complete_setup
 
-/* Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block. */
+/*
+ * Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block.
+ */
 create or replace view identity.living_setup_link as
   select l.id, l.person_id, l.token_hash, l.expires_at, l.tries
   from identity.setup_link l
@@ -54,7 +60,10 @@ begin
 end
 $$;
 
-/* What allows this administrator to make a link for this person: an approval of the last 24 hours that was not used yet. */
+/*
+ * What allows this administrator to make a link for this person: an approval of the last 24 hours that was
+ * not used yet.
+ */
 create or replace function identity.link_permit(p_actor uuid, p_person uuid) returns uuid
 language sql stable as $$
   select a.id from bank.approval a
@@ -65,10 +74,10 @@ language sql stable as $$
 $$;
 
 /*
- * A link for somebody else, for a code of the administrator who holds this session. Not for oneself: a screen left open must
- * not be a way to exchange one's authenticator. For somebody who has their own way in already it takes that away, so where
- * four eyes hold another administrator approves it first, as for every administrator; the asker then has a day to make it, and
- * is the only one who sees it.
+ * A link for somebody else, for a code of the administrator who holds this session. Not for oneself: a screen
+ * left open must not be a way to exchange one's authenticator. For somebody who has their own way in already
+ * it takes that away, so where four eyes hold another administrator approves it first, as for every
+ * administrator; the asker then has a day to make it, and is the only one who sees it.
  * `outcome` is MADE, WAITING or the code of a refusal.
  */
 create or replace function identity.make_setup_link(
@@ -138,9 +147,10 @@ end
 $$;
 
 /*
- * Where this browser is on the way of a link, when it is on it: the username it gave and the secret it was shown; for an
- * hour also that it has arrived, and then without the secret. No row for a link or a key that is nobody's, or a link that is
- * over. That the page was opened is noted by setup_link_opened (84-bank-client-page.sql).
+ * Where this browser is on the way of a link, when it is on it: the username it gave and the secret it was
+ * shown; for an hour also that it has arrived, and then without the secret. No row for a link or a key that
+ * is nobody's, or a link that is over. That the page was opened is noted by setup_link_opened
+ * (84-bank-client-page.sql).
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
 returns table (person_id uuid, username text, totp_secret bytea, expires_at timestamptz)
@@ -157,7 +167,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where l.token_hash = p_token_hash and l.used_key = p_key_hash and l.used_at > now() - interval '1 hour'
 $$;
 
-/* Whoever holds the link and knows the name that goes with it. No row where either is wrong or the link is over. */
+/*
+ * Whoever holds the link and knows the name that goes with it. No row where either is wrong or the link is
+ * over.
+ */
 create or replace function identity.setup_candidate(p_token_hash bytea, p_username text)
 returns table (person_id uuid, username text, email text, first_name text, last_name text)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -168,8 +181,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Keeps a password and a new secret until its first code confirms them. A link carries ten browsers at most; the one that
- * began first makes room. No row when the link is not this person's, or is over.
+ * Keeps a password and a new secret until its first code confirms them. A link carries ten browsers at most;
+ * the one that began first makes room. No row when the link is not this person's, or is over.
  */
 create or replace function identity.begin_setup(
   p_token_hash bytea, p_person uuid, p_key_hash bytea, p_password_hash text, p_secret bytea
@@ -195,8 +208,8 @@ $$;
 drop function if exists identity.claim_setup_code(bytea, bytea);
 
 /*
- * Takes one of the link's five tries, before anything is compared: a storm of guesses buys no sixth. Answers what the code
- * is compared with; no row when there is nothing to compare, or no try left.
+ * Takes one of the link's five tries, before anything is compared: a storm of guesses buys no sixth. Answers
+ * what the code is compared with; no row when there is nothing to compare, or no try left.
  */
 create function identity.claim_setup_code(p_token_hash bytea, p_key_hash bytea)
 returns table (person_id uuid, totp_secret bytea)
@@ -271,7 +284,10 @@ begin
 end
 $$;
 
-/* What was begun with links that nobody can use any more goes: it holds what might have become somebody's password. */
+/*
+ * What was begun with links that nobody can use any more goes: it holds what might have become somebody's
+ * password.
+ */
 create or replace function identity.forget_ended_setups() returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   delete from setup_progress s using setup_link l

@@ -1,7 +1,10 @@
--- Mail: written with what it speaks of, delivered afterwards. Whoever delivers claims a message for a while, so that of
--- several servers one sends it, and one that dies in the middle leaves it to the next.
+-- Mail: written with what it speaks of, delivered afterwards. Whoever delivers claims a message for a while,
+-- so that of several servers one sends it, and one that dies in the middle leaves it to the next.
 
-/* Puts a message into the outbox. For functions of the owner alone: the server's role cannot write to whom it likes. */
+/*
+ * Puts a message into the outbox. For functions of the owner alone: the server's role cannot write to whom it
+ * likes.
+ */
 create or replace function mail.enqueue(p_person uuid, p_recipient text, p_kind text, p_subject text, p_body text) returns uuid
 language sql volatile security definer set search_path = mail, pg_temp as $$
   insert into message (person_id, recipient, kind, subject, body)
@@ -9,8 +12,8 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * The same for somebody who is no client: `p_letter` is {subject, body} and, where it carries an appointment, {calendar, method}.
- * No letter, nothing written.
+ * The same for somebody who is no client: `p_letter` is {subject, body} and, where it carries an appointment,
+ * {calendar, method}. No letter, nothing written.
  */
 create or replace function mail.enqueue_letter(p_recipient text, p_kind text, p_letter jsonb, p_reply_to text) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
@@ -19,7 +22,10 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   where p_letter ->> 'subject' is not null
 $$;
 
-/* How long to wait after so many attempts: a minute, five, a quarter of an hour, an hour, then four; null after three days of it. */
+/*
+ * How long to wait after so many attempts: a minute, five, a quarter of an hour, an hour, then four; null
+ * after three days of it.
+ */
 create or replace function mail.wait_after(p_attempts int) returns interval
 language sql immutable as $$
   select case
@@ -28,7 +34,9 @@ language sql immutable as $$
   end
 $$;
 
-/* Takes up to `p_limit` messages that are due, oldest first, for five minutes: long enough to hand them over. */
+/*
+ * Takes up to `p_limit` messages that are due, oldest first, for five minutes: long enough to hand them over.
+ */
 create or replace function mail.claim(p_limit int)
 returns table (id uuid, recipient text, subject text, body text, created_at timestamptz, reply_to text, calendar text, calendar_method text)
 language sql volatile security definer set search_path = mail, pg_temp as $$
@@ -56,9 +64,10 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the administrator of the signed
- * context; the tries are counted anew. Answers TRIED_AGAIN, or the code of a refusal. One that is due within five minutes
- * may be with a server that is handing it over, and two would send it: that one is left as it is.
+ * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the administrator
+ * of the signed context; the tries are counted anew. Answers TRIED_AGAIN, or the code of a refusal. One that
+ * is due within five minutes may be with a server that is handing it over, and two would send it: that one is
+ * left as it is.
  */
 create or replace function mail.try_again(p_id uuid) returns text
 language plpgsql volatile security definer set search_path = mail, pg_temp as $$

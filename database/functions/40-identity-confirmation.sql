@@ -30,9 +30,9 @@ end
 $$;
 
 /*
- * Buys a confirmation, good for five minutes. `p_step` is the time step of the code. It is null only for users without a
- * second factor: for a certificate, where the demo code stood in for it, and for their own data, where their password did.
- * No row when the code was used before or the session is gone.
+ * Buys a confirmation, good for five minutes. `p_step` is the time step of the code. It is null only for
+ * users without a second factor: for a certificate, where the demo code stood in for it, and for their own
+ * data, where their password did. No row when the code was used before or the session is gone.
  */
 create or replace function identity.buy_confirmation(p_token_hash bytea, p_step bigint, p_action text, p_digest bytea)
 returns table (id uuid, expires_at timestamptz)

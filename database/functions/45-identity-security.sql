@@ -1,6 +1,7 @@
--- Changing what one proves who one is with, and seeing from where it was done. Everything here is asked with a token's
--- hash. Whoever changes a credential holds its person's row, and sign-in waits for that row: no session is opened with
--- what was true a moment before. `p_version` is that of the credential the server compared.
+-- Changing what one proves who one is with, and seeing from where it was done. Everything here is asked with
+-- a token's hash. Whoever changes a credential holds its person's row, and sign-in waits for that row: no
+-- session is opened with what was true a moment before. `p_version` is that of the credential the server
+-- compared.
 
 /* What a change of one's own credential is compared with. No row without a living session. */
 create or replace function identity.own_credential(p_token_hash bytea)
@@ -16,7 +17,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   join credential c on c.person_id = s.person_id
 $$;
 
-/* Holds the credential of a session's person until the transaction ends; null when it is not the one that was compared. */
+/*
+ * Holds the credential of a session's person until the transaction ends; null when it is not the one that was
+ * compared.
+ */
 create or replace function identity.hold_credential(p_token_hash bytea, p_version int, p_incomplete_may boolean) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -33,7 +37,10 @@ begin
 end
 $$;
 
-/* A person's proof has changed: this session goes on under a new token, with full rights, and every other one ends. */
+/*
+ * A person's proof has changed: this session goes on under a new token, with full rights, and every other one
+ * ends.
+ */
 create or replace function identity.renew_session(p_token_hash bytea, p_new_token_hash bytea) returns void
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 begin
@@ -47,8 +54,9 @@ end
 $$;
 
 /*
- * Keeps a new secret until its first code confirms it, for a quarter of an hour. Whoever has an authenticator pays with a
- * code of it, `p_step`; whoever has none gives a password, which the server has compared. No row when the code was used before.
+ * Keeps a new secret until its first code confirms it, for a quarter of an hour. Whoever has an authenticator
+ * pays with a code of it, `p_step`; whoever has none gives a password, which the server has compared. No row
+ * when the code was used before.
  */
 create or replace function identity.begin_enrolment(
   p_token_hash bytea, p_version int, p_step bigint, p_attempt_key bytea, p_secret bytea
@@ -128,7 +136,10 @@ begin
 end
 $$;
 
-/* A new password, for somebody whose old one was right and whose code, where there is a second factor, is unused. */
+/*
+ * A new password, for somebody whose old one was right and whose code, where there is a second factor, is
+ * unused.
+ */
 create or replace function identity.change_password(
   p_token_hash bytea, p_version int, p_step bigint, p_attempt_key bytea, p_password_hash text, p_new_token_hash bytea
 ) returns boolean

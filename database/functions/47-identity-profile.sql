@@ -1,5 +1,5 @@
--- What a person tells the bank about themselves. The server seals it; the database decides whose row it is, whether it is
--- still the one that was on the screen, and which changes need a confirmation.
+-- What a person tells the bank about themselves. The server seals it; the database decides whose row it is,
+-- whether it is still the one that was on the screen, and which changes need a confirmation.
 
 grant select (person_id, date_of_birth, phone, address, phrase_set_at, version, changed_at) on identity.profile to bank_app;
 -- Neither the link nor whether the address is somebody else's.
@@ -17,8 +17,8 @@ create policy own on identity.email_change for select to bank_app
   using (person_id = (select identity.current_person()) or (select identity.is_admin()));
 
 /*
- * What a confirmation of a changed profile is bound to: every field of it, as it will be stored. The personal ones are
- * sealed, because a plain hash of a telephone number or a short phrase could be guessed.
+ * What a confirmation of a changed profile is bound to: every field of it, as it will be stored. The personal
+ * ones are sealed, because a plain hash of a telephone number or a short phrase could be guessed.
  */
 create or replace function identity.profile_digest(
   p_version int, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea, p_email text
@@ -31,21 +31,28 @@ language sql immutable as $$
   ))
 $$;
 
-/* What a confirmation is bound to that concerns one's own data as a whole: seeing the phrase, or taking everything along. */
+/*
+ * What a confirmation is bound to that concerns one's own data as a whole: seeing the phrase, or taking
+ * everything along.
+ */
 create or replace function identity.own_data_digest(p_action text) returns bytea
 language sql immutable as $$
   select sha256(convert_to('own-data|' || p_action, 'UTF8'))
 $$;
 
-/* Whether one more mail may go to an address this person named: ten a day, so that nobody's mailbox is filled through us. */
+/*
+ * Whether one more mail may go to an address this person named: ten a day, so that nobody's mailbox is filled
+ * through us.
+ */
 create or replace function identity.may_mail_link(p_person uuid) returns boolean
 language sql stable as $$
   select coalesce(sum(sent), 0) < 10 from identity.email_change where person_id = p_person and asked_at > now() - interval '1 day'
 $$;
 
 /*
- * Writes an address down that waits to be confirmed, and the mails that go with it. `p_mails` holds what the server wrote:
- * {confirm, taken, notice}, each {subject, body}. Whether the address is somebody's is told to that mailbox alone.
+ * Writes an address down that waits to be confirmed, and the mails that go with it. `p_mails` holds what the
+ * server wrote: {confirm, taken, notice}, each {subject, body}. Whether the address is somebody's is told to
+ * that mailbox alone.
  */
 create or replace function identity.ask_email(p_person uuid, p_email text, p_link_hash bytea, p_mails jsonb) returns void
 language plpgsql volatile as $$
@@ -74,9 +81,10 @@ language sql volatile as $$
 $$;
 
 /*
- * Saves what is named in `p_fields` (phone, address, phrase, email) for whoever holds this session, all of it or nothing.
- * `outcome` is SAVED or the code of a refusal. How the bank recognises somebody (phone, phrase, e-mail) changes only with a
- * confirmation of exactly this. `p_version` is the version the person began with, 0 where nothing was kept yet.
+ * Saves what is named in `p_fields` (phone, address, phrase, email) for whoever holds this session, all of it
+ * or nothing. `outcome` is SAVED or the code of a refusal. How the bank recognises somebody (phone, phrase,
+ * e-mail) changes only with a confirmation of exactly this. `p_version` is the version the person began with,
+ * 0 where nothing was kept yet.
  */
 create or replace function identity.save_profile(
   p_token_hash bytea, p_confirmation uuid, p_version int, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea,
@@ -146,8 +154,8 @@ end
 $$;
 
 /*
- * A new link for the address that waits, at most five in all and one a minute; the old link is void. `outcome` is SENT or
- * the code of a refusal. Answers for the person of the signed context.
+ * A new link for the address that waits, at most five in all and one a minute; the old link is void.
+ * `outcome` is SENT or the code of a refusal. Answers for the person of the signed context.
  */
 create or replace function identity.send_email_link_again(p_email text, p_link_hash bytea, p_mails jsonb) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -193,8 +201,9 @@ end
 $$;
 
 /*
- * Somebody who reads the new mailbox pressed the button: from now on it is the person's address. Answers whose, null when
- * the link is unknown, used, replaced, too old, or the address became somebody else's. `p_mail` is a notice to the old one.
+ * Somebody who reads the new mailbox pressed the button: from now on it is the person's address. Answers
+ * whose, null when the link is unknown, used, replaced, too old, or the address became somebody else's.
+ * `p_mail` is a notice to the old one.
  */
 create or replace function identity.confirm_email(p_link_hash bytea, p_mail jsonb) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -225,7 +234,10 @@ begin
 end
 $$;
 
-/* The phrase of whoever holds this session, sealed, for a confirmation. `outcome` is OPEN or the code of a refusal. */
+/*
+ * The phrase of whoever holds this session, sealed, for a confirmation. `outcome` is OPEN or the code of a
+ * refusal.
+ */
 create or replace function identity.own_phrase(p_token_hash bytea, p_confirmation uuid)
 returns table (outcome text, person_id uuid, data_key bytea, phrase bytea)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -253,7 +265,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   limit 20
 $$;
 
-/* Spends the confirmation that everything about oneself was asked for with, and writes that it was. False where there is none. */
+/*
+ * Spends the confirmation that everything about oneself was asked for with, and writes that it was. False
+ * where there is none.
+ */
 create or replace function identity.begin_export(p_token_hash bytea, p_confirmation uuid) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -290,8 +305,9 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * A confirmation for somebody without a second factor, whose password the server has compared with the credential of this
- * version. Null when the credential is another one by now, or there is a second factor. What was counted is forgiven.
+ * A confirmation for somebody without a second factor, whose password the server has compared with the
+ * credential of this version. Null when the credential is another one by now, or there is a second factor.
+ * What was counted is forgiven.
  */
 create or replace function identity.buy_confirmation_by_password(
   p_token_hash bytea, p_version int, p_attempt_key bytea, p_action text, p_digest bytea

@@ -1,10 +1,14 @@
--- People, as staff see and change them. Whoever acts is the administrator of the signed context, or of the session whose
--- token is given; nobody changes their own access here, so that a screen left open is no way to do it.
+-- People, as staff see and change them. Whoever acts is the administrator of the signed context, or of the
+-- session whose token is given; nobody changes their own access here, so that a screen left open is no way to
+-- do it.
 
 -- What a sign-in is compared with: only functions of the owner read it.
 alter table identity.issued_password enable row level security;
 
-/* Ends every way in that is open now: sessions, what was confirmed in them and not used, authenticators half set up. */
+/*
+ * Ends every way in that is open now: sessions, what was confirmed in them and not used, authenticators half
+ * set up.
+ */
 create or replace function identity.end_access(p_person uuid) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update confirmation set expires_at = now()
@@ -30,10 +34,11 @@ end
 $$;
 
 /*
- * A new person with credentials that open nothing, and the setup link that makes others: one act, confirmed with one code.
- * `outcome` is CREATED or the code of a refusal. An administrator is created as a user where another administrator has to
- * approve that they become one: `waits` says so. The id is the browser's: the same one with the same content, from the same
- * administrator, gets these credentials and this link in place of those whose answer was lost, for another code.
+ * A new person with credentials that open nothing, and the setup link that makes others: one act, confirmed
+ * with one code. `outcome` is CREATED or the code of a refusal. An administrator is created as a user where
+ * another administrator has to approve that they become one: `waits` says so. The id is the browser's: the
+ * same one with the same content, from the same administrator, gets these credentials and this link in place
+ * of those whose answer was lost, for another code.
  */
 create or replace function identity.create_person(
   p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
@@ -71,7 +76,10 @@ begin
 end
 $$;
 
-/* Whether somebody could be created under this username and this address; null when they could. For staff alone. */
+/*
+ * Whether somebody could be created under this username and this address; null when they could. For staff
+ * alone.
+ */
 create or replace function identity.creation_refusal(p_id uuid, p_username text, p_email text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select case
@@ -81,7 +89,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   end
 $$;
 
-/* Writes a new person, or other credentials for one whose were lost on the way. CREATED or the code of a refusal. */
+/*
+ * Writes a new person, or other credentials for one whose were lost on the way. CREATED or the code of a
+ * refusal.
+ */
 create or replace function identity.write_person(
   p_creator uuid, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
   p_data_key bytea, p_password_hash text, p_totp_secret bytea
@@ -120,7 +131,10 @@ begin
 end
 $$;
 
-/* Another role, at once: every session of the person ends. Blocking also voids setup links and one-time passwords. */
+/*
+ * Another role, at once: every session of the person ends. Blocking also voids setup links and one-time
+ * passwords.
+ */
 create or replace function identity.write_role(p_actor uuid, p_person uuid, p_was text, p_role text, p_detail jsonb) returns void
 language plpgsql volatile as $$
 begin
@@ -140,8 +154,8 @@ end
 $$;
 
 /*
- * Another role than administrator, which needs no second pair of eyes: taking rights away has to be quick. Answers SET, SAME
- * where it was that already, or the code of a refusal.
+ * Another role than administrator, which needs no second pair of eyes: taking rights away has to be quick.
+ * Answers SET, SAME where it was that already, or the code of a refusal.
  */
 create or replace function identity.set_role(p_person uuid, p_role text) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -156,7 +170,8 @@ begin
     -- appoint_admin does that.
     return 'CODE_REQUIRED';
   end if;
-  -- All administrators in one order: of two who demote each other the second waits here, and finds that they may no longer.
+  -- All administrators in one order: of two who demote each other the second waits here, and finds that they
+  -- may no longer.
   perform bank.hold_administrators(true);
   perform from person p where p.id = p_person for no key update;
   if not exists (select from person p where p.id = decider and p.role = 'admin') then
@@ -181,8 +196,8 @@ end
 $$;
 
 /*
- * Somebody is to be an administrator, for a code. Answers SET, WAITING where another administrator has to approve it, or the
- * code of a refusal.
+ * Somebody is to be an administrator, for a code. Answers SET, WAITING where another administrator has to
+ * approve it, or the code of a refusal.
  */
 create or replace function identity.appoint_admin(p_token_hash bytea, p_person uuid, p_reason text, p_confirmation uuid) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -224,8 +239,9 @@ end
 $$;
 
 /*
- * A password for one sign-in within a day, which leads to choosing another. Every session ends, and `p_mail`, {subject,
- * body}, tells the person. It lifts no block: sign-in asks for the role. Answers RESET or the code of a refusal.
+ * A password for one sign-in within a day, which leads to choosing another. Every session ends, and `p_mail`,
+ * {subject, body}, tells the person. It lifts no block: sign-in asks for the role. Answers RESET or the code
+ * of a refusal.
  */
 create or replace function identity.reset_password(p_person uuid, p_password_hash text, p_mail jsonb) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -309,8 +325,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * The person's own password in place of the one-time one. This session goes on under a new token; whoever has no second
- * factor yet where the bank asks for one enrols next. False for any other session.
+ * The person's own password in place of the one-time one. This session goes on under a new token; whoever has
+ * no second factor yet where the bank asks for one enrols next. False for any other session.
  */
 create or replace function identity.choose_password(
   p_token_hash bytea, p_version int, p_password_hash text, p_require_two_factor boolean, p_new_token_hash bytea
@@ -345,8 +361,9 @@ language sql immutable as $$
 $$;
 
 /*
- * Somebody's phrase, sealed, for a confirmation of an administrator: `p_action` is phrase-viewed, which is written down
- * here, or phrase-checked, which record_phrase_check writes down. `outcome` is OPEN or the code of a refusal.
+ * Somebody's phrase, sealed, for a confirmation of an administrator: `p_action` is phrase-viewed, which is
+ * written down here, or phrase-checked, which record_phrase_check writes down. `outcome` is OPEN or the code
+ * of a refusal.
  */
 create or replace function identity.open_phrase(p_token_hash bytea, p_person uuid, p_confirmation uuid, p_action text)
 returns table (outcome text, data_key bytea, phrase bytea)
@@ -377,7 +394,10 @@ begin
 end
 $$;
 
-/* Writes down whether what a caller said was the phrase, in the transaction that opened it for that. False in any other. */
+/*
+ * Writes down whether what a caller said was the phrase, in the transaction that opened it for that. False in
+ * any other.
+ */
 create or replace function identity.record_phrase_check(p_token_hash bytea, p_person uuid, p_confirmation uuid, p_matched boolean)
 returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$

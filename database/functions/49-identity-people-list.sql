@@ -1,5 +1,6 @@
--- The list of people, a page at a time. A function of the owner, because it says whether somebody has an authenticator, and
--- because letters are looked up in an index: under row-level security PostgreSQL would compare every row first.
+-- The list of people, a page at a time. A function of the owner, because it says whether somebody has an
+-- authenticator, and because letters are looked up in an index: under row-level security PostgreSQL would
+-- compare every row first.
 
 /* The letters by which somebody with this word in a name is found in the index. */
 create or replace function identity.pieces_of(p_word text) returns text[]
@@ -9,9 +10,10 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
- * A page of people for the administrator of the signed context: `p_sort` is created, name or email, `p_after` the last
- * person of the page before. Every word of `p_search` stands somewhere in username, first or last name. At a million
- * people each of these reads an index and never the table; the planner is shown the words themselves each time.
+ * A page of people for the administrator of the signed context: `p_sort` is created, name or email, `p_after`
+ * the last person of the page before. Every word of `p_search` stands somewhere in username, first or last
+ * name. At a million people each of these reads an index and never the table; the planner is shown the words
+ * themselves each time.
  */
 create or replace function identity.list_people(p_search text, p_sort text, p_descending boolean, p_after uuid, p_limit int)
 returns table (
@@ -52,7 +54,9 @@ begin
 end
 $$;
 
-/* How many people there are of each role, up to `p_most` of each: nobody waits for a million to be counted. */
+/*
+ * How many people there are of each role, up to `p_most` of each: nobody waits for a million to be counted.
+ */
 create or replace function identity.count_people(p_most int) returns table (role text, people int)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select r.role, (

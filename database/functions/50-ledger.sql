@@ -10,7 +10,10 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   select id from account where house = p_house and currency = p_currency
 $$;
 
-/* Whether a sum can be moved: above zero, with no more decimals than its currency has and no more than twenty digits before them. */
+/*
+ * Whether a sum can be moved: above zero, with no more decimals than its currency has and no more than twenty
+ * digits before them.
+ */
 create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean
 language sql immutable as $$
   -- NaN is above everything, infinity above every sum.
@@ -24,15 +27,16 @@ language sql immutable as $$
 $$;
 
 /*
- * At commit both sides of a new transfer must be there, in the transfer's currency, and cancel out. Called for each side;
- * a house's leaves the question to its client's, which asks for both.
+ * At commit both sides of a new transfer must be there, in the transfer's currency, and cancel out. Called
+ * for each side; a house's leaves the question to its client's, which asks for both.
  */
 create or replace function ledger.refuse_unbalanced() returns trigger
--- It runs at commit as the owner, under whatever search_path the caller has by then: a type that is not looked up here could
--- be the caller's own.
+-- It runs at commit as the owner, under whatever search_path the caller has by then: a type that is not
+-- looked up here could be the caller's own.
 language plpgsql set search_path = ledger, pg_temp as $$
 begin
-  -- Only while it is the one house side beside a side that this transaction wrote: whatever is added later asks itself.
+  -- Only while it is the one house side beside a side that this transaction wrote: whatever is added later
+  -- asks itself.
   if tg_table_name = 'house_entry'
     and (select count(*) from ledger.house_entry h where h.transfer_id = new.transfer_id) = 1
     and exists (
@@ -64,8 +68,9 @@ end
 $$;
 
 /*
- * One side of a client's account: the balance moves, and the entry says so. Answers the balance; BK001 where the money is
- * not there. `p_paid_on` is the bank's day when this is a payment, which then counts towards the day's total.
+ * One side of a client's account: the balance moves, and the entry says so. Answers the balance; BK001 where
+ * the money is not there. `p_paid_on` is the bank's day when this is a payment, which then counts towards the
+ * day's total.
  */
 create or replace function ledger.move(
   p_account uuid, p_transfer uuid, p_amount numeric, p_at timestamptz, p_paid_on date
@@ -74,8 +79,8 @@ language plpgsql volatile as $$
 declare
   balance numeric;
 begin
-  -- The condition is the lock and the check of funds in one. An account's entries never go back in time: a transaction
-  -- that began earlier may well be the later one to get the row.
+  -- The condition is the lock and the check of funds in one. An account's entries never go back in time: a
+  -- transaction that began earlier may well be the later one to get the row.
   with moved as (
     update ledger.account a set
       balance = a.balance + p_amount,
@@ -98,9 +103,10 @@ end
 $$;
 
 /*
- * Writes a transfer down: nothing else in the product changes a balance. Accounts, currency and amount have been checked.
- * A client is null where the account is the house's, which only remembers. Answers what the giver has left.
- * BK001 where the money is not there, BK004 where the books are closed; the same id twice is a unique violation.
+ * Writes a transfer down: nothing else in the product changes a balance. Accounts, currency and amount have
+ * been checked. A client is null where the account is the house's, which only remembers. Answers what the
+ * giver has left. BK001 where the money is not there, BK004 where the books are closed; the same id twice is
+ * a unique violation.
  */
 create or replace function ledger.write(
   p_id uuid, p_kind text, p_from uuid, p_from_client uuid, p_to uuid, p_to_client uuid, p_currency text, p_amount numeric,
@@ -133,8 +139,8 @@ $$;
 
 /*
  * Moves money from one account to another of the same currency.
- * Refuses with BK001 (insufficient funds), BK002 (no such account, or of another currency), BK003 (no such amount in
- * this currency) and BK004 (the books are closed). The same id twice is a unique violation.
+ * Refuses with BK001 (insufficient funds), BK002 (no such account, or of another currency), BK003 (no such
+ * amount in this currency) and BK004 (the books are closed). The same id twice is a unique violation.
  */
 create or replace function ledger.post_at(
   p_id uuid, p_kind text, p_from uuid, p_to uuid, p_amount numeric, p_note text, p_counterparty text, p_at timestamptz

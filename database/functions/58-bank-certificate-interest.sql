@@ -1,8 +1,9 @@
 -- What a certificate brings: exact, because it is whole numbers until the last step.
 
 /*
- * A quotient rounded to so many decimals, a half to the even neighbour. For sums that are not negative. Division of
- * numerics rounds where it likes; the whole quotient and its remainder are exact, so that a half is known to be one.
+ * A quotient rounded to so many decimals, a half to the even neighbour. For sums that are not negative.
+ * Division of numerics rounds where it likes; the whole quotient and its remainder are exact, so that a half
+ * is known to be one.
  */
 create or replace function bank.divide_half_even(p_numerator numeric, p_denominator numeric, p_decimals int) returns numeric
 language sql immutable as $$

@@ -1,6 +1,7 @@
 /*
- * Checks that certificates and books agree and answers what is wrong, a sentence each. Part of ledger.check_books: without
- * `p_since` it looks at every certificate, else at those that were opened or matured since, and for a minute before.
+ * Checks that certificates and books agree and answers what is wrong, a sentence each. Part of
+ * ledger.check_books: without `p_since` it looks at every certificate, else at those that were opened or
+ * matured since, and for a minute before.
  */
 create or replace function ledger.check_certificates(p_since timestamptz) returns setof text
 language sql stable set search_path = ledger, pg_temp as $$

@@ -1,7 +1,8 @@
 /*
  * Checks the books and answers what is wrong with them, a sentence each; an empty list means they balance.
- * Looks at everything when `p_since` is null, else at accounts and transfers that moved since then, and for a minute
- * before: what was being written during the last check committed after it, under a time from before it.
+ * Looks at everything when `p_since` is null, else at accounts and transfers that moved since then, and for a
+ * minute before: what was being written during the last check committed after it, under a time from before
+ * it.
  */
 create or replace function ledger.check_books(p_since timestamptz default null) returns setof text
 language sql stable security definer set search_path = ledger, pg_temp as $$
@@ -89,7 +90,10 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   select finding from check_certificates(p_since) as finding
 $$;
 
-/* Checks what moved since the last check, remembers the finding, and closes the books when they do not balance. */
+/*
+ * Checks what moved since the last check, remembers the finding, and closes the books when they do not
+ * balance.
+ */
 create or replace function ledger.reconcile() returns table (balanced boolean, findings text[])
 language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 declare
@@ -99,8 +103,8 @@ declare
 begin
   -- One check at a time, so that a slow one cannot undo what a later one found.
   select * into last from state for update;
-  -- A check that found something stays open until a check of everything finds nothing; and the first check of each day
-  -- of the bank looks at everything, at accounts that lie still as well.
+  -- A check that found something stays open until a check of everything finds nothing; and the first check of
+  -- each day of the bank looks at everything, at accounts that lie still as well.
   everything := last.checked_at is null or not last.open or day_of(last.checked_at) < day_of(now());
   found_now := array(select f from check_books(case when everything then null else last.checked_at end) as f limit 100);
   update state set open = (cardinality(found_now) = 0), checked_at = now(), findings = found_now;

@@ -30,9 +30,10 @@ end
 $$;
 
 /*
- * Turns approval by a second administrator on, for a code of the administrator who holds this session; or asks
- * another one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or the code of a
- * refusal. Turning it off is asked for whatever four_eyes_hold says: an administrator who is alone cannot do it.
+ * Turns approval by a second administrator on, for a code of the administrator who holds this session; or
+ * asks another one to approve that it is turned off. Answers SET, SAME where it is so already, WAITING, or
+ * the code of a refusal. Turning it off is asked for whatever four_eyes_hold says: an administrator who is
+ * alone cannot do it.
  */
 create or replace function bank.switch_approval(
   p_token_hash bytea, p_on boolean, p_reason text, p_confirmation uuid
@@ -73,7 +74,9 @@ begin
 end
 $$;
 
-/* A pending change of a setting, now that somebody else has approved it, if the setting is still what it was. */
+/*
+ * A pending change of a setting, now that somebody else has approved it, if the setting is still what it was.
+ */
 create or replace function bank.apply_setting_change(p_approval bank.approval, p_decider uuid) returns text
 language plpgsql volatile as $$
 declare

@@ -1,17 +1,20 @@
--- Four eyes: where the bank has turned it on (68-bank-setting.sql), some deeds of an administrator wait until a
--- second one has approved them. While it is off nothing waits; what waits already can still be decided or withdrawn.
+-- Four eyes: where the bank has turned it on (68-bank-setting.sql), some deeds of an administrator wait until
+-- a second one has approved them. While it is off nothing waits; what waits already can still be decided or
+-- withdrawn.
 --
 -- A FURTHER KIND OF DEED takes
 --   1. in the function of the deed: hold_administrators() first, then everything that may be refused, then
---      `if bank.four_eyes_hold() then perform bank.ask_approval(…)` in place of the deed. It has spent the asker's code.
---   2. a function `apply_…(approval, decider)` that does what was asked for with the same checks, or answers the code of a
+--      `if bank.four_eyes_hold() then perform bank.ask_approval(…)` in place of the deed. It has spent the
+-- asker's code.
+--   2. a function `apply_…(approval, decider)` that does what was asked for with the same checks, or answers
+-- the code of a
 --      refusal and does nothing; and its line in bank.apply_approval, below.
 --   3. its shape in contract/src/approvals.ts and its words in web/src/deed-words.tsx, which do not compile
 --      without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /*
- * Nobody becomes or ceases to be an administrator before this transaction ends. It comes before every other lock: on
- * people, on accounts, on approvals. `p_to_change` where a person's row is going to be changed.
+ * Nobody becomes or ceases to be an administrator before this transaction ends. It comes before every other
+ * lock: on people, on accounts, on approvals. `p_to_change` where a person's row is going to be changed.
  */
 create or replace function bank.hold_administrators(p_to_change boolean default false) returns void
 language plpgsql volatile as $$
@@ -40,7 +43,10 @@ language sql stable as $$
     (select f.held_until from bank.four_eyes f where f.held_until > now())
 $$;
 
-/* Whether a second pair of eyes is asked for. Certain until the end of the transaction after hold_administrators. */
+/*
+ * Whether a second pair of eyes is asked for. Certain until the end of the transaction after
+ * hold_administrators.
+ */
 create or replace function bank.four_eyes_hold() returns boolean
 language sql stable as $$
   select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
@@ -62,8 +68,9 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Staff have reset the password of somebody without an authenticator, and could sign in as them. So that nobody
- * makes their own second pair of eyes that way, or is the only administrator after it, both wait for seven days.
+ * Staff have reset the password of somebody without an authenticator, and could sign in as them. So that
+ * nobody makes their own second pair of eyes that way, or is the only administrator after it, both wait for
+ * seven days.
  */
 create or replace function bank.pause_approvals(p_person uuid) returns void
 language plpgsql volatile as $$
@@ -134,8 +141,8 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Puts a deed before the other administrators, for seven days. Whoever calls has checked that it may be done, that nothing
- * of its kind waits for the subject, and that the asker has spent a code for exactly this.
+ * Puts a deed before the other administrators, for seven days. Whoever calls has checked that it may be done,
+ * that nothing of its kind waits for the subject, and that the asker has spent a code for exactly this.
  */
 create or replace function bank.ask_approval(
   p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_asker uuid
@@ -155,7 +162,10 @@ language sql stable as $$
   select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id) from identity.person p where p.id = p_decider
 $$;
 
-/* How much more an administrator may move by themselves today is locked here, until the end of the transaction. */
+/*
+ * How much more an administrator may move by themselves today is locked here, until the end of the
+ * transaction.
+ */
 create or replace function bank.hold_done_alone(p_person uuid, p_currency text) returns void
 language plpgsql volatile as $$
 begin
@@ -164,7 +174,10 @@ begin
 end
 $$;
 
-/* Whether this sum, with what they have moved by themselves today, is more than one administrator may move alone. */
+/*
+ * Whether this sum, with what they have moved by themselves today, is more than one administrator may move
+ * alone.
+ */
 create or replace function bank.too_much_alone(p_person uuid, p_currency text, p_amount numeric) returns boolean
 language sql stable as $$
   select abs(p_amount) + coalesce(
@@ -185,7 +198,10 @@ language sql volatile as $$
     total = excluded.total + case when d.day = excluded.day then d.total else 0 end, day = excluded.day
 $$;
 
-/* A waiting adjustment, now that somebody else has approved it: by the rules of adjust_balance, on the balance of now. */
+/*
+ * A waiting adjustment, now that somebody else has approved it: by the rules of adjust_balance, on the
+ * balance of now.
+ */
 create or replace function bank.apply_adjustment(p_approval bank.approval, p_decider uuid) returns text
 language plpgsql volatile as $$
 declare
@@ -242,7 +258,10 @@ begin
 end
 $$;
 
-/* THE REGISTER OF KINDS. Does what was asked for: DONE, PERMITTED where the asker does it afterwards, or the code of a refusal. */
+/*
+ * THE REGISTER OF KINDS. Does what was asked for: DONE, PERMITTED where the asker does it afterwards, or the
+ * code of a refusal.
+ */
 create or replace function bank.apply_approval(p_approval bank.approval, p_decider uuid) returns text
 language plpgsql volatile as $$
 begin
@@ -259,8 +278,8 @@ end
 $$;
 
 /*
- * Whether a new link for somebody waits for another administrator: it would take their own way in away, or make the
- * one who holds it an administrator, who approves what the other one asks for.
+ * Whether a new link for somebody waits for another administrator: it would take their own way in away, or
+ * make the one who holds it an administrator, who approves what the other one asks for.
  */
 create or replace function identity.link_requires_approval(p_person uuid) returns boolean
 language sql stable as $$
@@ -269,7 +288,10 @@ language sql stable as $$
   )
 $$;
 
-/* What a new link for somebody would take, for the administrator of the signed context: whether it waits, and whether it may be made now. */
+/*
+ * What a new link for somebody would take, for the administrator of the signed context: whether it waits, and
+ * whether it may be made now.
+ */
 create or replace function identity.setup_link_terms(p_person uuid) returns table (waits boolean, permitted_until timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
@@ -285,9 +307,10 @@ language sql immutable as $$
 $$;
 
 /*
- * Decides about what another administrator asked for, once: `p_decision` is 'approved', which does it in this transaction, or
- * 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind. DECIDED with the status failed says
- * that it could not be done any more, and why: then nothing was done, and it has to be asked for anew.
+ * Decides about what another administrator asked for, once: `p_decision` is 'approved', which does it in this
+ * transaction, or 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind.
+ * DECIDED with the status failed says that it could not be done any more, and why: then nothing was done, and
+ * it has to be asked for anew.
  */
 create or replace function bank.decide_approval(p_token_hash bytea, p_approval uuid, p_decision text, p_note text, p_confirmation uuid)
 returns table (outcome text, status text, failure text)
@@ -354,7 +377,9 @@ begin
 end
 $$;
 
-/* Takes back what the administrator of the signed context has asked for. WITHDRAWN or the code of a refusal. */
+/*
+ * Takes back what the administrator of the signed context has asked for. WITHDRAWN or the code of a refusal.
+ */
 create or replace function bank.withdraw_approval(p_approval uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare

@@ -10,9 +10,9 @@ language sql immutable as $$
 $$;
 
 /*
- * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is null when it
- * can. No row where the client has no such account. `p_code_above` holds the day's total per currency above which a code
- * is asked. A plain query, so that PostgreSQL makes it part of the one that asks.
+ * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
+ * null when it can. No row where the client has no such account. `p_code_above` holds the day's total per
+ * currency above which a code is asked. A plain query, so that PostgreSQL makes it part of the one that asks.
  */
 create or replace function bank.payment_terms(
   p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean,
@@ -24,10 +24,12 @@ language sql stable as $$
   select
     case
       when b.id is null or b.is_crypto <> a.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
-      -- A wallet takes one coin. What is sent to the wrong one is lost, so one that does not say which is not paid either.
+      -- A wallet takes one coin. What is sent to the wrong one is lost, so one that does not say which is not
+      -- paid either.
       when a.is_crypto and b.currency is distinct from v.currency then 'BENEFICIARY_NOT_PAYABLE'
       when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
-      -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank does.
+      -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank
+      -- does.
       when factor.two_factor_enabled is not true and (not p_demo or why.code_reason is not null) then 'TWO_FACTOR_NOT_ENABLED'
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
     end,
@@ -52,7 +54,10 @@ language sql stable as $$
   where a.id = p_account and a.client_id = p_client
 $$;
 
-/* What an order is answered whose id was seen before: the same again for the same order, else that the id is taken. */
+/*
+ * What an order is answered whose id was seen before: the same again for the same order, else that the id is
+ * taken.
+ */
 create or replace function bank.answer_again(
   p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
@@ -77,10 +82,11 @@ $$;
 /*
  * Makes a payment for whoever holds this session. `outcome` is COMPLETED or the code of a refusal.
  *
- * The order is: the account's row first (everything that can race for this account waits here), then the rules, then the
- * payment under its id, then the money. An order whose id was seen before is answered again before anything is refused:
- * what it asked for may have spent its code or the last of the money. Not enough money leaves a failed payment behind,
- * so that the client and the bank can see that it was tried; every other refusal leaves nothing. Closed books raise BK004.
+ * The order is: the account's row first (everything that can race for this account waits here), then the
+ * rules, then the payment under its id, then the money. An order whose id was seen before is answered again
+ * before anything is refused: what it asked for may have spent its code or the last of the money. Not enough
+ * money leaves a failed payment behind, so that the client and the bank can see that it was tried; every
+ * other refusal leaves nothing. Closed books raise BK004.
  */
 create or replace function bank.make_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_confirmation uuid,
@@ -152,7 +158,10 @@ begin
 end
 $$;
 
-/* What the payment in front of the client would do; moves nothing. Answers for the person of the signed context. */
+/*
+ * What the payment in front of the client would do; moves nothing. Answers for the person of the signed
+ * context.
+ */
 create or replace function bank.review_payment(
   p_account uuid, p_beneficiary uuid, p_amount numeric, p_code_above jsonb, p_demo boolean
 ) returns table (refusal text, balance_after numeric, code_reason text, code_above numeric)

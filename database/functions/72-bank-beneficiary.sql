@@ -4,7 +4,10 @@
 create or replace function bank.maximum_beneficiaries() returns integer
 language sql immutable as $$ select 500 $$;
 
-/* What a confirmation of a new beneficiary is bound to. `p_details` is the SHA-256 of every other field in canonical form. */
+/*
+ * What a confirmation of a new beneficiary is bound to. `p_details` is the SHA-256 of every other field in
+ * canonical form.
+ */
 create or replace function bank.beneficiary_digest(p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_details bytea)
 returns bytea
 language sql immutable as $$
@@ -15,13 +18,13 @@ language sql immutable as $$
 $$;
 
 /*
- * Adds a beneficiary for whoever holds this session, verified by the confirmation that is spent with it. `outcome` is ADDED or
- * the code of a refusal.
+ * Adds a beneficiary for whoever holds this session, verified by the confirmation that is spent with it.
+ * `outcome` is ADDED or the code of a refusal.
  *
- * The client's row is locked first: whatever adds or restores for this client waits here, so that none is added twice and
- * nobody has more than the maximum. An order whose id was added before is answered again by the confirmation that added it,
- * which is bound to the same content. `p_sealed` is the details, sealed by the server with the client's key; `p_details` their
- * digest.
+ * The client's row is locked first: whatever adds or restores for this client waits here, so that none is
+ * added twice and nobody has more than the maximum. An order whose id was added before is answered again by
+ * the confirmation that added it, which is bound to the same content. `p_sealed` is the details, sealed by
+ * the server with the client's key; `p_details` their digest.
  */
 create or replace function bank.add_beneficiary(
   p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_sealed bytea, p_details bytea,
@@ -69,7 +72,10 @@ begin
 end
 $$;
 
-/* Removes a beneficiary of the person of the signed context; true also when it was removed before, false when there is none. */
+/*
+ * Removes a beneficiary of the person of the signed context; true also when it was removed before, false when
+ * there is none.
+ */
 create or replace function bank.remove_beneficiary(p_beneficiary uuid) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -88,8 +94,9 @@ end
 $$;
 
 /*
- * Takes back a removal by the person of the signed context, within a minute. `outcome` is RESTORED, also when there was
- * nothing to take back, or the code of a refusal. Whoever was verified is so again: it is the same row, with the same content.
+ * Takes back a removal by the person of the signed context, within a minute. `outcome` is RESTORED, also when
+ * there was nothing to take back, or the code of a refusal. Whoever was verified is so again: it is the same
+ * row, with the same content.
  */
 create or replace function bank.restore_beneficiary(p_beneficiary uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

@@ -36,7 +36,10 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where c.code = p_currency
 $$;
 
-/* What a confirmation of an order is bound to: every field of it. Days are counted, so that no setting changes their text. */
+/*
+ * What a confirmation of an order is bound to: every field of it. Days are counted, so that no setting
+ * changes their text.
+ */
 create or replace function bank.certificate_order_digest(p_order bank.certificate_order) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
@@ -47,7 +50,10 @@ language sql immutable as $$
   ))
 $$;
 
-/* What the bank's hash of a certificate is made over: what was ordered, by whom, and what was promised for it. */
+/*
+ * What the bank's hash of a certificate is made over: what was ordered, by whom, and what was promised for
+ * it.
+ */
 create or replace function bank.certificate_seal_digest(
   p_order bank.certificate_order, p_number text, p_client uuid, p_start date, p_interest numeric
 ) returns bytea
@@ -58,7 +64,9 @@ language sql immutable as $$
   )
 $$;
 
-/* A number that no certificate has: 40 random bits in letters and digits that nobody mistakes for each other. */
+/*
+ * A number that no certificate has: 40 random bits in letters and digits that nobody mistakes for each other.
+ */
 create or replace function bank.new_certificate_number() returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -78,7 +86,10 @@ begin
 end
 $$;
 
-/* The number of a certificate to be and what its hash is to be made over, for whoever the signed context says. Changes nothing. */
+/*
+ * The number of a certificate to be and what its hash is to be made over, for whoever the signed context
+ * says. Changes nothing.
+ */
 create or replace function bank.draft_certificate(p_order bank.certificate_order)
 returns table (number text, seal_digest bytea)
 language sql volatile security definer set search_path = bank, pg_temp as $$
@@ -90,7 +101,10 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   left join lateral quote_certificate((p_order).amount, (p_order).currency, (p_order).term_years) q on true
 $$;
 
-/* What an order is answered whose id was seen before: OPENED for the same order, else that the id is taken. Null for a new one. */
+/*
+ * What an order is answered whose id was seen before: OPENED for the same order, else that the id is taken.
+ * Null for a new one.
+ */
 create or replace function bank.certificate_again(p_client uuid, p_order bank.certificate_order) returns text
 language sql stable as $$
   select case
@@ -105,7 +119,10 @@ language sql stable as $$
   from bank.certificate c where c.id = (p_order).id
 $$;
 
-/* Whether an order can be carried out now: OPENED, or the code of the refusal. What the code buys is not looked at. */
+/*
+ * Whether an order can be carried out now: OPENED, or the code of the refusal. What the code buys is not
+ * looked at.
+ */
 create or replace function bank.certificate_refusal(p_client uuid, p_order bank.certificate_order, p_demo boolean) returns text
 language sql stable as $$
   select coalesce((
@@ -128,11 +145,13 @@ language sql stable as $$
 $$;
 
 /*
- * Opens a certificate for whoever holds this session. Answers OPENED, or the code of a refusal, which leaves nothing behind.
+ * Opens a certificate for whoever holds this session. Answers OPENED, or the code of a refusal, which leaves
+ * nothing behind.
  *
- * The order is that of a payment: the account's row first (everything that can race for its money waits here), then whether
- * this id was seen before, then the rules, then the code that was bought for exactly this, then the money. Closed books
- * raise BK004. The number and the hash are the server's, made over what draft_certificate said in this transaction.
+ * The order is that of a payment: the account's row first (everything that can race for its money waits
+ * here), then whether this id was seen before, then the rules, then the code that was bought for exactly
+ * this, then the money. Closed books raise BK004. The number and the hash are the server's, made over what
+ * draft_certificate said in this transaction.
  */
 create or replace function bank.open_certificate(
   p_token_hash bytea, p_order bank.certificate_order, p_signature bytea, p_number text, p_hash text, p_hash_key int,

@@ -1,16 +1,19 @@
 -- What happens to a certificate after it was opened: it matures, and somebody asks whether it is genuine.
 
-/* Certificates whose term has ended and whose money is not back yet, the oldest first. For the work of every minute. */
+/*
+ * Certificates whose term has ended and whose money is not back yet, the oldest first. For the work of every
+ * minute.
+ */
 create or replace function bank.due_certificates() returns setof uuid
 language sql stable security definer set search_path = bank, pg_temp as $$
   select id from certificate where status = 'active' and end_date <= ledger.day_of(now()) order by end_date, id limit 500
 $$;
 
 /*
- * Pays a certificate back that is due, and says so of it: all of it or nothing. Answers whose it was; no row when it is not
- * due or was paid back before. Which day it is, the database says itself: whoever calls can make
- * nothing mature early. The two transfers have the ids that were chosen when it was opened, so that even a bug cannot
- * write them twice. Closed books raise BK004, and the next minute tries again.
+ * Pays a certificate back that is due, and says so of it: all of it or nothing. Answers whose it was; no row
+ * when it is not due or was paid back before. Which day it is, the database says itself: whoever calls can
+ * make nothing mature early. The two transfers have the ids that were chosen when it was opened, so that even
+ * a bug cannot write them twice. Closed books raise BK004, and the next minute tries again.
  */
 create or replace function bank.mature_certificate(p_id uuid) returns table (client_id uuid, account_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -19,7 +22,8 @@ declare
   due certificate;
   at timestamptz;
 begin
-  -- The row is the lock that servers at the same work meet: the second waits, reads the condition again, and finds nothing.
+  -- The row is the lock that servers at the same work meet: the second waits, reads the condition again, and
+  -- finds nothing.
   select * into due from certificate c
   where c.id = p_id and c.status = 'active' and c.end_date <= ledger.day_of(now())
   for no key update;
@@ -49,8 +53,9 @@ end
 $$;
 
 /*
- * What the hash of the certificate with this number has to be made over, as its row says now, and what hash the row holds.
- * Digests only: whoever asks learns nothing of what is in it, so that it may be asked for anybody.
+ * What the hash of the certificate with this number has to be made over, as its row says now, and what hash
+ * the row holds. Digests only: whoever asks learns nothing of what is in it, so that it may be asked for
+ * anybody.
  */
 create or replace function bank.certificate_proof(p_number text)
 returns table (seal_digest bytea, hash text, hash_key int)

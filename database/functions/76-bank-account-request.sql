@@ -1,8 +1,9 @@
 -- Asking for an account, and deciding about it.
 
 /*
- * Opens an empty account and answers its id. Its number is 12 random digits (specification 2, section 9); where the number
- * is taken, another one is drawn. For functions of the owner only: the caller has checked who may ask.
+ * Opens an empty account and answers its id. Its number is 12 random digits (specification 2, section 9);
+ * where the number is taken, another one is drawn. For functions of the owner only: the caller has checked
+ * who may ask.
  */
 create or replace function bank.open_account(p_client uuid, p_currency text, p_nickname text, p_actor uuid) returns uuid
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -24,8 +25,8 @@ end
 $$;
 
 /*
- * Asks for an account in the name of the person of the signed context. Answers SUBMITTED or the code of a refusal. The same
- * id with the same content is answered the same, with other content it is taken.
+ * Asks for an account in the name of the person of the signed context. Answers SUBMITTED or the code of a
+ * refusal. The same id with the same content is answered the same, with other content it is taken.
  */
 create or replace function bank.request_account(
   p_request uuid, p_type text, p_nickname text, p_currency text, p_network text, p_use text, p_deposit numeric, p_purpose text,
@@ -75,9 +76,9 @@ end
 $$;
 
 /*
- * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens the account, with nothing in it.
- * Only for an admin of the signed context, and never for their own. `outcome` is DECIDED or the code of a refusal; the
- * others say who is to be told, and of which account.
+ * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens the account, with
+ * nothing in it. Only for an admin of the signed context, and never for their own. `outcome` is DECIDED or
+ * the code of a refusal; the others say who is to be told, and of which account.
  */
 create or replace function bank.decide_account_request(p_request uuid, p_decision text, p_notes text, p_most_accounts int)
 returns table (outcome text, client_id uuid, account_id uuid)

@@ -1,10 +1,13 @@
 -- How staff find an account, and a client to open one for.
 --
--- These are functions of the owner because a policy is asked before any condition that could tell something about a row, and so
--- keeps an index of parts of words from being used. They ask first who is asking, and answer ids only: what stands behind them
--- is read under the policies.
+-- These are functions of the owner because a policy is asked before any condition that could tell something
+-- about a row, and so keeps an index of parts of words from being used. They ask first who is asking, and
+-- answer ids only: what stands behind them is read under the policies.
 
-/* What every text has among its pieces (bank.grams) that holds these words. Three letters say all that shorter pieces could. */
+/*
+ * What every text has among its pieces (bank.grams) that holds these words. Three letters say all that
+ * shorter pieces could.
+ */
 create or replace function bank.pieces_of(p_sought text) returns text[]
 language sql immutable strict as $$
   select array(
@@ -14,8 +17,8 @@ language sql immutable strict as $$
 $$;
 
 /*
- * What an account is found by (0018-staff-accounts.sql): its nickname, its number, its owner's username; and the nickname once
- * more without its accents where it has any, as whoever looks for it may type it.
+ * What an account is found by (0018-staff-accounts.sql): its nickname, its number, its owner's username; and
+ * the nickname once more without its accents where it has any, as whoever looks for it may type it.
  */
 create or replace function bank.keep_account_search() returns trigger
 language plpgsql security definer set search_path = bank, pg_temp as $$
@@ -28,8 +31,8 @@ end
 $$;
 
 /*
- * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before `p_before`. Capitals and
- * accents do not count. Nothing for whoever is no administrator.
+ * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before
+ * `p_before`. Capitals and accents do not count. Nothing for whoever is no administrator.
  */
 create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
@@ -42,8 +45,8 @@ begin
     return;
   end if;
   select a.created_at into before_at from bank.account a where a.id = p_before;
-  -- Planned anew each time, with what is sought: what is everywhere is met soon by walking from the newest, what is rare is
-  -- found by its pieces.
+  -- Planned anew each time, with what is sought: what is everywhere is met soon by walking from the newest,
+  -- what is rare is found by its pieces.
   return query execute
     'select a.id from bank.account a where true'
       || case
@@ -58,8 +61,9 @@ end
 $$;
 
 /*
- * Clients by any part of username or name, in the order of names, as the list of people finds them (identity.list_people): every
- * word stands somewhere, and capitals and accents do not count. Nothing for whoever is no administrator.
+ * Clients by any part of username or name, in the order of names, as the list of people finds them
+ * (identity.list_people): every word stands somewhere, and capitals and accents do not count. Nothing for
+ * whoever is no administrator.
  */
 create or replace function bank.find_clients(p_search text, p_limit int) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$

@@ -4,7 +4,10 @@
 drop function if exists bank.account_order_digest(bank.account_order);
 drop function if exists bank.open_client_account(bytea, bank.account_order, uuid, int);
 
-/* What a confirmation of an opening is bound to: every field of the order, and why. A text cannot be taken for the beginning of the next. */
+/*
+ * What a confirmation of an opening is bound to: every field of the order, and why. A text cannot be taken
+ * for the beginning of the next.
+ */
 create or replace function bank.account_order_digest(p_order bank.account_order, p_reason text) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
@@ -43,7 +46,8 @@ begin
   perform ledger.open_account(p_order.account_id, p_order.client_id, p_order.currency);
   loop
     at := clock_timestamp();
-    -- Specification 2, section 9: three letters of the type, the last six digits of a timestamp, four random ones.
+    -- Specification 2, section 9: three letters of the type, the last six digits of a timestamp, four random
+    -- ones.
     number := upper(left(p_order.currency, 3)) || right((extract(epoch from at) * 1000)::bigint::text, 6)
       || lpad(floor(random() * 10000)::int::text, 4, '0');
     insert into bank.account (id, client_id, nickname, account_number, is_crypto, created_at)
@@ -73,10 +77,11 @@ end
 $$;
 
 /*
- * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING where the initial
- * balance is more than one administrator may move alone, with the account's id as the approval's, or the code of a refusal,
- * which leaves nothing behind. What is on it from the start comes from the house as a transfer, and asks for a code: it is
- * money that the bank owes from then on. What waits needs a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
+ * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING
+ * where the initial balance is more than one administrator may move alone, with the account's id as the
+ * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
+ * the house as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
+ * a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
  */
 create or replace function bank.open_client_account(
   p_token_hash bytea, p_order bank.account_order, p_reason text, p_confirmation uuid, p_most_accounts int
@@ -171,7 +176,10 @@ begin
 end
 $$;
 
-/* Whether an initial balance would wait for another administrator, for the one of the signed context; nothing for anybody else. */
+/*
+ * Whether an initial balance would wait for another administrator, for the one of the signed context; nothing
+ * for anybody else.
+ */
 create or replace function bank.opening_waits(p_currency text, p_amount numeric) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
   select sum_waits(identity.current_person(), p_currency, p_amount) where identity.is_admin()
@@ -188,7 +196,9 @@ language sql immutable as $$
   ))
 $$;
 
-/* What an adjustment would do: `refusal` is null when it can be made. No row where there is no such account. */
+/*
+ * What an adjustment would do: `refusal` is null when it can be made. No row where there is no such account.
+ */
 create or replace function bank.adjustment_terms(p_actor uuid, p_account uuid, p_new numeric, p_expected numeric)
 returns table (refusal text, client_id uuid, currency text, balance numeric, difference numeric)
 language sql stable as $$
@@ -207,8 +217,8 @@ language sql stable as $$
 $$;
 
 /*
- * What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code of a refusal;
- * `waits` says whether another administrator would have to approve it.
+ * What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code
+ * of a refusal; `waits` says whether another administrator would have to approve it.
  */
 create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
 returns table (outcome text, balance numeric, difference numeric, waits boolean)
@@ -251,10 +261,12 @@ end
 $$;
 
 /*
- * Sets the balance of a client's account, for the administrator who holds this session: the difference goes from or to the
- * house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED, WAITING where it is more than one
- * administrator may move alone, with the adjustment's id as the approval's, or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves its money waits here, and is seen in the balance. An order
- * whose id was seen before is answered again before anything is refused. Closed books raise BK004.
+ * Sets the balance of a client's account, for the administrator who holds this session: the difference goes
+ * from or to the house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
+ * WAITING where it is more than one administrator may move alone, with the adjustment's id as the approval's,
+ * or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves
+ * its money waits here, and is seen in the balance. An order whose id was seen before is answered again
+ * before anything is refused. Closed books raise BK004.
  */
 create or replace function bank.adjust_balance(
   p_token_hash bytea, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text, p_confirmation uuid

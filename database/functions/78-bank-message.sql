@@ -1,12 +1,18 @@
 -- Messages between a client and the bank. Every function that writes finds out by itself who asks.
 
-/* Whether somebody of staff has this conversation in front of them: their screen says so several times a minute. */
+/*
+ * Whether somebody of staff has this conversation in front of them: their screen says so several times a
+ * minute.
+ */
 create or replace function bank.is_attended(p_seen_at timestamptz) returns boolean
 language sql stable as $$
   select coalesce(p_seen_at > clock_timestamp() - interval '60 seconds', false)
 $$;
 
-/* Writes down that this administrator is in the conversation, or has left it; answers when somebody of staff was last seen there. */
+/*
+ * Writes down that this administrator is in the conversation, or has left it; answers when somebody of staff
+ * was last seen there.
+ */
 create or replace function bank.note_attendance(p_client uuid, p_admin uuid, p_here boolean) returns timestamptz
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -20,7 +26,10 @@ begin
 end
 $$;
 
-/* Who else of staff has this conversation in front of them, by name; for an administrator of the signed context. */
+/*
+ * Who else of staff has this conversation in front of them, by name; for an administrator of the signed
+ * context.
+ */
 create or replace function bank.colleagues_in(p_client uuid) returns setof text
 language sql stable security definer set search_path = bank, pg_temp as $$
   select p.first_name || ' ' || p.last_name
@@ -53,9 +62,9 @@ language sql volatile as $$
 $$;
 
 /*
- * Writes the signed client's message. `outcome` is SENT, also for a message that was sent before under this id, or the
- * code of a refusal; `is_new` says whether anything was written. `p_reply` is what the server answers by itself after so
- * many milliseconds, unless somebody of staff is there or writes first.
+ * Writes the signed client's message. `outcome` is SENT, also for a message that was sent before under this
+ * id, or the code of a refusal; `is_new` says whether anything was written. `p_reply` is what the server
+ * answers by itself after so many milliseconds, unless somebody of staff is there or writes first.
  */
 create or replace function bank.send_message(p_id uuid, p_body text, p_reply text, p_reply_after_ms int)
 returns table (outcome text, is_new boolean, created_at timestamptz, is_reply_due boolean)
@@ -118,7 +127,10 @@ begin
 end
 $$;
 
-/* Lets the server greet the signed client, once, where nothing was said yet. Answers whether a greeting is on its way because of this. */
+/*
+ * Lets the server greet the signed client, once, where nothing was said yet. Answers whether a greeting is on
+ * its way because of this.
+ */
 create or replace function bank.ask_for_greeting(p_greeting text, p_after_ms int) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -144,9 +156,9 @@ end
 $$;
 
 /*
- * Writes the automated replies whose time has come, each once whichever server is quicker, and answers whose conversations
- * they went into. One that finds somebody of staff there is dropped; so is one that comes more than ten minutes late,
- * after a stop of the bank: an answer at once makes no sense any more by then.
+ * Writes the automated replies whose time has come, each once whichever server is quicker, and answers whose
+ * conversations they went into. One that finds somebody of staff there is dropped; so is one that comes more
+ * than ten minutes late, after a stop of the bank: an answer at once makes no sense any more by then.
  */
 create or replace function bank.deliver_due_replies() returns setof uuid
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -210,7 +222,10 @@ begin
 end
 $$;
 
-/* Writes the account manager's answer in the name of the signed administrator. `outcome` as in bank.send_message. */
+/*
+ * Writes the account manager's answer in the name of the signed administrator. `outcome` as in
+ * bank.send_message.
+ */
 create or replace function bank.reply_message(p_client uuid, p_id uuid, p_body text)
 returns table (outcome text, is_new boolean, created_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -259,9 +274,9 @@ end
 $$;
 
 /*
- * The signed administrator has this conversation in front of them, or has left it, and has read it up to a message.
- * Answers CAME or LEFT where the client is now attended or no longer; JOINED or PARTED where colleagues are there anyway;
- * STAYS where nothing changed; or the code of a refusal.
+ * The signed administrator has this conversation in front of them, or has left it, and has read it up to a
+ * message. Answers CAME or LEFT where the client is now attended or no longer; JOINED or PARTED where
+ * colleagues are there anyway; STAYS where nothing changed; or the code of a refusal.
  */
 create or replace function bank.attend_conversation(p_client uuid, p_here boolean, p_read_up_to uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

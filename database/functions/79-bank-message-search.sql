@@ -8,9 +8,9 @@ language sql immutable as $$
 $$;
 
 /*
- * Messages of all clients with these words in them, newest first, those before this one. The excerpt has its hits between
- * the characters E000 and E001, which Unicode leaves to private use. Only for an administrator of the signed context. It
- * acts as the owner because under a policy
+ * Messages of all clients with these words in them, newest first, those before this one. The excerpt has its
+ * hits between the characters E000 and E001, which Unicode leaves to private use. Only for an administrator
+ * of the signed context. It acts as the owner because under a policy
  * no index may be asked what a text holds: the operator could tell of rows that the policy hides.
  */
 create or replace function bank.search_messages(p_words text, p_before uuid, p_most int)

@@ -1,6 +1,7 @@
 /*
- * Where a period begins and ends in an account's entries: the last entry before it and the last entry in it. The
- * difference of the two gives the totals, however many lines lie between. One row; runs under the caller's policies.
+ * Where a period begins and ends in an account's entries: the last entry before it and the last entry in it.
+ * The difference of the two gives the totals, however many lines lie between. One row; runs under the
+ * caller's policies.
  */
 create or replace function bank.statement_bounds(p_account uuid, p_from date, p_to date)
 returns table (

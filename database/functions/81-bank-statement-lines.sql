@@ -1,6 +1,7 @@
 /*
- * Writes down that the person of the signed context took a statement away: of their own account, or of a client's where they
- * are an administrator. Answers whether they may; for anybody else's account nothing is written.
+ * Writes down that the person of the signed context took a statement away: of their own account, or of a
+ * client's where they are an administrator. Answers whether they may; for anybody else's account nothing is
+ * written.
  */
 create or replace function bank.record_statement_download(p_account uuid, p_form text, p_from date, p_to date) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

@@ -1,6 +1,9 @@
 -- Notices: which events of the audit a person is told of, on the screen and by mail.
 
-/* Which kind of notice an event is; null for what nobody is told of. What is `security` cannot be switched off. */
+/*
+ * Which kind of notice an event is; null for what nobody is told of. What is `security` cannot be switched
+ * off.
+ */
 create or replace function bank.notice_kind(p_action text, p_detail jsonb) returns text
 language sql immutable as $$
   select case
@@ -8,7 +11,8 @@ language sql immutable as $$
     when p_action in ('certificate-opened', 'certificate-matured') then 'certificate'
     when p_action in ('beneficiary-added', 'beneficiary-removed', 'beneficiary-restored') then 'beneficiary'
     when p_action in ('account-request-approved', 'account-request-rejected') then 'request'
-    -- An account that was asked for is told of as a request that was approved. Whoever opens one unasked names its type.
+    -- An account that was asked for is told of as a request that was approved. Whoever opens one unasked
+    -- names its type.
     when p_action = 'account-opened' then case when coalesce(p_detail, '{}') ? 'type' then 'request' end
     when p_action = 'message-received' then case when not coalesce((p_detail ->> 'automated')::boolean, false) then 'message' end
     when p_action = 'profile-changed' then 'profile'
@@ -21,7 +25,10 @@ language sql immutable as $$
   end
 $$;
 
-/* Whether a person has read the message that an event tells of; false for every other event. Runs under the caller's own policies. */
+/*
+ * Whether a person has read the message that an event tells of; false for every other event. Runs under the
+ * caller's own policies.
+ */
 create or replace function bank.was_read(p_person uuid, p_action text, p_subject text, p_at timestamptz) returns boolean
 language sql stable as $$
   select p_action = 'message-received' and exists (
@@ -36,7 +43,10 @@ language sql stable as $$
   )
 $$;
 
-/* How many notices the person of the signed context has not seen, up to 100. A message that was read is no news. */
+/*
+ * How many notices the person of the signed context has not seen, up to 100. A message that was read is no
+ * news.
+ */
 create or replace function bank.unread_notices() returns int
 language sql stable security definer set search_path = bank, pg_temp as $$
   select count(*)::int from (
@@ -50,7 +60,10 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   ) unread
 $$;
 
-/* The person of the signed context has seen their notices up to this one; never beyond what there is, never back. */
+/*
+ * The person of the signed context has seen their notices up to this one; never beyond what there is, never
+ * back.
+ */
 create or replace function bank.read_notices(p_up_to bigint) returns void
 language sql volatile security definer set search_path = bank, pg_temp as $$
   insert into notice_mark as mark (person_id, read_up_to)
@@ -60,7 +73,10 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   on conflict (person_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to), marked_at = clock_timestamp()
 $$;
 
-/* Which ways a kind of notice takes for the person of the signed context; null leaves a way as it is. False for a kind that cannot be chosen. */
+/*
+ * Which ways a kind of notice takes for the person of the signed context; null leaves a way as it is. False
+ * for a kind that cannot be chosen.
+ */
 create or replace function bank.set_notice(p_kind text, p_in_portal boolean, p_by_mail boolean) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -76,9 +92,10 @@ end
 $$;
 
 /*
- * The next events that somebody may have to be told of, in the order in which their transactions began, and none of a
- * transaction that could still be followed by an older one. Holds the reader's place until this transaction ends: no row
- * while another server holds it. Nothing older than two days: a restored database does not write to everybody again.
+ * The next events that somebody may have to be told of, in the order in which their transactions began, and
+ * none of a transaction that could still be followed by an older one. Holds the reader's place until this
+ * transaction ends: no row while another server holds it. Nothing older than two days: a restored database
+ * does not write to everybody again.
  */
 create or replace function mail.next_events(p_limit int)
 returns table (
@@ -118,7 +135,10 @@ begin
 end
 $$;
 
-/* The events up to this one were told of: their letters go into the outbox, to the address that the bank has of each person. */
+/*
+ * The events up to this one were told of: their letters go into the outbox, to the address that the bank has
+ * of each person.
+ */
 create or replace function mail.tell(p_transaction text, p_event bigint, p_letters jsonb) returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update reader set transaction_id = p_transaction::xid8, event_id = p_event

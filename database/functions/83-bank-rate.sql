@@ -1,6 +1,10 @@
--- What the bank pays on certificates, as staff decide it: from a day on, never backwards, and what was decided stays written.
+-- What the bank pays on certificates, as staff decide it: from a day on, never backwards, and what was
+-- decided stays written.
 
-/* What a confirmation of a change is bound to: every field of the order. Days are counted, so that no setting changes their text. */
+/*
+ * What a confirmation of a change is bound to: every field of the order. Days are counted, so that no setting
+ * changes their text.
+ */
 create or replace function bank.rate_order_digest(p_order bank.rate_order) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
@@ -62,8 +66,8 @@ language sql immutable as $$
 $$;
 
 /*
- * Writes a change of a rate in the name of whoever has decided it. Nothing is checked here: whoever calls holds the lock on
- * the table and has asked bank.rate_refusal under it.
+ * Writes a change of a rate in the name of whoever has decided it. Nothing is checked here: whoever calls
+ * holds the lock on the table and has asked bank.rate_refusal under it.
  */
 create or replace function bank.write_certificate_rate(p_actor uuid, p_order bank.rate_order, p_detail jsonb) returns void
 language plpgsql volatile as $$
@@ -77,7 +81,10 @@ begin
 end
 $$;
 
-/* A waiting change, now that somebody else has approved it: by the rules of set_certificate_rate, on the day it is by now. */
+/*
+ * A waiting change, now that somebody else has approved it: by the rules of set_certificate_rate, on the day
+ * it is by now.
+ */
 create or replace function bank.apply_rate_change(p_approval bank.approval, p_decider uuid) returns text
 language plpgsql volatile as $$
 declare
@@ -98,8 +105,8 @@ end
 $$;
 
 /*
- * What an order is answered whose id was seen before: SET or WAITING for the same order, else that the id is taken. Null for a
- * new one.
+ * What an order is answered whose id was seen before: SET or WAITING for the same order, else that the id is
+ * taken. Null for a new one.
  */
 create or replace function bank.rate_order_again(p_actor uuid, p_order bank.rate_order) returns text
 language sql stable as $$
@@ -126,10 +133,10 @@ language sql stable as $$
 $$;
 
 /*
- * Changes a rate for the administrator who holds this session, with a code that was bought for exactly this, or puts it before
- * another one. Answers SET, WAITING, or the code of a refusal, with which the caller takes the transaction back. Changes of
- * rates wait for each other here, so that of two at once the second meets what the first has decided; whoever opens a
- * certificate waits for nobody.
+ * Changes a rate for the administrator who holds this session, with a code that was bought for exactly this,
+ * or puts it before another one. Answers SET, WAITING, or the code of a refusal, with which the caller takes
+ * the transaction back. Changes of rates wait for each other here, so that of two at once the second meets
+ * what the first has decided; whoever opens a certificate waits for nobody.
  */
 create or replace function bank.set_certificate_rate(p_token_hash bytea, p_order bank.rate_order, p_confirmation uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -171,8 +178,8 @@ end
 $$;
 
 /*
- * Takes back a change before its day has come, for the administrator who holds this session, with a code that was bought for
- * exactly this. Answers WITHDRAWN, or the code of a refusal.
+ * Takes back a change before its day has come, for the administrator who holds this session, with a code that
+ * was bought for exactly this. Answers WITHDRAWN, or the code of a refusal.
  */
 create or replace function bank.withdraw_certificate_rate(p_token_hash bytea, p_change uuid, p_confirmation uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -206,7 +213,10 @@ begin
 end
 $$;
 
-/* Every change of one rate and who decided it, the latest day first; those below `p_before`. Nothing for whoever is no administrator. */
+/*
+ * Every change of one rate and who decided it, the latest day first; those below `p_before`. Nothing for
+ * whoever is no administrator.
+ */
 create or replace function bank.certificate_rate_history(p_currency text, p_term int, p_before uuid, p_limit int)
 returns table (
   change_id uuid, rate numeric, valid_from date, set_at timestamptz, set_by text, withdrawn_at timestamptz, withdrawn_by text

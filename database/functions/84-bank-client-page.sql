@@ -1,8 +1,9 @@
 -- The page of one person, for staff: what of it the server may not read by itself.
 
 /*
- * How somebody gets in, for the administrator of the signed context; no row for anybody else, or about nobody. `given` is a
- * password of staff's that counts as none of the person's own: provisional, one-time, or expired.
+ * How somebody gets in, for the administrator of the signed context; no row for anybody else, or about
+ * nobody. `given` is a password of staff's that counts as none of the person's own: provisional, one-time, or
+ * expired.
  */
 create or replace function identity.access_of(p_person uuid)
 returns table (two_factor_enabled boolean, given text, given_until timestamptz, last_sign_in_at timestamptz, sessions int)
@@ -18,7 +19,10 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where p.id = p_person and is_admin()
 $$;
 
-/* The page of a setup link was opened, which uses nothing up. Answers whose link it is when that is news, else null. */
+/*
+ * The page of a setup link was opened, which uses nothing up. Answers whose link it is when that is news,
+ * else null.
+ */
 create or replace function identity.setup_link_opened(p_token_hash bytea) returns uuid
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link set opened_at = now()

@@ -1,5 +1,5 @@
--- Consultations: an hour of the bank's time for a visitor. Who booked it and staff may cancel or move it; both are written to
--- in the same transaction.
+-- Consultations: an hour of the bank's time for a visitor. Who booked it and staff may cancel or move it;
+-- both are written to in the same transaction.
 
 /* When an appointment begins that is offered for this day and hour of the bank's. */
 create or replace function bank.consultation_start(p_day date, p_hour int) returns timestamptz
@@ -7,7 +7,10 @@ language sql stable as $$
   select (p_day + make_interval(hours => p_hour)) at time zone 'America/Dominica'
 $$;
 
-/* Whether the bank offers to see somebody then: an hour of that weekday, no holiday, not past, not after `p_until`. */
+/*
+ * Whether the bank offers to see somebody then: an hour of that weekday, no holiday, not past, not after
+ * `p_until`.
+ */
 create or replace function bank.consultation_is_offered(p_starts timestamptz, p_now timestamptz, p_until date) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
   select p_starts > p_now and local::date <= p_until
@@ -18,7 +21,10 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   from (select p_starts at time zone 'America/Dominica' as local) place
 $$;
 
-/* What is offered and free from `p_from` to `p_to`, a quarter of a year at most. Open to everyone: it says nothing of who took the rest. */
+/*
+ * What is offered and free from `p_from` to `p_to`, a quarter of a year at most. Open to everyone: it says
+ * nothing of who took the rest.
+ */
 create or replace function bank.free_consultations(p_from date, p_to date, p_now timestamptz)
 returns table (day text, hour int, starts_at timestamptz)
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -33,7 +39,10 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   order by 3
 $$;
 
-/* Both letters about what happened to a consultation, and the link in the visitor's. Each is answered to the other side. */
+/*
+ * Both letters about what happened to a consultation, and the link in the visitor's. Each is answered to the
+ * other side.
+ */
 create or replace function bank.write_about_consultation(
   p_consultation bank.consultation, p_kind text, p_letters jsonb, p_desk text, p_link_hash bytea
 ) returns void
@@ -48,9 +57,10 @@ end
 $$;
 
 /*
- * What a visitor booked by orders that were never answered and that a new order for another hour replaces: theirs by the e-mail
- * address, still booked and ahead. The very hour that is ordered now is not in it: that is the same booking, sent again. From
- * here to the end of the transaction nobody else books with that address.
+ * What a visitor booked by orders that were never answered and that a new order for another hour replaces:
+ * theirs by the e-mail address, still booked and ahead. The very hour that is ordered now is not in it: that
+ * is the same booking, sent again. From here to the end of the transaction nobody else books with that
+ * address.
  */
 create or replace function bank.consultations_to_replace(
   p_orders uuid[], p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int, p_now timestamptz
@@ -68,8 +78,9 @@ end
 $$;
 
 /*
- * Cancels what those orders had booked, and keeps them from booking anything when they arrive late. `p_cancelled` is
- * [{id, version, letters}] of what bank.consultations_to_replace answered. Answers REPLACED, or the code of a refusal.
+ * Cancels what those orders had booked, and keeps them from booking anything when they arrive late.
+ * `p_cancelled` is [{id, version, letters}] of what bank.consultations_to_replace answered. Answers REPLACED,
+ * or the code of a refusal.
  */
 create or replace function bank.replace_consultation_orders(
   p_orders uuid[], p_email text, p_cancelled jsonb, p_desk text, p_now timestamptz
@@ -103,9 +114,10 @@ end
 $$;
 
 /*
- * Books an hour for a visitor. Answers BOOKED or the code of a refusal; the same booking sent again is answered the same and
- * nothing is written twice. `p_order` is the browser's id of the order, or null; one that a later order has replaced books
- * nothing. `p_letters` is {visitor, bank}; the visitor's goes to the address they gave, not more than six a day.
+ * Books an hour for a visitor. Answers BOOKED or the code of a refusal; the same booking sent again is
+ * answered the same and nothing is written twice. `p_order` is the browser's id of the order, or null; one
+ * that a later order has replaced books nothing. `p_letters` is {visitor, bank}; the visitor's goes to the
+ * address they gave, not more than six a day.
  */
 create or replace function bank.book_consultation(
   p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int,
@@ -161,7 +173,10 @@ begin
 end
 $$;
 
-/* The consultation of a link. Whoever holds it is shown when it is and how it stands; the rest goes into the letter to the bank. */
+/*
+ * The consultation of a link. Whoever holds it is shown when it is and how it stands; the rest goes into the
+ * letter to the bank.
+ */
 create or replace function bank.find_consultation(p_link_hash bytea)
 returns table (
   id uuid, starts_at timestamptz, status text, sequence int, version int, first_name text, surname text, mobile text, email text
@@ -172,8 +187,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Moves a booked consultation to a free hour, or cancels it where `p_starts` is null. For functions of the owner alone: who asks
- * has been decided. Whoever has not seen the last change is told so.
+ * Moves a booked consultation to a free hour, or cancels it where `p_starts` is null. For functions of the
+ * owner alone: who asks has been decided. Whoever has not seen the last change is told so.
  */
 create or replace function bank.change_consultation(
   p_id uuid, p_version int, p_starts timestamptz, p_actor uuid,
@@ -219,7 +234,10 @@ exception
 end
 $$;
 
-/* The same for whoever holds a link, before the consultation begins, and not more than ten times. Cancelling is always allowed. */
+/*
+ * The same for whoever holds a link, before the consultation begins, and not more than ten times. Cancelling
+ * is always allowed.
+ */
 create or replace function bank.change_own_consultation(
   p_link_hash bytea, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_now timestamptz, p_until date
 ) returns text
@@ -299,7 +317,10 @@ begin
 end
 $$;
 
-/* Replaces the hours in which the bank offers consultations. What is booked stays booked. `p_hours` is [{weekday, hour}]. */
+/*
+ * Replaces the hours in which the bank offers consultations. What is booked stays booked. `p_hours` is
+ * [{weekday, hour}].
+ */
 create or replace function bank.set_consultation_hours(p_hours jsonb) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin

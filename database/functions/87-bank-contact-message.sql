@@ -1,8 +1,9 @@
 -- What visitors write to the bank, and how long the bank keeps what visitors said about themselves.
 
 /*
- * Takes a visitor's message. Answers TAKEN, also for the same message sent again within ten minutes, which is kept once. The
- * visitor is told that it arrived, once a day at most and in the bank's own words: the address is whatever somebody typed.
+ * Takes a visitor's message. Answers TAKEN, also for the same message sent again within ten minutes, which is
+ * kept once. The visitor is told that it arrived, once a day at most and in the bank's own words: the address
+ * is whatever somebody typed.
  */
 create or replace function bank.take_contact_message(
   p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_letters jsonb, p_desk text, p_now timestamptz
@@ -56,9 +57,9 @@ end
 $$;
 
 /*
- * Forgets visitors a year after the last that was between them and the bank, and the letters about it: the rows go, and the
- * audit keeps ids alone. A message goes whether anybody has answered it or not: the visitor was promised it. Answers how many
- * were forgotten.
+ * Forgets visitors a year after the last that was between them and the bank, and the letters about it: the
+ * rows go, and the audit keeps ids alone. A message goes whether anybody has answered it or not: the visitor
+ * was promised it. Answers how many were forgotten.
  */
 create or replace function bank.forget_visitors() returns int
 language sql volatile security definer set search_path = bank, pg_temp as $$

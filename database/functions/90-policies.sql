@@ -1,4 +1,5 @@
--- Row-level security: what the server may read in the name of whoever the signed context says. It writes nothing.
+-- Row-level security: what the server may read in the name of whoever the signed context says. It writes
+-- nothing.
 
 grant select on bank.account, bank.beneficiary, bank.payment, ledger.account, ledger.entry, ledger.transfer,
   ledger.currency to bank_app;

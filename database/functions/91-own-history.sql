@@ -1,4 +1,5 @@
--- What happened to somebody, for themselves alone: without who did it, and without the history of anybody else.
+-- What happened to somebody, for themselves alone: without who did it, and without the history of anybody
+-- else.
 
 grant select (id, at, person_id, action, subject, detail) on audit.event to bank_app;
 
@@ -10,9 +11,9 @@ create policy own on audit.event for select to bank_app
   using (person_id = (select identity.current_person()) and action not like 'approval-%');
 
 /*
- * The same with the names and sums that a sentence about it needs, by the names the client knows: a payee, an account, a
- * certificate's number. Sums are positive, with their currency's decimals. What the server answered by itself is part of the
- * message it answers. Runs under the reader's own policies.
+ * The same with the names and sums that a sentence about it needs, by the names the client knows: a payee, an
+ * account, a certificate's number. Sums are positive, with their currency's decimals. What the server
+ * answered by itself is part of the message it answers. Runs under the reader's own policies.
  */
 create or replace view audit.activity with (security_invoker = true) as
   select

@@ -1,9 +1,13 @@
--- The audit: read by staff, sealed and checked by the server. Clients keep reading what concerns themselves (91-own-history.sql).
+-- The audit: read by staff, sealed and checked by the server. Clients keep reading what concerns themselves
+-- (91-own-history.sql).
 
 drop policy if exists staff on audit.event;
 create policy staff on audit.event for select to bank_app using ((select identity.is_admin()));
 
-/* What of an event's details is shown to staff: nothing sealed, nothing that recognises a device, nothing that opens anything. */
+/*
+ * What of an event's details is shown to staff: nothing sealed, nothing that recognises a device, nothing
+ * that opens anything.
+ */
 create or replace function audit.told_detail(p_detail jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}')
@@ -13,8 +17,9 @@ language sql immutable as $$
 $$;
 
 /*
- * Which events staff asked for, as a condition over `e` with $1 actor, $2 person, $3 action, $4 from, $5 to, exclusive.
- * Only what was asked stands in it, so that each question is planned for itself; `p_by_bank` is the actor that is nobody.
+ * Which events staff asked for, as a condition over `e` with $1 actor, $2 person, $3 action, $4 from, $5 to,
+ * exclusive. Only what was asked stands in it, so that each question is planned for itself; `p_by_bank` is
+ * the actor that is nobody.
  */
 create or replace function audit.log_condition(
   p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz
@@ -22,8 +27,8 @@ create or replace function audit.log_condition(
 language sql immutable as $$
   select concat_ws(' and ',
     'true',
-    -- In the words of the index on what was done for others, and of the one on what people do for themselves. The halves have no
-    -- clause in common: PostgreSQL would take it out, and then find neither index.
+    -- In the words of the index on what was done for others, and of the one on what people do for themselves.
+    -- The halves have no clause in common: PostgreSQL would take it out, and then find neither index.
     case
       when p_by_bank then '(e.actor_id is null and e.actor_id is distinct from e.person_id or e.person_id is null and e.actor_id is not distinct from e.person_id)'
       when p_actor is not null then '(e.actor_id = $1 and e.actor_id is distinct from e.person_id or e.person_id = $1 and e.actor_id = e.person_id)'
@@ -35,7 +40,10 @@ language sql immutable as $$
   )
 $$;
 
-/* The log for the administrator of the signed context, newest first, from before the event `p_before`; no row for anybody else. */
+/*
+ * The log for the administrator of the signed context, newest first, from before the event `p_before`; no row
+ * for anybody else.
+ */
 create or replace function audit.read_log(
   p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz, p_before bigint, p_limit int
 ) returns table (
@@ -74,8 +82,9 @@ end
 $$;
 
 /*
- * Begins a file with what of the log was asked for: counts it, up to one more than `p_most`, and writes down who took what.
- * `outcome` is BEGUN or the code of a refusal. The file ends at `until`, so that nothing written meanwhile moves its pages.
+ * Begins a file with what of the log was asked for: counts it, up to one more than `p_most`, and writes down
+ * who took what. `outcome` is BEGUN or the code of a refusal. The file ends at `until`, so that nothing
+ * written meanwhile moves its pages.
  */
 create or replace function audit.begin_export(
   p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz, p_most int
@@ -103,7 +112,10 @@ begin
 end
 $$;
 
-/* An event as it goes under a seal: every field of it, the same whatever the settings of the connection, on a line of its own. */
+/*
+ * An event as it goes under a seal: every field of it, the same whatever the settings of the connection, on a
+ * line of its own.
+ */
 create or replace function audit.line_of(p_event audit.event) returns text
 language sql immutable as $$
   select E'\n' || jsonb_build_array(
@@ -123,9 +135,10 @@ language sql stable set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Puts up to `p_limit` seals on events that are settled, and answers them. Reads and locks nothing that an act of the bank
- * waits for. Ids are given before they are committed: so it remembers the newest event, and seals up to there the next time,
- * once every transaction that was under way then has ended. Has to be the first thing in its transaction.
+ * Puts up to `p_limit` seals on events that are settled, and answers them. Reads and locks nothing that an
+ * act of the bank waits for. Ids are given before they are committed: so it remembers the newest event, and
+ * seals up to there the next time, once every transaction that was under way then has ended. Has to be the
+ * first thing in its transaction.
  */
 create or replace function audit.seal_events(p_limit int) returns table (number bigint, digest bytea)
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
@@ -139,7 +152,8 @@ begin
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'audit.seal_events has to begin its transaction';
   end if;
-  -- In this order: the id of this transaction is given by the lock, and so is younger than whoever holds an id up to this one.
+  -- In this order: the id of this transaction is given by the lock, and so is younger than whoever holds an
+  -- id up to this one.
   select max(e.id) into newest from event e;
   select * into place from sealing for update skip locked;
   if not found then
@@ -148,7 +162,8 @@ begin
   select * into last from seal s order by s.number desc limit 1;
   if place.marked_at < clock_timestamp() - interval '1 second' and (
     pg_snapshot_xmin(pg_current_snapshot()) >= place.ready_xid
-    -- A database that was written anew from a dump counts its transactions from the beginning; the old ones are over.
+    -- A database that was written anew from a dump counts its transactions from the beginning; the old ones
+    -- are over.
     or pg_snapshot_xmax(pg_current_snapshot()) < place.ready_xid
   ) then
     for made in 1..least(p_limit, 1000) loop
@@ -173,7 +188,10 @@ begin
 end
 $$;
 
-/* What is wrong with so many seals from this one on, a sentence each; none where every event is as it was sealed. */
+/*
+ * What is wrong with so many seals from this one on, a sentence each; none where every event is as it was
+ * sealed.
+ */
 create or replace function audit.check_seals(p_from bigint, p_limit int) returns setof text
 language sql stable security definer set search_path = audit, pg_temp as $$
   select checked.finding
@@ -193,7 +211,10 @@ language sql stable security definer set search_path = audit, pg_temp as $$
   order by checked.number
 $$;
 
-/* Checks the next `p_limit` seals, from the first again after the last, and keeps what is wrong; answers what was not known before. */
+/*
+ * Checks the next `p_limit` seals, from the first again after the last, and keeps what is wrong; answers what
+ * was not known before.
+ */
 create or replace function audit.watch_seals(p_limit int) returns setof text
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
 declare
@@ -239,7 +260,10 @@ language sql stable security definer set search_path = audit, pg_temp as $$
   where identity.is_admin()
 $$;
 
-/* Checks up to twenty-five seals now, which takes less than a second, for the administrator of the signed context; no row for anybody else. `next` is null after the last one. */
+/*
+ * Checks up to twenty-five seals now, which takes less than a second, for the administrator of the signed
+ * context; no row for anybody else. `next` is null after the last one.
+ */
 create or replace function audit.verify_seals(p_from bigint) returns table (events bigint, next bigint, findings text[])
 language sql stable security definer set search_path = audit, pg_temp as $$
   select
@@ -250,8 +274,9 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Letters that the mail server did not take within the last thirty days, newest first, for the administrator of the signed
- * context. A letter to a visitor, or to the bank's own desk, names nobody of the bank: its address says who was not reached.
+ * Letters that the mail server did not take within the last thirty days, newest first, for the administrator
+ * of the signed context. A letter to a visitor, or to the bank's own desk, names nobody of the bank: its
+ * address says who was not reached.
  */
 create or replace function mail.undelivered(p_limit int) returns table (
   id uuid, person_id uuid, name text, recipient text, kind text, attempts int, error text, created_at timestamptz, gave_up boolean

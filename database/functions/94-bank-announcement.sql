@@ -1,6 +1,9 @@
 -- What the bank says to everybody at once: published and withdrawn by staff, and read by whom it is for.
 
-/* What a confirmation of an announcement is bound to: every field of it. Times are counted, so that no setting changes their text. */
+/*
+ * What a confirmation of an announcement is bound to: every field of it. Times are counted, so that no
+ * setting changes their text.
+ */
 create or replace function bank.announcement_digest(
   p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp
 ) returns bytea
@@ -17,9 +20,9 @@ language sql immutable as $$
 $$;
 
 /*
- * Publishes an announcement for the administrator who holds this session, with a confirmation of exactly this; its times are
- * those of the bank's own clock. Answers PUBLISHED, or the code of a refusal. The same id with the same words is
- * answered the same.
+ * Publishes an announcement for the administrator who holds this session, with a confirmation of exactly
+ * this; its times are those of the bank's own clock. Answers PUBLISHED, or the code of a refusal. The same id
+ * with the same words is answered the same.
  */
 create or replace function bank.publish_announcement(
   p_token_hash bytea, p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp,
@@ -64,8 +67,8 @@ end
 $$;
 
 /*
- * Withdraws an announcement for the administrator who holds this session, with a confirmation of exactly this.
- * Answers WITHDRAWN, or the code of a refusal.
+ * Withdraws an announcement for the administrator who holds this session, with a confirmation of exactly
+ * this. Answers WITHDRAWN, or the code of a refusal.
  */
 create or replace function bank.withdraw_announcement(p_token_hash bytea, p_id uuid, p_confirmation uuid) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

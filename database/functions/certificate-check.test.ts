@@ -5,20 +5,28 @@ import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 
 // Every way certificates and books can disagree: done by the superuser's hand, with every trigger asleep.
 
-/** What was done, and the sentences that name it. `:active` was opened for 100.00 USD; `:expired` was paid back with interest. */
+/**
+ * What was done, and the sentences that name it. `:active` was opened for 100.00 USD; `:expired` was paid
+ * back with interest.
+ */
 type Harm = [text: string, ...sentences: string[]]
 
-const sums = (certificates: number, held: number) => `Active certificates in USD add up to ${certificates}.00000000, the house holds ${held}.00000000 for them.`
+const sums = (certificates: number, held: number) =>
+  `Active certificates in USD add up to ${certificates}.00000000, the house holds ${held}.00000000 for them.`
 
 const harms: Record<string, Harm> = {
   'an amount that was changed': [
-    'update bank.certificate set amount = 200, interest = interest * 2 where id = :active', 'Certificate :active was not paid for.', sums(200, 100),
+    'update bank.certificate set amount = 200, interest = interest * 2 where id = :active',
+    'Certificate :active was not paid for.',
+    sums(200, 100),
   ],
   'an interest that was changed': [
-    'update bank.certificate set interest = 7 where id = :active', 'Certificate :active promises 7.00000000 interest, its rate says 0.02.',
+    'update bank.certificate set interest = 7 where id = :active',
+    'Certificate :active promises 7.00000000 interest, its rate says 0.02.',
   ],
   'a rate that was changed': [
-    'update bank.certificate set rate = 0.02 where id = :active', 'Certificate :active promises 0.02000000 interest, its rate says 0.04.',
+    'update bank.certificate set rate = 0.02 where id = :active',
+    'Certificate :active promises 0.02000000 interest, its rate says 0.04.',
   ],
   'a currency that was changed': [
     `update bank.certificate set currency = 'EUR' where id = :active`,
@@ -27,17 +35,20 @@ const harms: Record<string, Harm> = {
     'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
   ],
   'an account that was changed': [
-    'update bank.certificate set account_id = :other where id = :active', 'Certificate :active was not paid for.',
+    'update bank.certificate set account_id = :other where id = :active',
+    'Certificate :active was not paid for.',
   ],
   'a certificate that is gone': [
-    'delete from bank.certificate where id = :active', 'Transfer :active belongs to no certificate.',
+    'delete from bank.certificate where id = :active',
+    'Transfer :active belongs to no certificate.',
     'Active certificates in USD add up to 0, the house holds 100.00000000 for them.',
   ],
   'a certificate that nobody paid for': [
     `insert into bank.certificate select (jsonb_populate_record(c, jsonb_build_object(
       'id', :nothing::text, 'number', 'MBT-CD-2026-AAAAAAAA', 'repayment_id', gen_random_uuid(), 'interest_id', gen_random_uuid()
     ))).* from bank.certificate c where id = :active`,
-    'Certificate :nothing was not paid for.', sums(200, 100),
+    'Certificate :nothing was not paid for.',
+    sums(200, 100),
   ],
   'one that says expired though its money is still here': [
     `update bank.certificate set status = 'expired', matured_at = now() where id = :active`,
@@ -47,15 +58,18 @@ const harms: Record<string, Harm> = {
   ],
   'one that says active though it was paid back': [
     `update bank.certificate set status = 'active', matured_at = null where id = :expired`,
-    'Certificate :expired says active, but the ledger repaid it.', sums(200, 100),
+    'Certificate :expired says active, but the ledger repaid it.',
+    sums(200, 100),
   ],
   'a repayment under another id': [
     'update bank.certificate set repayment_id = :nothing where id = :expired',
-    'Certificate :expired says expired, but the ledger did not repay it.', 'Transfer :repayment belongs to no certificate.',
+    'Certificate :expired says expired, but the ledger did not repay it.',
+    'Transfer :repayment belongs to no certificate.',
   ],
   'an interest under another id': [
     'update bank.certificate set interest_id = :nothing where id = :expired',
-    'Certificate :expired says expired, but the ledger did not pay its interest.', 'Transfer :interest belongs to no certificate.',
+    'Certificate :expired says expired, but the ledger did not pay its interest.',
+    'Transfer :interest belongs to no certificate.',
   ],
 }
 
@@ -63,14 +77,21 @@ describe('a check of everything finds and names', () => {
   for (const [harm, [text, ...sentences]] of Object.entries(harms)) {
     test(harm, async () => {
       await inWorld(async (bank, names) => {
-        expect(await harmed(bank, filled(text, names), 'null')).toEqual(sentences.map((sentence) => filled(sentence, names, '')).toSorted())
+        expect(await harmed(bank, filled(text, names), 'null')).toEqual(
+          sentences.map((sentence) => filled(sentence, names, '')).toSorted(),
+        )
       })
     })
   }
 
   test('money that left the house of certificates without one maturing', async () => {
     await inWorld(async (bank) => {
-      await post(bank.owner, { kind: 'adjustment', from: await house(bank, 'certificates'), to: await house(bank, 'payments'), amount: '1' })
+      await post(bank.owner, {
+        kind: 'adjustment',
+        from: await house(bank, 'certificates'),
+        to: await house(bank, 'payments'),
+        amount: '1',
+      })
       expect(await findings(bank)).toEqual([sums(100, 99)])
     })
   })
@@ -81,7 +102,9 @@ describe('a check since a moment finds, in what was opened or matured since, the
     test(harm, async () => {
       await inWorld(async (bank, names) => {
         // The sums over all that there ever was are left to the check of everything.
-        const due = sentences.filter((sentence) => !sentence.startsWith('Active')).map((sentence) => filled(sentence, names, ''))
+        const due = sentences
+          .filter((sentence) => !sentence.startsWith('Active'))
+          .map((sentence) => filled(sentence, names, ''))
         expect(await harmed(bank, filled(text, names), 'now()')).toEqual(due.toSorted())
       })
     })
@@ -117,7 +140,9 @@ async function inWorld(work: (bank: TestBank, names: Names) => Promise<void>): P
     await endTerm(bank, expired)
     await mature(bank.app, expired)
     const ids = await one<{ repayment: string; interest: string }>(
-      bank.owner, 'select repayment_id as repayment, interest_id as interest from bank.certificate where id = $1', [expired],
+      bank.owner,
+      'select repayment_id as repayment, interest_id as interest from bank.certificate where id = $1',
+      [expired],
     )
     await work(bank, { active, expired, other, ...ids, nothing: randomUUID() })
   } finally {
@@ -137,7 +162,9 @@ async function harmed(bank: TestBank, text: string, since: string): Promise<stri
   return await rolledBack(bank.superuser, async (connection) => {
     await connection.query('set local session_replication_role = replica')
     await connection.query(text)
-    const { rows } = await connection.query<{ finding: string }>(`select finding from ledger.check_books(${since}) as finding order by 1`)
+    const { rows } = await connection.query<{ finding: string }>(
+      `select finding from ledger.check_books(${since}) as finding order by 1`,
+    )
     return rows.map(({ finding }) => finding).toSorted()
   })
 }

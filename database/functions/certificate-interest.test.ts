@@ -30,19 +30,31 @@ async function interests(bank: TestBank, all: Case[]): Promise<string[]> {
   const { rows } = await bank.owner.query<{ interest: string }>(
     `select bank.certificate_interest(amount, rate, date '2026-01-01', date '2026-01-01' + days, decimals)::text as interest
     from unnest($1::numeric[], $2::numeric[], $3::int[], $4::int[]) with ordinality as c (amount, rate, days, decimals, place) order by place`,
-    [all.map(({ amount }) => amount), all.map(({ rate }) => rate), all.map(({ days }) => days), all.map(({ decimals }) => decimals)],
+    [
+      all.map(({ amount }) => amount),
+      all.map(({ rate }) => rate),
+      all.map(({ days }) => days),
+      all.map(({ decimals }) => decimals),
+    ],
   )
   return rows.map(({ interest }) => interest)
 }
 
 describe('interest', () => {
-  test('is simple, actual/365, and rounded half-even to the decimals of its currency, whatever the sum, rate and term', async ({ bank }) => {
+  test('is simple, actual/365, and rounded half-even to the decimals of its currency, whatever the sum, rate and term', async ({
+    bank,
+  }) => {
     const number = numbersOf(seed)
     const digits = (count: number) => Array.from({ length: count }, () => number(0, 10)).join('')
     const all = Array.from({ length: cases }, (): Case => {
       const decimals = [0, 2, 8][number(0, 3)] ?? 2
       const fraction = decimals === 0 ? '' : `.${digits(decimals)}`
-      return { amount: `1${digits(number(0, 20))}${fraction}`, rate: `${number(0, 100)}.${digits(4)}`, days: number(0, 1_828), decimals }
+      return {
+        amount: `1${digits(number(0, 20))}${fraction}`,
+        rate: `${number(0, 100)}.${digits(4)}`,
+        days: number(0, 1_828),
+        decimals,
+      }
     })
 
     expect(await interests(bank, all)).toEqual(all.map(interestOf))
@@ -51,11 +63,21 @@ describe('interest', () => {
 
   test('knows a half when it meets one: the even neighbour has it', async ({ bank }) => {
     // 365 days at 1 % of 0.50, 1.50, 2.50 …: half a cent, one and a half, two and a half …
-    const halves = ['0.50', '1.50', '2.50', '3.50', '99999999999999999998.50', '99999999999999999999.50'].map((amount) => ({ amount, rate: '1', days: 365, decimals: 2 }))
+    const halves = ['0.50', '1.50', '2.50', '3.50', '99999999999999999998.50', '99999999999999999999.50'].map(
+      (amount) => ({ amount, rate: '1', days: 365, decimals: 2 }),
+    )
     const yen = ['50', '150', '250'].map((amount) => ({ amount, rate: '1', days: 365, decimals: 0 }))
 
     expect(await interests(bank, [...halves, ...yen])).toEqual([
-      '0.00', '0.02', '0.02', '0.04', '999999999999999999.98', '1000000000000000000.00', '0', '2', '2',
+      '0.00',
+      '0.02',
+      '0.02',
+      '0.04',
+      '999999999999999999.98',
+      '1000000000000000000.00',
+      '0',
+      '2',
+      '2',
     ])
   })
 
@@ -69,9 +91,14 @@ describe('interest', () => {
     expect(await interests(bank, sums)).toEqual(['0.00', '25523.29', '6200.00'])
   })
 
-  test('counts the days of the calendar, leap days included, to the day of the same name', async ({ bank }) => {
+  test('counts the days of the calendar, leap days included, to the day of the same name', async ({
+    bank,
+  }) => {
     const days = async (from: string, years: number) =>
-      await one(bank.owner, `select ((date '${from}' + make_interval(years => ${years}))::date - date '${from}') as days, (date '${from}' + make_interval(years => ${years}))::date::text as until`)
+      await one(
+        bank.owner,
+        `select ((date '${from}' + make_interval(years => ${years}))::date - date '${from}') as days, (date '${from}' + make_interval(years => ${years}))::date::text as until`,
+      )
 
     expect(await days('2026-11-21', 2)).toEqual({ days: 731, until: '2028-11-21' })
     expect(await days('2028-02-29', 3)).toEqual({ days: 1_095, until: '2031-02-28' })

@@ -21,7 +21,14 @@ afterAll(async () => {
   await bank.close()
 })
 
-type Due = { client: string; account: string; certificate: string; repayment: string; interest: string; sum: string }
+type Due = {
+  client: string
+  account: string
+  certificate: string
+  repayment: string
+  interest: string
+  sum: string
+}
 
 /** A certificate of 100.00 at 3.10 % whose term has just ended, on an account that has 900.00 left. */
 async function aDueCertificate(daysAgo = 0): Promise<Due> {
@@ -53,13 +60,31 @@ const paidBack = { status: 'expired', matured: true, transfers: 2, events: 1 }
 /** Every place at which something is written, as `on` and `when` of a trigger. */
 const places: Record<string, (due: Due) => [table: string, when: string]> = {
   'the transfer of the amount': ({ repayment }) => ['insert on ledger.transfer', `new.id = '${repayment}'`],
-  "the house's side of the amount": ({ repayment }) => ['insert on ledger.house_entry', `new.transfer_id = '${repayment}'`],
-  'the balance, with the amount': ({ account }) => ['update on ledger.account', `new.id = '${account}' and new.sequence = 3`],
-  "the client's side of the amount": ({ repayment }) => ['insert on ledger.entry', `new.transfer_id = '${repayment}'`],
+  "the house's side of the amount": ({ repayment }) => [
+    'insert on ledger.house_entry',
+    `new.transfer_id = '${repayment}'`,
+  ],
+  'the balance, with the amount': ({ account }) => [
+    'update on ledger.account',
+    `new.id = '${account}' and new.sequence = 3`,
+  ],
+  "the client's side of the amount": ({ repayment }) => [
+    'insert on ledger.entry',
+    `new.transfer_id = '${repayment}'`,
+  ],
   'the transfer of the interest': ({ interest }) => ['insert on ledger.transfer', `new.id = '${interest}'`],
-  "the house's side of the interest": ({ interest }) => ['insert on ledger.house_entry', `new.transfer_id = '${interest}'`],
-  'the balance, with the interest': ({ account }) => ['update on ledger.account', `new.id = '${account}' and new.sequence = 4`],
-  "the client's side of the interest": ({ interest }) => ['insert on ledger.entry', `new.transfer_id = '${interest}'`],
+  "the house's side of the interest": ({ interest }) => [
+    'insert on ledger.house_entry',
+    `new.transfer_id = '${interest}'`,
+  ],
+  'the balance, with the interest': ({ account }) => [
+    'update on ledger.account',
+    `new.id = '${account}' and new.sequence = 4`,
+  ],
+  "the client's side of the interest": ({ interest }) => [
+    'insert on ledger.entry',
+    `new.transfer_id = '${interest}'`,
+  ],
   'the certificate': ({ certificate }) => ['update on bank.certificate', `new.id = '${certificate}'`],
   'the audit': ({ certificate }) => ['insert on audit.event', `new.subject = '${certificate}'`],
 }
@@ -67,14 +92,22 @@ const places: Record<string, (due: Due) => [table: string, when: string]> = {
 describe('a crash leaves nothing behind, and the next minute pays back exactly once:', () => {
   const moments: [string, (due: Due) => string][] = Object.entries(places).flatMap(([place, of]) =>
     ['before', 'after'].map((when): [string, (due: Due) => string] => [
-      `${when} ${place}`, (due) => `create trigger crash ${when} ${of(due)[0]} for each row when (${of(due)[1]})`,
+      `${when} ${place}`,
+      (due) => `create trigger crash ${when} ${of(due)[0]} for each row when (${of(due)[1]})`,
     ]),
   )
-  moments.push(['at the commit', () => 'create constraint trigger crash after update on bank.certificate deferrable initially deferred for each row'])
+  moments.push([
+    'at the commit',
+    () =>
+      'create constraint trigger crash after update on bank.certificate deferrable initially deferred for each row',
+  ])
 
   for (const [moment, trigger] of moments) {
     test(moment, async () => {
-      for (const [way, code] of [['kill', '57P01'], ['fail', 'XX000']] as const) {
+      for (const [way, code] of [
+        ['kill', '57P01'],
+        ['fail', 'XX000'],
+      ] as const) {
         const due = await aDueCertificate()
         const text = trigger(due)
         await bank.superuser.query(`${text} execute function crash.${way}()`)
@@ -102,7 +135,9 @@ describe('a certificate is paid back', () => {
   test('once, by however many servers at once', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => aDueCertificate()))
 
-    const done = await Promise.all(all.flatMap(({ certificate }) => Array.from({ length: 4 }, () => mature(bank.app, certificate))))
+    const done = await Promise.all(
+      all.flatMap(({ certificate }) => Array.from({ length: 4 }, () => mature(bank.app, certificate))),
+    )
 
     expect(done.filter(Boolean)).toHaveLength(10)
     for (const due of all) {
@@ -130,9 +165,14 @@ describe('a certificate is paid back', () => {
       return rows.map(({ line }) => line)
     }
     expect(await lines(due.account)).toEqual([
-      '-100 Certificate of deposit N', '100 Certificate of deposit N matured', expect.stringMatching(/^6\.\d+ Certificate of deposit N matured: interest$/),
+      '-100 Certificate of deposit N',
+      '100 Certificate of deposit N matured',
+      expect.stringMatching(/^6\.\d+ Certificate of deposit N matured: interest$/),
     ])
-    expect(await lines(without.account)).toEqual(['-100 Certificate of deposit N', '100 Certificate of deposit N matured'])
+    expect(await lines(without.account)).toEqual([
+      '-100 Certificate of deposit N',
+      '100 Certificate of deposit N matured',
+    ])
     expect(await findings(bank)).toEqual([])
   })
 
@@ -141,9 +181,13 @@ describe('a certificate is paid back', () => {
     await endTerm(bank, early.certificate, -1)
 
     expect(await mature(bank.app, early.certificate)).toBe(false)
-    expect((await bank.app.query('select id from bank.due_certificates() as id')).rows).not.toContainEqual({ id: early.certificate })
+    expect((await bank.app.query('select id from bank.due_certificates() as id')).rows).not.toContainEqual({
+      id: early.certificate,
+    })
     await endTerm(bank, early.certificate, 0)
-    expect((await bank.app.query('select id from bank.due_certificates() as id')).rows).toContainEqual({ id: early.certificate })
+    expect((await bank.app.query('select id from bank.due_certificates() as id')).rows).toContainEqual({
+      id: early.certificate,
+    })
     expect(await mature(bank.app, early.certificate)).toBe(true)
   })
 
@@ -176,34 +220,58 @@ describe('a certificate', () => {
   test('never changes but to mature, and never goes, not even for its owner', async () => {
     const other = await anAccount(bank, await aPerson(bank))
     const changes = [
-      'amount = 200', 'interest = 99', `end_date = end_date`, `account_id = '${other}'`, `status = 'expired', matured_at = now(), amount = 1`,
+      'amount = 200',
+      'interest = 99',
+      `end_date = end_date`,
+      `account_id = '${other}'`,
+      `status = 'expired', matured_at = now(), amount = 1`,
       `repayment_id = gen_random_uuid()`,
     ]
     for (const change of changes) {
-      await expect(bank.owner.query(`update bank.certificate set ${change} where id = $1`, [due.certificate]), change).rejects.toMatchObject({ code: '42501' })
+      await expect(
+        bank.owner.query(`update bank.certificate set ${change} where id = $1`, [due.certificate]),
+        change,
+      ).rejects.toMatchObject({ code: '42501' })
     }
-    await expect(bank.owner.query('delete from bank.certificate where id = $1', [due.certificate])).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      bank.owner.query('delete from bank.certificate where id = $1', [due.certificate]),
+    ).rejects.toMatchObject({ code: '42501' })
     await expect(bank.owner.query('truncate bank.certificate')).rejects.toMatchObject({ code: '42501' })
     await mature(bank.app, due.certificate)
     await expect(
-      bank.owner.query(`update bank.certificate set status = 'active', matured_at = null where id = $1`, [due.certificate]),
+      bank.owner.query(`update bank.certificate set status = 'active', matured_at = null where id = $1`, [
+        due.certificate,
+      ]),
     ).rejects.toMatchObject({ code: '42501' })
   })
 
   test('keeps its account from going, and rates and terms stay as they were', async () => {
-    await expect(bank.owner.query('delete from bank.account where id = $1', [due.account])).rejects.toMatchObject({ code: '23001' })
+    await expect(
+      bank.owner.query('delete from bank.account where id = $1', [due.account]),
+    ).rejects.toMatchObject({ code: '23001' })
     for (const table of ['certificate_rate', 'certificate_terms']) {
-      await expect(bank.owner.query(`delete from bank.${table}`), table).rejects.toMatchObject({ code: '42501' })
+      await expect(bank.owner.query(`delete from bank.${table}`), table).rejects.toMatchObject({
+        code: '42501',
+      })
     }
   })
 
   test('whose status was set back by hand is not paid back twice', async () => {
     await mature(bank.app, due.certificate)
-    await tamper(bank, `update bank.certificate set status = 'active', matured_at = null where id = $1`, [due.certificate])
+    await tamper(bank, `update bank.certificate set status = 'active', matured_at = null where id = $1`, [
+      due.certificate,
+    ])
 
-    await expect(mature(bank.app, due.certificate)).rejects.toMatchObject({ code: '23505', constraint: 'transfer_pkey' })
+    await expect(mature(bank.app, due.certificate)).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'transfer_pkey',
+    })
     expect(await balanceOf(bank, due.account)).toBe(due.sum)
-    expect(await findings(bank)).toContain(`Certificate ${due.certificate} says active, but the ledger repaid it.`)
-    await tamper(bank, `update bank.certificate set status = 'expired', matured_at = now() where id = $1`, [due.certificate])
+    expect(await findings(bank)).toContain(
+      `Certificate ${due.certificate} says active, but the ledger repaid it.`,
+    )
+    await tamper(bank, `update bank.certificate set status = 'expired', matured_at = now() where id = $1`, [
+      due.certificate,
+    ])
   })
 })

@@ -32,7 +32,9 @@ describe('whatever is asked at the same moment', () => {
     const orders = Array.from({ length: 20 }, () => ({ ...deposit, id: randomUUID() }))
     const confirmations = await Promise.all(orders.map((order) => confirmed(bank, order)))
 
-    const answers = await Promise.all(orders.map((order, place) => open(bank.app, order, confirmations[place] ?? null)))
+    const answers = await Promise.all(
+      orders.map((order, place) => open(bank.app, order, confirmations[place] ?? null)),
+    )
 
     console.info(`certificates: 20 × 300.00 on 1,000.00: ${JSON.stringify(countOf(answers))}`)
     expect(countOf(answers)).toEqual({ OPENED: 3, INSUFFICIENT_FUNDS: 17 })
@@ -50,7 +52,9 @@ describe('whatever is asked at the same moment', () => {
 
     const answers = await Promise.all([
       ...orders.map((order, place) => open(bank.app, order, confirmations[place] ?? null)),
-      ...orders.map(async () => (await pay(bank.app, { tokenHash, account, beneficiary, amount: '70' })).outcome),
+      ...orders.map(
+        async () => (await pay(bank.app, { tokenHash, account, beneficiary, amount: '70' })).outcome,
+      ),
     ])
 
     const { OPENED = 0, COMPLETED = 0, INSUFFICIENT_FUNDS = 0 } = countOf(answers)
@@ -79,7 +83,11 @@ describe('whatever is asked at the same moment', () => {
     )
 
     const { OPENED, CERTIFICATE_ID_TAKEN = 0, certificate_pkey: met = 0, ...others } = countOf(answers)
-    expect({ OPENED, refused: CERTIFICATE_ID_TAKEN + met, others }).toEqual({ OPENED: 1, refused: 39, others: {} })
+    expect({ OPENED, refused: CERTIFICATE_ID_TAKEN + met, others }).toEqual({
+      OPENED: 1,
+      refused: 39,
+      others: {},
+    })
     expect((await bank.owner.query('select from bank.certificate where id = $1', [id])).rowCount).toBe(1)
     expect(await findings(bank)).toEqual([])
   })
@@ -89,7 +97,9 @@ describe('whatever is asked at the same moment', () => {
     const confirmation = await confirmed(bank, deposit)
     const others = Array.from({ length: 20 }, () => ({ ...deposit, id: randomUUID() }))
 
-    const answers = await Promise.all([deposit, ...others].map((order) => open(bank.app, order, confirmation)))
+    const answers = await Promise.all(
+      [deposit, ...others].map((order) => open(bank.app, order, confirmation)),
+    )
 
     expect(countOf(answers)).toEqual({ OPENED: 1, CONFIRMATION_REFUSED: 20 })
     expect(await balanceOf(bank, deposit.account)).toBe('900')

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aPayer, findings, house, one, pay, post, rolledBack, type TestBank, test } from '#testing.ts'
 
-// Every way the books can be wrong, which no rule lets happen: done by the superuser's hand, with every trigger asleep.
+// Every way the books can be wrong, which no rule lets happen: done by the superuser's hand, with every
+// trigger asleep.
 
-/** What was done, and the sentences that name it. `:account` had an opening balance, then a payment (`:payment`), then `:incoming`. */
+/**
+ * What was done, and the sentences that name it. `:account` had an opening balance, then a payment
+ * (`:payment`), then `:incoming`.
+ */
 type Harm = [text: string, ...sentences: string[]]
 
 const harms: Record<string, Harm> = {
@@ -80,8 +84,14 @@ const harms: Record<string, Harm> = {
     'The trial balance in USD is 1.00000000, not 0.',
     'Transfer :payment does not balance.',
   ],
-  'a transfer of another sum': ['update ledger.transfer set amount = 5.01 where id = :incoming', 'Transfer :incoming does not balance.'],
-  'a transfer in another currency': [`update ledger.transfer set currency = 'EUR' where id = :incoming`, 'Transfer :incoming does not balance.'],
+  'a transfer of another sum': [
+    'update ledger.transfer set amount = 5.01 where id = :incoming',
+    'Transfer :incoming does not balance.',
+  ],
+  'a transfer in another currency': [
+    `update ledger.transfer set currency = 'EUR' where id = :incoming`,
+    'Transfer :incoming does not balance.',
+  ],
   'a transfer that names another giver': [
     'update ledger.transfer set debit_account_id = :other where id = :payment',
     'Transfer :payment does not balance.',
@@ -125,7 +135,9 @@ describe('a check of everything finds and names', () => {
   for (const [harm, [text, ...sentences]] of Object.entries(harms)) {
     test(harm, async ({ bank }) => {
       const names = await aWorld(bank)
-      expect(await harmed(bank, filled(text, names), 'everything')).toEqual(sentences.map((sentence) => filled(sentence, names, '')).toSorted())
+      expect(await harmed(bank, filled(text, names), 'everything')).toEqual(
+        sentences.map((sentence) => filled(sentence, names, '')).toSorted(),
+      )
     })
   }
 })
@@ -136,7 +148,9 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
       const command = filled(text, await aWorld(bank))
       const whole = await harmed(bank, command, 'everything')
       // A house's entry carries no time.
-      expect(await harmed(bank, command, 'what moved')).toEqual(whole.filter((finding) => !finding.startsWith('An entry of house account')))
+      expect(await harmed(bank, command, 'what moved')).toEqual(
+        whole.filter((finding) => !finding.startsWith('An entry of house account')),
+      )
     })
   }
 
@@ -163,12 +177,19 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
   })
 })
 
-test('books that nobody touched balance, and so do payments that failed or have been pending for less than a minute', async ({ bank }) => {
+test('books that nobody touched balance, and so do payments that failed or have been pending for less than a minute', async ({
+  bank,
+}) => {
   const { account, client } = await aWorld(bank)
-  await bank.owner.query(`insert into bank.payment values ($1, $2, $3, null, -1, 'USD', 'failed', null, now() - interval '1 day')`, [
-    randomUUID(), client, account,
+  await bank.owner.query(
+    `insert into bank.payment values ($1, $2, $3, null, -1, 'USD', 'failed', null, now() - interval '1 day')`,
+    [randomUUID(), client, account],
+  )
+  await bank.owner.query(`insert into bank.payment values ($1, $2, $3, null, -1, 'USD', 'pending')`, [
+    randomUUID(),
+    client,
+    account,
   ])
-  await bank.owner.query(`insert into bank.payment values ($1, $2, $3, null, -1, 'USD', 'pending')`, [randomUUID(), client, account])
 
   expect(await findings(bank)).toEqual([])
 })
@@ -176,14 +197,27 @@ test('books that nobody touched balance, and so do payments that failed or have 
 /** An account that was opened with 100.00, paid 30.25 and got 5.00; and another that nobody touches. */
 async function aWorld(bank: TestBank): Promise<Record<string, string>> {
   const { client, ...order } = await aPayer(bank, { balance: '100' })
-  const { opening } = await one<{ opening: string }>(bank.owner, 'select transfer_id as opening from ledger.entry where account_id = $1', [order.account])
+  const { opening } = await one<{ opening: string }>(
+    bank.owner,
+    'select transfer_id as opening from ledger.entry where account_id = $1',
+    [order.account],
+  )
   const payment = randomUUID()
   await pay(bank.app, { ...order, id: payment, amount: '30.25' })
   const incoming = randomUUID()
   const source = await house(bank, 'incoming')
   await post(bank.owner, { id: incoming, from: source, to: order.account, amount: '5' })
   const { account: other } = await aPayer(bank, { balance: '100' })
-  return { client, account: order.account, other, opening, payment, incoming, house: source, nothing: randomUUID() }
+  return {
+    client,
+    account: order.account,
+    other,
+    opening,
+    payment,
+    incoming,
+    house: source,
+    nothing: randomUUID(),
+  }
 }
 
 /** What a check finds right after this was done; nothing of it stays. */
@@ -193,7 +227,9 @@ async function harmed(bank: TestBank, text: string, looking: 'everything' | 'wha
     const { rowCount } = await connection.query(text)
     expect(rowCount, text).toBe(1)
     const since = looking === 'everything' ? 'null' : `now() - interval '1 hour'`
-    const { rows } = await connection.query<{ finding: string }>(`select finding from ledger.check_books(${since}) as finding`)
+    const { rows } = await connection.query<{ finding: string }>(
+      `select finding from ledger.check_books(${since}) as finding`,
+    )
     return rows.map(({ finding }) => finding).toSorted()
   })
 }

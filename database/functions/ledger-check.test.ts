@@ -4,7 +4,8 @@ import { anAccount, aPerson, house, one, openBank, post, tamper } from '#testing
 test('a balance that was changed is found by the next movement of its account, however old its lines are', async () => {
   const bank = await openBank()
   try {
-    const reconcile = () => one<{ balanced: boolean; findings: string[] }>(bank.app, 'select * from ledger.reconcile()')
+    const reconcile = () =>
+      one<{ balanced: boolean; findings: string[] }>(bank.app, 'select * from ledger.reconcile()')
     const account = await anAccount(bank, await aPerson(bank))
     const incoming = { from: await house(bank, 'incoming'), to: account, amount: '1' }
     await post(bank.owner, { ...incoming, at: new Date('2026-01-01') })
@@ -12,7 +13,10 @@ test('a balance that was changed is found by the next movement of its account, h
     await tamper(bank, 'update ledger.account set balance = 1000 where id = $1', [account])
 
     await post(bank.owner, incoming)
-    expect(await reconcile()).toEqual({ balanced: false, findings: [`Account ${account} is broken at entry 2.`] })
+    expect(await reconcile()).toEqual({
+      balanced: false,
+      findings: [`Account ${account} is broken at entry 2.`],
+    })
   } finally {
     await bank.close()
   }

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { anAccount, aPayer, aPerson, balanceOf, findings, house, one, post, rolledBack, type TestBank, test } from '#testing.ts'
+import {
+  anAccount,
+  aPayer,
+  aPerson,
+  balanceOf,
+  findings,
+  house,
+  one,
+  post,
+  rolledBack,
+  type TestBank,
+  test,
+} from '#testing.ts'
 
 describe('the vault refuses', () => {
   test('more than is there, by one cent', async ({ bank }) => {
@@ -17,15 +29,35 @@ describe('the vault refuses', () => {
     const noSuchAccount = { code: 'BK002' }
 
     await expect(take(bank, randomUUID(), '1')).rejects.toMatchObject(noSuchAccount)
-    await expect(post(bank.owner, { from: dollars, to: randomUUID(), amount: '1' })).rejects.toMatchObject(noSuchAccount)
-    await expect(post(bank.owner, { from: dollars, to: euros, amount: '1' })).rejects.toMatchObject(noSuchAccount)
-    await expect(post(bank.owner, { from: dollars, to: await house(bank, 'payments', 'EUR'), amount: '1' })).rejects.toMatchObject(noSuchAccount)
+    await expect(post(bank.owner, { from: dollars, to: randomUUID(), amount: '1' })).rejects.toMatchObject(
+      noSuchAccount,
+    )
+    await expect(post(bank.owner, { from: dollars, to: euros, amount: '1' })).rejects.toMatchObject(
+      noSuchAccount,
+    )
+    await expect(
+      post(bank.owner, { from: dollars, to: await house(bank, 'payments', 'EUR'), amount: '1' }),
+    ).rejects.toMatchObject(noSuchAccount)
   })
 
-  test('what is no sum of the currency: nothing, less than nothing, not a number, infinity, too many decimals or digits', async ({ bank }) => {
+  test('what is no sum of the currency: nothing, less than nothing, not a number, infinity, too many decimals or digits', async ({
+    bank,
+  }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
-    for (const amount of [null, '0', '-1', '-0.01', 'NaN', 'Infinity', '-Infinity', '0.001', '1.005', '1e20', '1e-9']) {
+    for (const amount of [
+      null,
+      '0',
+      '-1',
+      '-0.01',
+      'NaN',
+      'Infinity',
+      '-Infinity',
+      '0.001',
+      '1.005',
+      '1e20',
+      '1e-9',
+    ]) {
       await expect(take(bank, account, amount), String(amount)).rejects.toMatchObject({ code: 'BK003' })
     }
     expect(await balanceOf(bank, account)).toBe('100')
@@ -48,7 +80,9 @@ describe('the vault refuses', () => {
 
     await rolledBack(bank.owner, async (connection) => {
       await connection.query('update ledger.state set open = false')
-      await expect(post(connection, { from: account, to: await house(bank, 'payments'), amount: '1' })).rejects.toMatchObject({ code: 'BK004' })
+      await expect(
+        post(connection, { from: account, to: await house(bank, 'payments'), amount: '1' }),
+      ).rejects.toMatchObject({ code: 'BK004' })
     })
   })
 
@@ -57,14 +91,19 @@ describe('the vault refuses', () => {
     const id = randomUUID()
     await take(bank, account, '10', 'USD', id)
 
-    await expect(take(bank, account, '10', 'USD', id)).rejects.toMatchObject({ code: '23505', constraint: 'transfer_pkey' })
+    await expect(take(bank, account, '10', 'USD', id)).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'transfer_pkey',
+    })
     expect(await balanceOf(bank, account)).toBe('90')
   })
 
   test('to move money from an account to itself', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
-    await expect(post(bank.owner, { from: account, to: account, amount: '1' })).rejects.toMatchObject({ code: '23514' })
+    await expect(post(bank.owner, { from: account, to: account, amount: '1' })).rejects.toMatchObject({
+      code: '23514',
+    })
   })
 })
 
@@ -101,8 +140,16 @@ describe('an entry', () => {
     let refused = 0
     for (const table of ['ledger.transfer', 'ledger.entry', 'ledger.house_entry', 'audit.event']) {
       const column = table === 'audit.event' ? 'detail' : 'amount'
-      for (const text of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table}`, `truncate ${table} cascade`]) {
-        await expect(bank.owner.query(text), text).rejects.toMatchObject({ code: '42501', message: `${table} is append-only` })
+      for (const text of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `truncate ${table} cascade`,
+      ]) {
+        await expect(bank.owner.query(text), text).rejects.toMatchObject({
+          code: '42501',
+          message: `${table} is append-only`,
+        })
         refused += 1
       }
     }
@@ -135,7 +182,10 @@ describe('a transfer that does not balance is refused at commit, even of the own
   test('a side that belongs to no transfer', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
-    const orphan = bank.owner.query('insert into ledger.entry values ($1, 2, $2, -1, 99, 100, now())', [account, randomUUID()])
+    const orphan = bank.owner.query('insert into ledger.entry values ($1, 2, $2, -1, 99, 100, now())', [
+      account,
+      randomUUID(),
+    ])
     await expect(orphan).rejects.toMatchObject({ constraint: 'zero_sum' })
   })
 
@@ -149,10 +199,15 @@ describe('a transfer that does not balance is refused at commit, even of the own
     const another = 'insert into ledger.entry values (:other, 2, :id, -5, 95, 100, now())'
     const opposite = 'insert into ledger.house_entry values (:id, :incoming, 5)'
     for (const text of [opposite, another, `${another}; ${opposite}`]) {
-      await expect(bank.owner.query(filled(text, names)), text).rejects.toMatchObject({ constraint: 'zero_sum' })
+      await expect(bank.owner.query(filled(text, names)), text).rejects.toMatchObject({
+        constraint: 'zero_sum',
+      })
     }
     const again = filled('insert into ledger.entry values (:client, 3, :id, -5, 85, 100, now())', names)
-    await expect(bank.owner.query(again)).rejects.toMatchObject({ code: '23505', constraint: 'entry_of_transfer' })
+    await expect(bank.owner.query(again)).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'entry_of_transfer',
+    })
   })
 
   test('also when the check was asked for in between', async ({ bank }) => {
@@ -163,13 +218,20 @@ describe('a transfer that does not balance is refused at commit, even of the own
       await post(connection, { id, from: account, to: await house(bank, 'payments'), amount: '1' })
       await connection.query('set constraints all immediate')
       await connection.query('set constraints all deferred')
-      await connection.query(filled('insert into ledger.house_entry values (:id, :incoming, 1)', { id, incoming: await house(bank, 'incoming') }))
+      await connection.query(
+        filled('insert into ledger.house_entry values (:id, :incoming, 1)', {
+          id,
+          incoming: await house(bank, 'incoming'),
+        }),
+      )
       await expect(connection.query('commit')).rejects.toMatchObject({ constraint: 'zero_sum' })
     })
   })
 })
 
-test('the same rules hold in the tables, whoever writes: no balance, entry or transfer below zero or of unknown kind', async ({ bank }) => {
+test('the same rules hold in the tables, whoever writes: no balance, entry or transfer below zero or of unknown kind', async ({
+  bank,
+}) => {
   const { account } = await aPayer(bank, { balance: '100' })
   const payments = await house(bank, 'payments')
   const wrong: Record<string, string> = {
@@ -188,12 +250,27 @@ test('the same rules hold in the tables, whoever writes: no balance, entry or tr
   }
   for (const [constraint, text] of Object.entries(wrong)) {
     const names = { client: account, payments, id: randomUUID() }
-    await expect(bank.owner.query(filled(text, names)), constraint).rejects.toMatchObject({ code: '23514', constraint })
+    await expect(bank.owner.query(filled(text, names)), constraint).rejects.toMatchObject({
+      code: '23514',
+      constraint,
+    })
   }
 })
 
-async function take(bank: TestBank, account: string, amount: string | null, currency = 'USD', id: string = randomUUID()): Promise<void> {
-  await post(bank.owner, { id, kind: 'payment', from: account, to: await house(bank, 'payments', currency), amount })
+async function take(
+  bank: TestBank,
+  account: string,
+  amount: string | null,
+  currency = 'USD',
+  id: string = randomUUID(),
+): Promise<void> {
+  await post(bank.owner, {
+    id,
+    kind: 'payment',
+    from: account,
+    to: await house(bank, 'payments', currency),
+    amount,
+  })
 }
 
 async function linesOf(bank: TestBank, account: string): Promise<unknown[]> {
@@ -208,9 +285,19 @@ async function linesOf(bank: TestBank, account: string): Promise<unknown[]> {
 /** A transfer of 1.00 from a client's account to the house, its sides written by hand. */
 async function writing(bank: TestBank, text: string): Promise<void> {
   const { account } = await aPayer(bank, { balance: '100' })
-  const names = { client: account, payments: await house(bank, 'payments'), incoming: await house(bank, 'incoming'), id: randomUUID() }
+  const names = {
+    client: account,
+    payments: await house(bank, 'payments'),
+    incoming: await house(bank, 'incoming'),
+    id: randomUUID(),
+  }
   await rolledBack(bank.owner, async (connection) => {
-    await connection.query(filled(`insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, null, null, now())`, names))
+    await connection.query(
+      filled(
+        `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, null, null, now())`,
+        names,
+      ),
+    )
     await connection.query(filled(text, names))
     await connection.query('commit')
   })

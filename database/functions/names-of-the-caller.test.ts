@@ -2,13 +2,31 @@ import type { PoolClient } from 'pg'
 import { expect } from 'vitest'
 import { aPayer, pay, test } from '#testing.ts'
 
-// The server's role may make what is temporary, and may put it before everything else by its search_path. Whatever runs as
-// the owner must not look there: a domain's check is a function, and it would run as the owner.
+// The server's role may make what is temporary, and may put it before everything else by its search_path.
+// Whatever runs as the owner must not look there: a domain's check is a function, and it would run as the
+// owner.
 
 /** What a function of the bank might cast to without saying where it is from. */
-const types = ['xid', 'xid8', 'uuid', 'text', 'bytea', 'numeric', 'int4', 'int8', 'bool', 'date', 'interval', 'timestamptz', 'jsonb', 'oid']
+const types = [
+  'xid',
+  'xid8',
+  'uuid',
+  'text',
+  'bytea',
+  'numeric',
+  'int4',
+  'int8',
+  'bool',
+  'date',
+  'interval',
+  'timestamptz',
+  'jsonb',
+  'oid',
+]
 
-test("no type of the caller's own is used by what runs as the owner, neither at once nor at commit", async ({ bank }) => {
+test("no type of the caller's own is used by what runs as the owner, neither at once nor at commit", async ({
+  bank,
+}) => {
   const { client: _, ...order } = await aPayer(bank, { balance: '100' })
   const connection = await bank.app.connect()
   const heard = new Set<string>()
@@ -22,11 +40,18 @@ test("no type of the caller's own is used by what runs as the owner, neither at 
 
     await connection.query('select identity.enter($1)', [order.tokenHash])
     expect(await pay(connection, { ...order, amount: '1' })).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(connection, { ...order, amount: '1000' })).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS' })
+    expect(await pay(connection, { ...order, amount: '1000' })).toMatchObject({
+      outcome: 'INSUFFICIENT_FUNDS',
+    })
     await connection.query('select ledger.reconcile()')
-    await connection.query(`select bank.review_payment($1, $2, 1, '{}', false)`, [order.account, order.beneficiary])
+    await connection.query(`select bank.review_payment($1, $2, 1, '{}', false)`, [
+      order.account,
+      order.beneficiary,
+    ])
     await connection.query(`select bank.statement_bounds($1, '2026-01-01', '2026-12-31')`, [order.account])
-    await connection.query(`select identity.buy_confirmation($1, 9, 'payment', sha256(''))`, [order.tokenHash])
+    await connection.query(`select identity.buy_confirmation($1, 9, 'payment', sha256(''))`, [
+      order.tokenHash,
+    ])
     await connection.query('select identity.end_session($1)', [order.tokenHash])
     await connection.query('commit')
   } finally {
@@ -40,6 +65,8 @@ async function setTraps(connection: PoolClient): Promise<void> {
     await connection.query(`
       create function pg_temp.overhear_${type}(pg_catalog.${type}) returns boolean language plpgsql
       as $$ begin raise notice '${type} runs as %', current_user; return true; end $$`)
-    await connection.query(`create domain pg_temp.${type} as pg_catalog.${type} check (pg_temp.overhear_${type}(value))`)
+    await connection.query(
+      `create domain pg_temp.${type} as pg_catalog.${type} check (pg_temp.overhear_${type}(value))`,
+    )
   }
 }

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { aBeneficiary, anAccount, aPayer, aSession, balanceOf, one, type Order, pay, type TestBank, test } from '#testing.ts'
+import {
+  aBeneficiary,
+  anAccount,
+  aPayer,
+  aSession,
+  balanceOf,
+  one,
+  type Order,
+  pay,
+  type TestBank,
+  test,
+} from '#testing.ts'
 
 type Payment = Order & { id: string }
 
@@ -10,36 +21,57 @@ describe('a code is asked', () => {
 
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'CODE_REQUIRED' })
     expect(await balanceOf(bank, order.account)).toBe('1000')
-    await bank.owner.query(`update bank.beneficiary set verified_at = now() - interval '24 hours' where id = $1`, [order.beneficiary])
+    await bank.owner.query(
+      `update bank.beneficiary set verified_at = now() - interval '24 hours' where id = $1`,
+      [order.beneficiary],
+    )
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'COMPLETED' })
   })
 
-  test("once the account's payments of the day come above the limit in its currency, by one cent", async ({ bank }) => {
+  test("once the account's payments of the day come above the limit in its currency, by one cent", async ({
+    bank,
+  }) => {
     const order = await anOrder(bank)
     const limit = { codeAbove: { USD: 100, EUR: 1 } }
 
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '60' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(bank.app, { ...order, amount: '40.01' }, limit)).toMatchObject({ outcome: 'CODE_REQUIRED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '60' }, limit)).toMatchObject({
+      outcome: 'COMPLETED',
+    })
+    expect(await pay(bank.app, { ...order, amount: '40.01' }, limit)).toMatchObject({
+      outcome: 'CODE_REQUIRED',
+    })
     expect(await pay(bank.app, { ...order, amount: '40' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '0.01' }, limit)).toMatchObject({ outcome: 'CODE_REQUIRED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '0.01' }, limit)).toMatchObject({
+      outcome: 'CODE_REQUIRED',
+    })
   })
 
-  test('by the day of the bank: what was paid yesterday does not count, nor what another account paid', async ({ bank }) => {
+  test('by the day of the bank: what was paid yesterday does not count, nor what another account paid', async ({
+    bank,
+  }) => {
     const order = await anOrder(bank)
     const limit = { codeAbove: { USD: 100 } }
     await pay(bank.app, { ...order, id: randomUUID(), amount: '100' }, limit)
     const other = await anAccount(bank, await clientOf(bank, order), { balance: '100' })
-    expect(await pay(bank.app, { ...order, account: other, amount: '100' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, { ...order, account: other, amount: '100' }, limit)).toMatchObject({
+      outcome: 'COMPLETED',
+    })
 
     await bank.owner.query('update ledger.account set paid_on = paid_on - 1 where id = $1', [order.account])
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '100' }, limit)).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '1' }, limit)).toMatchObject({ outcome: 'CODE_REQUIRED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '100' }, limit)).toMatchObject({
+      outcome: 'COMPLETED',
+    })
+    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '1' }, limit)).toMatchObject({
+      outcome: 'CODE_REQUIRED',
+    })
   })
 
   test('not in a currency without a limit, and not for what cannot be paid anyway', async ({ bank }) => {
     const order = await anOrder(bank)
     expect(await pay(bank.app, order, { codeAbove: { EUR: 1 } })).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '5000' }, { codeAbove: { USD: 1 } })).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS' })
+    expect(
+      await pay(bank.app, { ...order, id: randomUUID(), amount: '5000' }, { codeAbove: { USD: 1 } }),
+    ).toMatchObject({ outcome: 'INSUFFICIENT_FUNDS' })
   })
 })
 
@@ -49,11 +81,15 @@ describe('a confirmation', () => {
     const confirmation = await confirmed(bank, order)
 
     expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(bank.app, { ...order, id: randomUUID() }, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    expect(await pay(bank.app, { ...order, id: randomUUID() }, { confirmation })).toMatchObject({
+      outcome: 'CONFIRMATION_REFUSED',
+    })
     expect(await balanceOf(bank, order.account)).toBe('900')
   })
 
-  test('that was spent does not change what the payment answers when it is asked for again', async ({ bank }) => {
+  test('that was spent does not change what the payment answers when it is asked for again', async ({
+    bank,
+  }) => {
     const order = await anOrder(bank, { newPayee: true })
     const confirmation = await confirmed(bank, order)
     const first = await pay(bank.app, order, { confirmation })
@@ -73,8 +109,11 @@ describe('a confirmation', () => {
       { ...order, beneficiary: await aBeneficiary(bank, client, { verified: 'just now' }) },
       { ...order, account: await anAccount(bank, client, { balance: '1000' }) },
     ]
-    for (const other of others) expect(await pay(bank.app, other, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
-    expect(await pay(bank.app, order, { confirmation }), 'and is still good for its own').toMatchObject({ outcome: 'COMPLETED' })
+    for (const other of others)
+      expect(await pay(bank.app, other, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    expect(await pay(bank.app, order, { confirmation }), 'and is still good for its own').toMatchObject({
+      outcome: 'COMPLETED',
+    })
   })
 
   test("is void in another session, be it the same client's", async ({ bank }) => {
@@ -82,10 +121,14 @@ describe('a confirmation', () => {
     const confirmation = await confirmed(bank, order)
     const tokenHash = await aSession(bank, await clientOf(bank, order))
 
-    expect(await pay(bank.app, { ...order, tokenHash }, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    expect(await pay(bank.app, { ...order, tokenHash }, { confirmation })).toMatchObject({
+      outcome: 'CONFIRMATION_REFUSED',
+    })
   })
 
-  test('is void after five minutes, for another action, and when there is none of this id', async ({ bank }) => {
+  test('is void after five minutes, for another action, and when there is none of this id', async ({
+    bank,
+  }) => {
     const order = await anOrder(bank, { newPayee: true })
     const old = await confirmed(bank, order)
     await bank.owner.query('update identity.confirmation set expires_at = now() where id = $1', [old])
@@ -102,31 +145,43 @@ describe('a confirmation', () => {
     const confirmation = await confirmed(bank, order)
 
     const spending = Array.from({ length: 20 }, () =>
-      one<{ spent: boolean }>(bank.owner, `select identity.spend_confirmation($1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as spent`, [
-        confirmation, order.tokenHash, order.id, order.account, order.beneficiary, order.amount,
-      ]),
+      one<{ spent: boolean }>(
+        bank.owner,
+        `select identity.spend_confirmation($1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as spent`,
+        [confirmation, order.tokenHash, order.id, order.account, order.beneficiary, order.amount],
+      ),
     )
     const spent = (await Promise.all(spending)).filter((answer) => answer.spent)
     expect(spent).toHaveLength(1)
   })
 
-  test('pays once, and is answered alike, when its payment is asked for 20 times at the same moment', async ({ bank }) => {
+  test('pays once, and is answered alike, when its payment is asked for 20 times at the same moment', async ({
+    bank,
+  }) => {
     const order = await anOrder(bank, { newPayee: true })
     const confirmation = await confirmed(bank, order)
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(bank.app, order, { confirmation })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pay(bank.app, order, { confirmation })),
+    )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ outcome: 'COMPLETED', balance: '900' })
     expect(await balanceOf(bank, order.account)).toBe('900')
   })
 
-  test('is worth nothing after five wrong codes: they end the session, and not one earlier', async ({ bank }) => {
+  test('is worth nothing after five wrong codes: they end the session, and not one earlier', async ({
+    bank,
+  }) => {
     const order = await anOrder(bank, { newPayee: true })
     const confirmation = await confirmed(bank, order)
-    const wrongCode = () => one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
+    const wrongCode = () =>
+      one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
 
-    for (let wrong = 1; wrong <= 4; wrong += 1) expect(await wrongCode(), `wrong code ${wrong}`).toEqual({ lives: true })
-    expect(await pay(bank.app, { ...order, id: randomUUID() }, { confirmation })).toMatchObject({ outcome: 'CONFIRMATION_REFUSED' })
+    for (let wrong = 1; wrong <= 4; wrong += 1)
+      expect(await wrongCode(), `wrong code ${wrong}`).toEqual({ lives: true })
+    expect(await pay(bank.app, { ...order, id: randomUUID() }, { confirmation })).toMatchObject({
+      outcome: 'CONFIRMATION_REFUSED',
+    })
     expect(await wrongCode()).toEqual({ lives: false })
     expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'NOT_SIGNED_IN' })
     expect(await boughtWith(bank, order, '99'), 'nor can another be bought').toBeUndefined()
@@ -135,7 +190,8 @@ describe('a confirmation', () => {
 
   test('is the fresh start of a session that had four wrong codes', async ({ bank }) => {
     const order = await anOrder(bank, { newPayee: true })
-    const wrongCode = () => one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
+    const wrongCode = () =>
+      one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
     for (let wrong = 1; wrong <= 4; wrong += 1) await wrongCode()
     const confirmation = await confirmed(bank, order)
 
@@ -165,7 +221,11 @@ async function anOrder(bank: TestBank, { newPayee = false } = {}): Promise<Payme
 }
 
 async function clientOf(bank: TestBank, { tokenHash }: Payment): Promise<string> {
-  const { person_id } = await one<{ person_id: string }>(bank.owner, 'select person_id from identity.session where token_hash = $1', [tokenHash])
+  const { person_id } = await one<{ person_id: string }>(
+    bank.owner,
+    'select person_id from identity.session where token_hash = $1',
+    [tokenHash],
+  )
   return person_id
 }
 
@@ -181,9 +241,15 @@ async function confirmed(bank: TestBank, order: Payment, action = 'payment'): Pr
   return id
 }
 
-async function boughtWith(bank: TestBank, order: Payment, step: string | null, action = 'payment'): Promise<string | undefined> {
-  const { rows } = await bank.app.query<{ id: string }>('select id from identity.buy_confirmation($1, $2, $3, bank.payment_digest($4, $5, $6, $7))', [
-    order.tokenHash, step, action, order.id, order.account, order.beneficiary, order.amount,
-  ])
+async function boughtWith(
+  bank: TestBank,
+  order: Payment,
+  step: string | null,
+  action = 'payment',
+): Promise<string | undefined> {
+  const { rows } = await bank.app.query<{ id: string }>(
+    'select id from identity.buy_confirmation($1, $2, $3, bank.payment_digest($4, $5, $6, $7))',
+    [order.tokenHash, step, action, order.id, order.account, order.beneficiary, order.amount],
+  )
   return rows[0]?.id
 }

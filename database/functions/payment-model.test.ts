@@ -1,9 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { type Arbitrary, array, assert, asyncProperty, bigInt, constantFrom, nat, oneof, record } from 'fast-check'
+import {
+  type Arbitrary,
+  array,
+  assert,
+  asyncProperty,
+  bigInt,
+  constantFrom,
+  nat,
+  oneof,
+  record,
+} from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBeneficiary, anAccount, aPerson, aSession, balanceOf, findings, house, one, openBank, type Order, pay, post, type TestBank } from '#testing.ts'
+import {
+  aBeneficiary,
+  anAccount,
+  aPerson,
+  aSession,
+  balanceOf,
+  findings,
+  house,
+  one,
+  openBank,
+  type Order,
+  pay,
+  post,
+  type TestBank,
+} from '#testing.ts'
 
-// Random sequences of what happens to accounts, against a model of twenty lines that counts in the smallest unit.
+// Random sequences of what happens to accounts, against a model of twenty lines that counts in the smallest
+// unit.
 let bank: TestBank
 
 beforeAll(async () => {
@@ -29,31 +54,49 @@ const units = bigInt({ min: 1n, max: 2_000n })
 const step: Arbitrary<Step> = oneof(
   { arbitrary: record({ act: constantFrom('pay' as const), account: place, units }), weight: 5 },
   { arbitrary: record({ act: constantFrom('come in' as const), account: place, units }), weight: 2 },
-  { arbitrary: record({ act: constantFrom('adjust' as const), account: place, units: bigInt({ min: -2_000n, max: 2_000n }) }), weight: 2 },
+  {
+    arbitrary: record({
+      act: constantFrom('adjust' as const),
+      account: place,
+      units: bigInt({ min: -2_000n, max: 2_000n }),
+    }),
+    weight: 2,
+  },
   { arbitrary: record({ act: constantFrom('pay again' as const), nth: nat({ max: 20 }) }), weight: 1 },
 )
 
 /** What is in an account, by the model. */
-type Held = { id: string; currency: string; beneficiary: string; units: bigint; credited: bigint; movements: number }
+type Held = {
+  id: string
+  currency: string
+  beneficiary: string
+  units: bigint
+  credited: bigint
+  movements: number
+}
 type Made = { order: Order; outcome: string; balance: string }
 
-test(`${sequences} random sequences of payments, incoming transfers, adjustments and repeats end as the model says`, { timeout: 1_800_000 }, async () => {
-  let steps = 0
-  await assert(
-    asyncProperty(array(step, { minLength: 8, maxLength: 30 }), async (sequence) => {
-      const { tokenHash, accounts } = await aClientOfTheModel()
-      const made: Made[] = []
-      for (const next of sequence) {
-        await follow(next, { tokenHash, accounts, made })
-        steps += 1
-      }
-      for (const account of accounts) expect(await held(account.id)).toEqual(expectedOf(account))
-    }),
-    { numRuns: sequences, seed },
-  )
-  expect(await findings(bank)).toEqual([])
-  console.info(`model: seed ${seed}, ${sequences} sequences, ${steps} steps, 0 divergences`)
-})
+test(
+  `${sequences} random sequences of payments, incoming transfers, adjustments and repeats end as the model says`,
+  { timeout: 1_800_000 },
+  async () => {
+    let steps = 0
+    await assert(
+      asyncProperty(array(step, { minLength: 8, maxLength: 30 }), async (sequence) => {
+        const { tokenHash, accounts } = await aClientOfTheModel()
+        const made: Made[] = []
+        for (const next of sequence) {
+          await follow(next, { tokenHash, accounts, made })
+          steps += 1
+        }
+        for (const account of accounts) expect(await held(account.id)).toEqual(expectedOf(account))
+      }),
+      { numRuns: sequences, seed },
+    )
+    expect(await findings(bank)).toEqual([])
+    console.info(`model: seed ${seed}, ${sequences} sequences, ${steps} steps, 0 divergences`)
+  },
+)
 
 async function aClientOfTheModel(): Promise<{ tokenHash: Buffer; accounts: Held[] }> {
   const client = await aPerson(bank)
@@ -71,16 +114,29 @@ async function aClientOfTheModel(): Promise<{ tokenHash: Buffer; accounts: Held[
   return { tokenHash: await aSession(bank, client), accounts }
 }
 
-async function follow(next: Step, { tokenHash, accounts, made }: { tokenHash: Buffer; accounts: Held[]; made: Made[] }): Promise<void> {
+async function follow(
+  next: Step,
+  { tokenHash, accounts, made }: { tokenHash: Buffer; accounts: Held[]; made: Made[] },
+): Promise<void> {
   if (next.act === 'pay again') {
     const before = made[next.nth % Math.max(made.length, 1)]
-    if (before) expect(await pay(bank.app, before.order)).toMatchObject({ outcome: before.outcome, balance: before.balance })
+    if (before)
+      expect(await pay(bank.app, before.order)).toMatchObject({
+        outcome: before.outcome,
+        balance: before.balance,
+      })
     return
   }
   const account = accounts[next.account]
   if (!account) throw new Error('The model has no such account')
   if (next.act === 'pay') {
-    const order = { tokenHash, id: randomUUID(), account: account.id, beneficiary: account.beneficiary, amount: text(next.units, account) }
+    const order = {
+      tokenHash,
+      id: randomUUID(),
+      account: account.id,
+      beneficiary: account.beneficiary,
+      amount: text(next.units, account),
+    }
     const outcome = next.units > account.units ? 'INSUFFICIENT_FUNDS' : 'COMPLETED'
     if (outcome === 'COMPLETED') move(account, -next.units)
     const answer = await pay(bank.app, order)
@@ -92,11 +148,19 @@ async function follow(next: Step, { tokenHash, accounts, made }: { tokenHash: Bu
   await moveByTheBank(next, account)
 }
 
-async function moveByTheBank({ act, units: by }: { act: 'come in' | 'adjust'; units: bigint }, account: Held): Promise<void> {
+async function moveByTheBank(
+  { act, units: by }: { act: 'come in' | 'adjust'; units: bigint },
+  account: Held,
+): Promise<void> {
   if (by === 0n) return
   const other = await house(bank, act === 'adjust' ? 'adjustments' : 'incoming', account.currency)
   const [from, to] = by < 0n ? [account.id, other] : [other, account.id]
-  const moving = post(bank.owner, { kind: act === 'adjust' ? 'adjustment' : 'incoming', from, to, amount: text(by < 0n ? -by : by, account) })
+  const moving = post(bank.owner, {
+    kind: act === 'adjust' ? 'adjustment' : 'incoming',
+    from,
+    to,
+    amount: text(by < 0n ? -by : by, account),
+  })
   if (account.units + by < 0n) {
     await expect(moving).rejects.toMatchObject({ code: 'BK001' })
     return
@@ -122,7 +186,11 @@ async function held(id: string): Promise<unknown> {
 }
 
 function expectedOf(account: Held): unknown {
-  return { balance: text(account.units, account), credited: text(account.credited, account), sequence: String(account.movements) }
+  return {
+    balance: text(account.units, account),
+    credited: text(account.credited, account),
+    sequence: String(account.movements),
+  }
 }
 
 /** Units of the smallest kind as the decimal text PostgreSQL trims to. */

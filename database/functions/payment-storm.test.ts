@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAccount, aPayer, aPerson, balanceOf, findings, house, numbersOf, one, openBank, type Order, type Outcome, pay, post, type TestBank } from '#testing.ts'
+import {
+  anAccount,
+  aPayer,
+  aPerson,
+  balanceOf,
+  findings,
+  house,
+  numbersOf,
+  one,
+  openBank,
+  type Order,
+  type Outcome,
+  pay,
+  post,
+  type TestBank,
+} from '#testing.ts'
 
 // Many connections, as many servers have them; everything is committed.
 let bank: TestBank
@@ -21,7 +36,9 @@ describe('whatever is asked at the same moment', () => {
   test('of 200 payments of 30.00 on 1,000.00 exactly 33 go through, and 10.00 are left', async () => {
     const { client: _, ...order } = await aPayer(bank, { balance: '1000' })
 
-    const counts = countOf(await asking(Array.from({ length: 200 }, () => ({ ...order, id: randomUUID(), amount: '30' }))))
+    const counts = countOf(
+      await asking(Array.from({ length: 200 }, () => ({ ...order, id: randomUUID(), amount: '30' }))),
+    )
 
     console.info(`double spend: 200 × 30.00 on 1,000.00: ${JSON.stringify(counts)}`)
     expect(counts).toEqual({ COMPLETED: 33, INSUFFICIENT_FUNDS: 167 })
@@ -67,7 +84,12 @@ describe('whatever is asked at the same moment', () => {
       const { client, ...order } = await aPayer(bank, { balance: '100' })
       const other = await anAccount(bank, client, { balance: '100' })
       const [first, second] = [randomUUID(), randomUUID()]
-      const asked = [first, second, second, first].map((id, place) => ({ ...order, id, account: place % 2 === 0 ? order.account : other, amount: '7' }))
+      const asked = [first, second, second, first].map((id, place) => ({
+        ...order,
+        id,
+        account: place % 2 === 0 ? order.account : other,
+        amount: '7',
+      }))
 
       for (const { outcome } of await asking(asked)) counts[outcome] = (counts[outcome] ?? 0) + 1
       expect(Number(await balanceOf(bank, order.account)) + Number(await balanceOf(bank, other))).toBe(186)
@@ -84,11 +106,18 @@ describe('whatever is asked at the same moment', () => {
       const asked = number(10, 120)
       const { client: _, ...order } = await aPayer(bank, { balance: inUnits(cents) })
 
-      const counts = countOf(await asking(Array.from({ length: asked }, () => ({ ...order, id: randomUUID(), amount: inUnits(amount) }))))
+      const counts = countOf(
+        await asking(
+          Array.from({ length: asked }, () => ({ ...order, id: randomUUID(), amount: inUnits(amount) })),
+        ),
+      )
 
       const affordable = Math.min(asked, Math.floor(cents / amount))
       const said = `seed ${seed}: ${asked} × ${inUnits(amount)} on ${inUnits(cents)}`
-      expect({ COMPLETED: 0, INSUFFICIENT_FUNDS: 0, ...counts }, said).toEqual({ COMPLETED: affordable, INSUFFICIENT_FUNDS: asked - affordable })
+      expect({ COMPLETED: 0, INSUFFICIENT_FUNDS: 0, ...counts }, said).toEqual({
+        COMPLETED: affordable,
+        INSUFFICIENT_FUNDS: asked - affordable,
+      })
       expect(await balanceOf(bank, order.account), said).toBe(String((cents - affordable * amount) / 100))
     }
     expect(await findings(bank)).toEqual([])
@@ -96,13 +125,26 @@ describe('whatever is asked at the same moment', () => {
   })
 
   test('opposite transfers between the same clients wait for each other and never for ever', async () => {
-    const accounts = await Promise.all(Array.from({ length: 4 }, async () => await anAccount(bank, await aPerson(bank), { balance: '1000' })))
-    const transfers = accounts.flatMap((from) => accounts.filter((to) => to !== from).map((to) => ({ from, to, amount: '1' })))
+    const accounts = await Promise.all(
+      Array.from({ length: 4 }, async () => await anAccount(bank, await aPerson(bank), { balance: '1000' })),
+    )
+    const transfers = accounts.flatMap((from) =>
+      accounts.filter((to) => to !== from).map((to) => ({ from, to, amount: '1' })),
+    )
 
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => transfers).flat().map((transfer) => post(bank.owner, transfer)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => transfers)
+        .flat()
+        .map((transfer) => post(bank.owner, transfer)),
+    )
 
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-    expect(await Promise.all(accounts.map((account) => balanceOf(bank, account)))).toEqual(['1000', '1000', '1000', '1000'])
+    expect(await Promise.all(accounts.map((account) => balanceOf(bank, account)))).toEqual([
+      '1000',
+      '1000',
+      '1000',
+      '1000',
+    ])
     expect(await findings(bank)).toEqual([])
   })
 
@@ -111,7 +153,9 @@ describe('whatever is asked at the same moment', () => {
     const incoming = { from: await house(bank, 'incoming'), to: order.account, amount: '1' }
 
     const coming = Promise.all(Array.from({ length: 100 }, () => post(bank.owner, incoming)))
-    const going = await asking(Array.from({ length: 100 }, () => ({ ...order, id: randomUUID(), amount: '1' })))
+    const going = await asking(
+      Array.from({ length: 100 }, () => ({ ...order, id: randomUUID(), amount: '1' })),
+    )
     await coming
 
     expect(countOf(going)).toEqual({ COMPLETED: 100 })
@@ -126,7 +170,12 @@ async function asking(orders: Order[]): Promise<Outcome[]> {
 }
 
 function countOf(answers: Outcome[]): Record<string, number> {
-  return Object.fromEntries(Object.entries(Object.groupBy(answers, ({ outcome }) => outcome)).map(([outcome, own = []]) => [outcome, own.length]))
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ outcome }) => outcome)).map(([outcome, own = []]) => [
+      outcome,
+      own.length,
+    ]),
+  )
 }
 
 async function statusesOf(account: string): Promise<{ completed: string; failed: string }> {

@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import {
-  aBeneficiary, anAccount, aPayer, aPerson, aSession, balanceOf, findings, house, one, openBank, type Order, pay, post, type TestBank, test,
+  aBeneficiary,
+  anAccount,
+  aPayer,
+  aPerson,
+  aSession,
+  balanceOf,
+  findings,
+  house,
+  one,
+  openBank,
+  type Order,
+  pay,
+  post,
+  type TestBank,
+  test,
 } from '#testing.ts'
 
 describe('a payment is refused and leaves nothing', () => {
-  test('to a stranger, and to a session that is over, idle, too old, or of somebody who is blocked', async ({ bank }) => {
+  test('to a stranger, and to a session that is over, idle, too old, or of somebody who is blocked', async ({
+    bank,
+  }) => {
     const { client, ...order } = await aPayer(bank)
     const paying = { ...order, amount: '1' }
-    expect(await pay(bank.app, { ...paying, tokenHash: Buffer.alloc(32) })).toMatchObject({ outcome: 'NOT_SIGNED_IN' })
+    expect(await pay(bank.app, { ...paying, tokenHash: Buffer.alloc(32) })).toMatchObject({
+      outcome: 'NOT_SIGNED_IN',
+    })
 
     const ends = [
       `update identity.session set ended_at = now() where token_hash = $1`,
@@ -19,14 +37,22 @@ describe('a payment is refused and leaves nothing', () => {
     for (const end of ends) {
       const tokenHash = await aSession(bank, client)
       await bank.owner.query(end, [tokenHash])
-      expect(await pay(bank.app, { ...paying, tokenHash }), end).toEqual({ outcome: 'NOT_SIGNED_IN', client_id: null, currency: null, balance: null })
+      expect(await pay(bank.app, { ...paying, tokenHash }), end).toEqual({
+        outcome: 'NOT_SIGNED_IN',
+        client_id: null,
+        currency: null,
+        balance: null,
+      })
     }
     await leavesNothing(bank, order.account)
   })
 
   test('after 26 idle minutes, not after 25 and 59 seconds', async ({ bank }) => {
     const { tokenHash, ...order } = await aPayer(bank)
-    await bank.owner.query(`update identity.session set seen_at = now() - interval '25 minutes 59 seconds' where token_hash = $1`, [tokenHash])
+    await bank.owner.query(
+      `update identity.session set seen_at = now() - interval '25 minutes 59 seconds' where token_hash = $1`,
+      [tokenHash],
+    )
 
     expect(await pay(bank.app, { ...order, tokenHash, amount: '1' })).toMatchObject({ outcome: 'COMPLETED' })
   })
@@ -34,7 +60,12 @@ describe('a payment is refused and leaves nothing', () => {
   test('in a session that still has to enrol a second factor', async ({ bank }) => {
     const client = await aPerson(bank, { twoFactor: false })
     const account = await anAccount(bank, client, { balance: '100' })
-    const order = { account, beneficiary: await aBeneficiary(bank, client), tokenHash: await aSession(bank, client, { complete: false }), amount: '1' }
+    const order = {
+      account,
+      beneficiary: await aBeneficiary(bank, client),
+      tokenHash: await aSession(bank, client, { complete: false }),
+      amount: '1',
+    }
 
     expect(await pay(bank.app, order, { demo: true })).toMatchObject({ outcome: 'ENROLMENT_REQUIRED' })
     await leavesNothing(bank, account)
@@ -43,7 +74,12 @@ describe('a payment is refused and leaves nothing', () => {
   test('without a second factor, unless this is the demo bank', async ({ bank }) => {
     const client = await aPerson(bank, { twoFactor: false })
     const account = await anAccount(bank, client, { balance: '100' })
-    const order = { account, beneficiary: await aBeneficiary(bank, client), tokenHash: await aSession(bank, client), amount: '1' }
+    const order = {
+      account,
+      beneficiary: await aBeneficiary(bank, client),
+      tokenHash: await aSession(bank, client),
+      amount: '1',
+    }
 
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'TWO_FACTOR_NOT_ENABLED' })
     await leavesNothing(bank, account)
@@ -62,7 +98,9 @@ describe('a payment is refused and leaves nothing', () => {
     await leavesNothing(bank, account)
   })
 
-  test('to a beneficiary who is not verified, deleted, of the other kind, or of another client', async ({ bank }) => {
+  test('to a beneficiary who is not verified, deleted, of the other kind, or of another client', async ({
+    bank,
+  }) => {
     const { client, beneficiary: _, ...order } = await aPayer(bank)
     const notPayable = [
       await aBeneficiary(bank, client, { verified: 'never' }),
@@ -72,14 +110,20 @@ describe('a payment is refused and leaves nothing', () => {
       randomUUID(),
     ]
     for (const beneficiary of notPayable) {
-      expect(await pay(bank.app, { ...order, beneficiary, amount: '1' })).toMatchObject({ outcome: 'BENEFICIARY_NOT_PAYABLE' })
+      expect(await pay(bank.app, { ...order, beneficiary, amount: '1' })).toMatchObject({
+        outcome: 'BENEFICIARY_NOT_PAYABLE',
+      })
     }
     await leavesNothing(bank, order.account)
   })
 
   test('to a wallet that takes another coin, or does not say which one it takes', async ({ bank }) => {
     const { client, tokenHash } = await aPayer(bank)
-    const order = { account: await anAccount(bank, client, { currency: 'ETH', balance: '5' }), tokenHash, amount: '1' }
+    const order = {
+      account: await anAccount(bank, client, { currency: 'ETH', balance: '5' }),
+      tokenHash,
+      amount: '1',
+    }
     const bitcoin = await aBeneficiary(bank, client, { isCrypto: true, currency: 'BTC' })
     const ether = await aBeneficiary(bank, client, { isCrypto: true, currency: 'ETH' })
     // One from before wallets said so in clear.
@@ -88,10 +132,15 @@ describe('a payment is refused and leaves nothing', () => {
     await bank.owner.query('update bank.beneficiary set currency = null where id = $1', [silent])
 
     for (const beneficiary of [bitcoin, silent]) {
-      expect(await pay(bank.app, { ...order, beneficiary })).toMatchObject({ outcome: 'BENEFICIARY_NOT_PAYABLE' })
+      expect(await pay(bank.app, { ...order, beneficiary })).toMatchObject({
+        outcome: 'BENEFICIARY_NOT_PAYABLE',
+      })
     }
     await leavesNothing(bank, order.account)
-    expect(await pay(bank.app, { ...order, beneficiary: ether })).toMatchObject({ outcome: 'COMPLETED', balance: '4' })
+    expect(await pay(bank.app, { ...order, beneficiary: ether })).toMatchObject({
+      outcome: 'COMPLETED',
+      balance: '4',
+    })
     await bank.owner.query(
       'alter table bank.beneficiary add constraint wallets_have_a_currency check (not is_crypto or currency is not null) not valid',
     )
@@ -101,7 +150,9 @@ describe('a payment is refused and leaves nothing', () => {
     const { client: _, ...order } = await aPayer(bank)
 
     for (const amount of [null, '0', '-1', '0.001', 'NaN', 'Infinity', '-Infinity', '1e20', '1e30']) {
-      expect(await pay(bank.app, { ...order, amount }), String(amount)).toMatchObject({ outcome: 'INVALID_AMOUNT' })
+      expect(await pay(bank.app, { ...order, amount }), String(amount)).toMatchObject({
+        outcome: 'INVALID_AMOUNT',
+      })
     }
     await leavesNothing(bank, order.account)
   })
@@ -119,7 +170,9 @@ describe('a payment is refused and leaves nothing', () => {
     }
   })
 
-  test('under an id that another payment has, whoever made it, and tells nothing of that one', async ({ bank }) => {
+  test('under an id that another payment has, whoever made it, and tells nothing of that one', async ({
+    bank,
+  }) => {
     const { client, ...order } = await aPayer(bank)
     const made = { ...order, id: randomUUID(), amount: '10' }
     await pay(bank.app, made)
@@ -136,7 +189,12 @@ describe('a payment is refused and leaves nothing', () => {
     ]
     for (const other of others) {
       const whose = other.tokenHash === theirs.tokenHash ? stranger : client
-      expect(await pay(bank.app, other)).toEqual({ outcome: 'PAYMENT_ID_TAKEN', client_id: whose, currency: null, balance: null })
+      expect(await pay(bank.app, other)).toEqual({
+        outcome: 'PAYMENT_ID_TAKEN',
+        client_id: whose,
+        currency: null,
+        balance: null,
+      })
     }
     expect(await balanceOf(bank, order.account)).toBe('990')
     expect(await paymentsOf(bank, order.account)).toHaveLength(1)
@@ -149,10 +207,15 @@ describe('not enough money', () => {
     const id = randomUUID()
 
     expect(await pay(bank.app, { ...order, id, amount: '1000.01' })).toEqual({
-      outcome: 'INSUFFICIENT_FUNDS', client_id: client, currency: 'USD', balance: '1000',
+      outcome: 'INSUFFICIENT_FUNDS',
+      client_id: client,
+      currency: 'USD',
+      balance: '1000',
     })
     expect(await paymentsOf(bank, order.account)).toEqual([{ id, amount: '-1000.01', status: 'failed' }])
-    expect(await auditOf(bank, id)).toEqual([{ action: 'payment-failed', actor_id: client, person_id: client }])
+    expect(await auditOf(bank, id)).toEqual([
+      { action: 'payment-failed', actor_id: client, person_id: client },
+    ])
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
 
@@ -173,18 +236,32 @@ describe('a payment', () => {
     const id = randomUUID()
 
     expect(await pay(bank.app, { ...order, id, amount: '1000.00' })).toEqual({
-      outcome: 'COMPLETED', client_id: client, currency: 'USD', balance: '0',
+      outcome: 'COMPLETED',
+      client_id: client,
+      currency: 'USD',
+      balance: '0',
     })
     expect(await paymentsOf(bank, order.account)).toEqual([{ id, amount: '-1000', status: 'completed' }])
-    expect(await auditOf(bank, id)).toEqual([{ action: 'payment-completed', actor_id: client, person_id: client }])
-    const transfer = await one(bank.owner, 'select kind, counterparty, debit_account_id, credit_account_id from ledger.transfer where id = $1', [id])
+    expect(await auditOf(bank, id)).toEqual([
+      { action: 'payment-completed', actor_id: client, person_id: client },
+    ])
+    const transfer = await one(
+      bank.owner,
+      'select kind, counterparty, debit_account_id, credit_account_id from ledger.transfer where id = $1',
+      [id],
+    )
     expect(transfer).toEqual({
-      kind: 'payment', counterparty: 'Whitcombe & Sons', debit_account_id: order.account, credit_account_id: await house(bank, 'payments'),
+      kind: 'payment',
+      counterparty: 'Whitcombe & Sons',
+      debit_account_id: order.account,
+      credit_account_id: await house(bank, 'payments'),
     })
     expect(await findings(bank)).toEqual([])
   })
 
-  test('asked for again is answered the same and moves nothing, also when that was the last of the money or has moved on since', async ({ bank }) => {
+  test('asked for again is answered the same and moves nothing, also when that was the last of the money or has moved on since', async ({
+    bank,
+  }) => {
     const { client: _, ...order } = await aPayer(bank)
     const all = { ...order, id: randomUUID(), amount: '1000' }
     const first = await pay(bank.app, all)
@@ -196,32 +273,48 @@ describe('a payment', () => {
     expect(await balanceOf(bank, order.account)).toBe('7')
   })
 
-  test('asked for again is answered the same though the payee has been deleted or the order would now ask for a code', async ({ bank }) => {
+  test('asked for again is answered the same though the payee has been deleted or the order would now ask for a code', async ({
+    bank,
+  }) => {
     const { client: _, ...order } = await aPayer(bank)
     const made = { ...order, id: randomUUID(), amount: '10' }
     const first = await pay(bank.app, made)
 
     expect(await pay(bank.app, made, { codeAbove: { USD: 1 } })).toEqual(first)
-    await bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [order.beneficiary])
+    await bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [
+      order.beneficiary,
+    ])
     expect(await pay(bank.app, made)).toEqual(first)
   })
 
   test('in crypto goes to a wallet, eight decimals and all', async ({ bank }) => {
     const { client, tokenHash } = await aPayer(bank)
-    const order = { account: await anAccount(bank, client, { currency: 'BTC', balance: '1' }), tokenHash, amount: '0.00000001' }
+    const order = {
+      account: await anAccount(bank, client, { currency: 'BTC', balance: '1' }),
+      tokenHash,
+      amount: '0.00000001',
+    }
     const beneficiary = await aBeneficiary(bank, client, { isCrypto: true })
 
-    expect(await pay(bank.app, { ...order, beneficiary })).toMatchObject({ outcome: 'COMPLETED', currency: 'BTC', balance: '0.99999999' })
+    expect(await pay(bank.app, { ...order, beneficiary })).toMatchObject({
+      outcome: 'COMPLETED',
+      currency: 'BTC',
+      balance: '0.99999999',
+    })
   })
 
-  test('needs no context, and whatever context was signed before does not help another session', async ({ bank }) => {
+  test('needs no context, and whatever context was signed before does not help another session', async ({
+    bank,
+  }) => {
     const { client: _, ...order } = await aPayer(bank)
     const stranger = await aPayer(bank)
     const connection = await bank.app.connect()
     try {
       await connection.query('begin')
       await connection.query('select identity.enter($1)', [order.tokenHash])
-      expect(await pay(connection, { ...order, tokenHash: stranger.tokenHash, amount: '1' })).toMatchObject({ outcome: 'ACCOUNT_NOT_FOUND' })
+      expect(await pay(connection, { ...order, tokenHash: stranger.tokenHash, amount: '1' })).toMatchObject({
+        outcome: 'ACCOUNT_NOT_FOUND',
+      })
     } finally {
       await connection.query('rollback')
       connection.release()
@@ -230,17 +323,27 @@ describe('a payment', () => {
 })
 
 async function paymentsOf(bank: TestBank, account: string): Promise<unknown[]> {
-  const { rows } = await bank.owner.query('select id, trim_scale(amount)::text as amount, status from bank.payment where account_id = $1', [account])
+  const { rows } = await bank.owner.query(
+    'select id, trim_scale(amount)::text as amount, status from bank.payment where account_id = $1',
+    [account],
+  )
   return rows
 }
 
 async function auditOf(bank: TestBank, subject: string): Promise<unknown[]> {
-  const { rows } = await bank.owner.query('select action, actor_id, person_id from audit.event where subject = $1', [subject])
+  const { rows } = await bank.owner.query(
+    'select action, actor_id, person_id from audit.event where subject = $1',
+    [subject],
+  )
   return rows
 }
 
 async function leavesNothing(bank: TestBank, account: string): Promise<void> {
   expect(await paymentsOf(bank, account)).toEqual([])
-  const { entries } = await one<{ entries: string }>(bank.owner, 'select count(*) as entries from ledger.entry where account_id = $1', [account])
+  const { entries } = await one<{ entries: string }>(
+    bank.owner,
+    'select count(*) as entries from ledger.entry where account_id = $1',
+    [account],
+  )
   expect(entries).toBe('1')
 }

@@ -5,7 +5,9 @@ import { expect } from 'vitest'
 
 const size = 40_000
 
-test('the list reads no table from end to end, in whatever order, on whatever page, whatever is looked for', async ({ bank }) => {
+test('the list reads no table from end to end, in whatever order, on whatever page, whatever is looked for', async ({
+  bank,
+}) => {
   const admin = await aPerson(bank, { role: 'admin' })
   const tokenHash = await aSession(bank, admin)
   await bank.owner.query(`
@@ -13,24 +15,41 @@ test('the list reads no table from end to end, in whatever order, on whatever pa
     select md5('p' || n)::uuid, 'p' || n, 'p' || n || '@client.example', initcap(translate(n::text, '0123456789', 'aeioulmnrs')),
       initcap(translate((n * 7919)::text, '0123456789', 'tdaeimorbs')), case when n % 1000 = 0 then 'blocked' else 'user' end, '\\x00', now() - n * interval '1 minute'
     from generate_series(1, ${size}) n`)
-  await bank.owner.query(`insert into identity.credential (person_id, password_hash) select id, '-' from identity.person on conflict do nothing`)
+  await bank.owner.query(
+    `insert into identity.credential (person_id, password_hash) select id, '-' from identity.person on conflict do nothing`,
+  )
   await bank.superuser.query('vacuum analyze identity.person, identity.credential')
-  const { id: after } = await one<{ id: string }>(bank.owner, `select id from identity.person where username = 'p20000'`)
+  const { id: after } = await one<{ id: string }>(
+    bank.owner,
+    `select id from identity.person where username = 'p20000'`,
+  )
   const asked: [sort: string, descending: boolean, search: string, after: string | null][] = []
   for (const sort of ['created', 'name', 'email']) {
-    for (const descending of [true, false]) for (const from of [null, after]) for (const search of ['', 'a', 'ea', 'mor', 'p31234', 'nobody at all', 'zzz']) asked.push([sort, descending, search, from])
+    for (const descending of [true, false])
+      for (const from of [null, after])
+        for (const search of ['', 'a', 'ea', 'mor', 'p31234', 'nobody at all', 'zzz'])
+          asked.push([sort, descending, search, from])
   }
   for (const [sort, descending, search, from] of asked) {
     const read = await rolledBack(bank.app, async (connection) => {
       await connection.query('select identity.enter($1)', [tokenHash])
-      await connection.query('select * from identity.list_people($1, $2, $3, $4, 51)', [search, sort, descending, from])
+      await connection.query('select * from identity.list_people($1, $2, $3, $4, 51)', [
+        search,
+        sort,
+        descending,
+        from,
+      ])
       await connection.query('select * from identity.count_people(10001)')
       const { rows } = await connection.query<{ name: string; scans: string }>(
         `select relid::regclass::text as name, seq_scan::text as scans from pg_stat_xact_all_tables
-        where relid in ('identity.person'::regclass, 'identity.credential'::regclass) and seq_scan > 0`)
+        where relid in ('identity.person'::regclass, 'identity.credential'::regclass) and seq_scan > 0`,
+      )
       return rows
     })
-    expect(read, `${sort} ${descending ? 'descending' : 'ascending'}, "${search}"${from === null ? '' : ', a later page'}`).toEqual([])
+    expect(
+      read,
+      `${sort} ${descending ? 'descending' : 'ascending'}, "${search}"${from === null ? '' : ', a later page'}`,
+    ).toEqual([])
   }
   console.info(`people: ${asked.length} pages and counts of ${size} people, 0 sequential scans`)
 })

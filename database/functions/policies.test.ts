@@ -1,12 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAccountRequest, aPayer, aPerson, aSession, one, openBank, pay, rolledBack, type TestBank } from '#testing.ts'
+import {
+  anAccountRequest,
+  aPayer,
+  aPerson,
+  aSession,
+  one,
+  openBank,
+  pay,
+  rolledBack,
+  type TestBank,
+} from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 
 // What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
 
-/** Which rows are somebody else's: `:me` is the person asking, `:mine` that person's accounts. Null: nothing of a client's in it; true: staff's alone. */
+/**
+ * Which rows are somebody else's: `:me` is the person asking, `:mine` that person's accounts. Null: nothing
+ * of a client's in it; true: staff's alone.
+ */
 const foreign: Record<string, string | null> = {
   'audit.activity': 'person_id is distinct from :me',
   'audit.event': 'person_id is distinct from :me',
@@ -93,7 +106,16 @@ describe("the server's role", () => {
       `select attname as name from pg_attribute
       where attrelid = 'identity.person'::regclass and attnum > 0 and has_column_privilege(attrelid, attnum, 'select') order by attnum`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['id', 'username', 'email', 'first_name', 'last_name', 'role', 'data_key', 'created_at'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'id',
+      'username',
+      'email',
+      'first_name',
+      'last_name',
+      'role',
+      'data_key',
+      'created_at',
+    ])
   })
 
   test('stands under row-level security in every table with a rule, and owns nothing', async () => {
@@ -104,8 +126,17 @@ describe("the server's role", () => {
       [Object.keys(foreign).filter((table) => foreign[table] !== null)],
     )
     expect(rows.filter(({ safe, owner }) => !safe || owner !== 'bank_owner')).toEqual([])
-    const role = await one(bank.owner, `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolinherit from pg_roles where rolname = 'bank_app'`)
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolinherit: false })
+    const role = await one(
+      bank.owner,
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolinherit from pg_roles where rolname = 'bank_app'`,
+    )
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolinherit: false,
+    })
   })
 })
 
@@ -125,7 +156,10 @@ describe('nobody reads what is not theirs', () => {
       await bank.owner.query(`alter policy ${name} on ${table} using (true)`)
       const { leaks } = await sweep()
       await bank.owner.query(`alter policy ${name} on ${table} using (${rule})`)
-      expect(leaks.filter((leak) => leak.startsWith(`${table} `)), table).not.toEqual([])
+      expect(
+        leaks.filter((leak) => leak.startsWith(`${table} `)),
+        table,
+      ).not.toEqual([])
     }
     console.info(`policies opened in turn: ${policies.length}, all caught`)
     expect((await sweep()).leaks).toEqual([])
@@ -150,13 +184,18 @@ describe('nobody reads what is not theirs', () => {
 
 type Reading = (connection: PoolClient) => Promise<void>
 
-/** Ways to come by a context, each inside a transaction of its own. In none of them may a row of somebody else's be seen. */
+/**
+ * Ways to come by a context, each inside a transaction of its own. In none of them may a row of somebody
+ * else's be seen.
+ */
 async function contexts(): Promise<Record<string, Reading>> {
   const stolen = await signed(other)
   const adminSeal = await signed(admin)
-  const set = (context: string): Reading => async (connection) => {
-    await connection.query(`select set_config('bank.context', $1, true)`, [context])
-  }
+  const set =
+    (context: string): Reading =>
+    async (connection) => {
+      await connection.query(`select set_config('bank.context', $1, true)`, [context])
+    }
   return {
     'no context': async () => {},
     'an empty one': set(''),
@@ -164,7 +203,10 @@ async function contexts(): Promise<Record<string, Reading>> {
     "another's, replayed on another connection": set(stolen),
     "another's, replayed in the next transaction of the same connection": async (connection) => {
       await enter(connection, other)
-      const { context } = await one<{ context: string }>(connection, `select current_setting('bank.context') as context`)
+      const { context } = await one<{ context: string }>(
+        connection,
+        `select current_setting('bank.context') as context`,
+      )
       await connection.query('commit')
       await connection.query('begin')
       await set(context)(connection)
@@ -173,15 +215,20 @@ async function contexts(): Promise<Record<string, Reading>> {
     'a seal that was guessed': set(`${other.id}|user|${randomBytes(32).toString('hex')}`),
     'a role that was raised under the own seal': async (connection) => {
       await enter(connection, me)
-      await connection.query(`select set_config('bank.context', replace(current_setting('bank.context'), '|user|', '|admin|'), true)`)
+      await connection.query(
+        `select set_config('bank.context', replace(current_setting('bank.context'), '|user|', '|admin|'), true)`,
+      )
     },
     'a person exchanged under the own seal': async (connection) => {
       await enter(connection, me)
-      await connection.query(`select set_config('bank.context', replace(current_setting('bank.context'), $1, $2), true)`, [me.id, other.id])
+      await connection.query(
+        `select set_config('bank.context', replace(current_setting('bank.context'), $1, $2), true)`,
+        [me.id, other.id],
+      )
     },
     'no seal at all': set(`${other.id}|admin`),
     'an empty seal': set(`${other.id}|admin|`),
-    'nonsense': set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
+    nonsense: set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
     'the session of somebody blocked': async (connection) => enter(connection, await aBlockedClient()),
     'a token nobody has': async (connection) => {
       await connection.query('select identity.enter($1)', [randomBytes(32)])
@@ -223,7 +270,10 @@ async function enter(connection: PoolClient, { tokenHash }: Client): Promise<voi
 async function signed(client: Client): Promise<string> {
   return await rolledBack(bank.app, async (connection) => {
     await enter(connection, client)
-    const { context } = await one<{ context: string }>(connection, `select current_setting('bank.context') as context`)
+    const { context } = await one<{ context: string }>(
+      connection,
+      `select current_setting('bank.context') as context`,
+    )
     return context
   })
 }
@@ -249,9 +299,22 @@ async function aBusyClient(): Promise<Client> {
     `insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at) values (gen_random_uuid(), 'role', $1::text, '{}', 'Why', $2, now() + interval '1 day')`,
     [randomUUID(), client],
   )
-  await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [client])
-  await bank.owner.query(`insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`, [randomUUID(), client])
-  const deposit = { tokenHash: order.tokenHash, account: order.account, id: randomUUID(), amount: '20', currency: 'USD', termYears: 2, rate: '0' }
+  await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [
+    client,
+  ])
+  await bank.owner.query(
+    `insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`,
+    [randomUUID(), client],
+  )
+  const deposit = {
+    tokenHash: order.tokenHash,
+    account: order.account,
+    id: randomUUID(),
+    amount: '20',
+    currency: 'USD',
+    termYears: 2,
+    rate: '0',
+  }
   await open(bank.app, deposit, await confirmed(bank, deposit))
   await bank.owner.query(`insert into identity.profile (person_id, phone) values ($1, 'x')`, [client])
   await bank.owner.query(
@@ -260,7 +323,8 @@ async function aBusyClient(): Promise<Client> {
     [client, randomBytes(32)],
   )
   await bank.owner.query(
-    `insert into identity.setup_link (person_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [client, randomBytes(32)],
+    `insert into identity.setup_link (person_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [client, randomBytes(32)],
   )
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }

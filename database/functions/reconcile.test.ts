@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#check-books.ts'
-import { aPayer, balanceOf, house, one, openBank, type Order, pay, post, tamper, type TestBank } from '#testing.ts'
+import {
+  aPayer,
+  balanceOf,
+  house,
+  one,
+  openBank,
+  type Order,
+  pay,
+  post,
+  tamper,
+  type TestBank,
+} from '#testing.ts'
 
 // The check that runs each minute, as the server's role; and the one that somebody runs by hand.
 let bank: TestBank
@@ -32,7 +43,8 @@ describe('books that do not balance', () => {
 
     const { balanced, findings } = await reconcile()
     expect({ balanced, findings }).toEqual({
-      balanced: false, findings: [`Account ${order.account} holds 101.00000000, its entries say 100.00000000.`],
+      balanced: false,
+      findings: [`Account ${order.account} holds 101.00000000, its entries say 100.00000000.`],
     })
     expect(await state()).toEqual({ open: false, findings })
   })
@@ -41,7 +53,9 @@ describe('books that do not balance', () => {
     await breakBooks()
 
     await expect(pay(bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
-    await expect(post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' })).rejects.toMatchObject({ code: 'BK004' })
+    await expect(
+      post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' }),
+    ).rejects.toMatchObject({ code: 'BK004' })
     expect(await balanceOf(bank, order.account)).toBe('101')
   })
 
@@ -62,8 +76,13 @@ describe('books that do not balance', () => {
   test('leave a trace with what was found', async () => {
     await breakBooks()
 
-    const { detail } = await one<{ detail: unknown }>(bank.owner, `select detail from audit.event where action = 'books-do-not-balance' order by id desc limit 1`)
-    expect(detail).toEqual({ findings: [`Account ${order.account} holds 101.00000000, its entries say 100.00000000.`] })
+    const { detail } = await one<{ detail: unknown }>(
+      bank.owner,
+      `select detail from audit.event where action = 'books-do-not-balance' order by id desc limit 1`,
+    )
+    expect(detail).toEqual({
+      findings: [`Account ${order.account} holds 101.00000000, its entries say 100.00000000.`],
+    })
   })
 
   test('open again once they are mended, and the payment that was refused goes through under its id', async () => {
@@ -81,10 +100,17 @@ describe('books that do not balance', () => {
 describe('books that balance', () => {
   test('are never taken for broken while payments are being written', async () => {
     const paying = Promise.all(Array.from({ length: 90 }, () => pay(bank.app, order)))
-    const coming = Promise.all(Array.from({ length: 30 }, async () => post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' })))
+    const coming = Promise.all(
+      Array.from({ length: 30 }, async () =>
+        post(bank.owner, { from: await house(bank, 'incoming'), to: order.account, amount: '1' }),
+      ),
+    )
     const checks: boolean[] = []
     for (let check = 0; check < 15; check += 1) {
-      const { balanced } = await one<{ balanced: boolean }>(bank.superuser, 'select balanced from ledger.reconcile()')
+      const { balanced } = await one<{ balanced: boolean }>(
+        bank.superuser,
+        'select balanced from ledger.reconcile()',
+      )
       checks.push(balanced)
     }
     const outcomes = await paying
@@ -98,7 +124,10 @@ describe('books that balance', () => {
 
   test('say when they were looked at last', async () => {
     await reconcile()
-    const { recent } = await one<{ recent: boolean }>(bank.app, `select checked_at > now() - interval '1 minute' as recent from ledger.state`)
+    const { recent } = await one<{ recent: boolean }>(
+      bank.app,
+      `select checked_at > now() - interval '1 minute' as recent from ledger.state`,
+    )
     expect(recent).toBe(true)
   })
 })
@@ -106,19 +135,34 @@ describe('books that balance', () => {
 describe('the check by hand', () => {
   test('counts what there is and finds nothing wrong', async () => {
     await withAnotherBank(async (another) => {
-      expect(await checkBooks(another.ownerUrl)).toEqual({ balanced: true, findings: [], accounts: '0', entries: '0', transfers: '0', currencies: [] })
+      expect(await checkBooks(another.ownerUrl)).toEqual({
+        balanced: true,
+        findings: [],
+        accounts: '0',
+        entries: '0',
+        transfers: '0',
+        currencies: [],
+      })
 
       const { client: _, ...paying } = await aPayer(another, { balance: '100' })
       await pay(another.app, { ...paying, amount: '1' })
       const { account } = await aPayer(another, { currency: 'JPY', balance: '5000' })
-      await post(another.owner, { kind: 'payment', from: account, to: await house(another, 'payments', 'JPY'), amount: '5000' })
+      await post(another.owner, {
+        kind: 'payment',
+        from: account,
+        to: await house(another, 'payments', 'JPY'),
+        amount: '5000',
+      })
       expect(await checkBooks(another.ownerUrl)).toEqual({
         balanced: true,
         findings: [],
         accounts: '2',
         entries: '8',
         transfers: '4',
-        currencies: [{ currency: 'JPY', sum: '0.00000000' }, { currency: 'USD', sum: '0.00000000' }],
+        currencies: [
+          { currency: 'JPY', sum: '0.00000000' },
+          { currency: 'USD', sum: '0.00000000' },
+        ],
       })
     })
   })
@@ -129,7 +173,13 @@ describe('the check by hand', () => {
       await tamper(another, 'update ledger.entry set amount = 99 where account_id = $1', [account])
 
       const report = await checkBooks(another.ownerUrl)
-      expect(report).toMatchObject({ balanced: false, accounts: '1', entries: '2', transfers: '1', currencies: [{ currency: 'USD', sum: '-1.00000000' }] })
+      expect(report).toMatchObject({
+        balanced: false,
+        accounts: '1',
+        entries: '2',
+        transfers: '1',
+        currencies: [{ currency: 'USD', sum: '-1.00000000' }],
+      })
       expect(report.findings).toContain(`Account ${account} is broken at entry 1.`)
       expect(await state(another)).toEqual({ open: true, findings: [] })
     })
@@ -144,8 +194,11 @@ async function breakBooks(): Promise<void> {
 
 /** Every balance is again what the entries say. */
 async function mendBooks(): Promise<void> {
-  await tamper(bank, `update ledger.account a set balance = e.balance_after from ledger.entry e
-    where e.account_id = a.id and e.sequence = a.sequence and a.balance <> e.balance_after`)
+  await tamper(
+    bank,
+    `update ledger.account a set balance = e.balance_after from ledger.entry e
+    where e.account_id = a.id and e.sequence = a.sequence and a.balance <> e.balance_after`,
+  )
 }
 
 async function withAnotherBank(work: (another: TestBank) => Promise<void>): Promise<void> {

@@ -1,5 +1,16 @@
 import { describe, expect } from 'vitest'
-import { anAccount, aPerson, aSession, house, numbersOf, one, post, rolledBack, type TestBank, test } from '#testing.ts'
+import {
+  anAccount,
+  aPerson,
+  aSession,
+  house,
+  numbersOf,
+  one,
+  post,
+  rolledBack,
+  type TestBank,
+  test,
+} from '#testing.ts'
 
 type Bounds = {
   sequence_before: string
@@ -14,18 +25,24 @@ const ranges = process.env['TEST_LONG'] ? 2_000 : 150
 const number = numbersOf(20_260_101)
 
 describe('where a period begins and ends', () => {
-  test(`its differences are what adding up its lines says, for ${ranges} random periods`, async ({ bank }) => {
+  test(`its differences are what adding up its lines says, for ${ranges} random periods`, async ({
+    bank,
+  }) => {
     const account = await aBusyAccount(bank)
     for (let range = 0; range < ranges; range += 1) {
       const from = day(number(-20, 140))
       const to = day(number(-20, 140))
       const [first, last] = from < to ? [from, to] : [to, from]
-      expect(await fromBounds(bank, account, first, last), `${first} to ${last}`).toEqual(await fromLines(bank, account, first, last))
+      expect(await fromBounds(bank, account, first, last), `${first} to ${last}`).toEqual(
+        await fromLines(bank, account, first, last),
+      )
     }
     console.info(`statement bounds: ${ranges} random periods agree with a plain sum`)
   })
 
-  test("a day begins and ends at midnight of the bank's own time, four hours behind Greenwich", async ({ bank }) => {
+  test("a day begins and ends at midnight of the bank's own time, four hours behind Greenwich", async ({
+    bank,
+  }) => {
     const account = await anAccount(bank, await aPerson(bank))
     const incoming = { from: await house(bank, 'incoming'), to: account }
     await post(bank.owner, { ...incoming, amount: '1', at: new Date('2026-05-02T03:59:59.999Z') })
@@ -33,25 +50,43 @@ describe('where a period begins and ends', () => {
     await post(bank.owner, { ...incoming, amount: '100', at: new Date('2026-05-03T03:59:59.999Z') })
 
     expect(await bounds(bank, account, '2026-05-02', '2026-05-02')).toMatchObject({
-      sequence_before: '1', balance_before: '1', sequence_last: '3', balance_last: '111',
+      sequence_before: '1',
+      balance_before: '1',
+      sequence_last: '3',
+      balance_last: '111',
     })
   })
 
   test('both are nothing before the first line and in an account without one', async ({ bank }) => {
     const account = await anAccount(bank, await aPerson(bank))
-    const nothing = { sequence_before: '0', balance_before: '0', credited_before: '0', sequence_last: '0', balance_last: '0', credited_last: '0' }
+    const nothing = {
+      sequence_before: '0',
+      balance_before: '0',
+      credited_before: '0',
+      sequence_last: '0',
+      balance_last: '0',
+      credited_last: '0',
+    }
 
     expect(await bounds(bank, account, '2026-01-01', '2026-12-31')).toEqual(nothing)
     await post(bank.owner, { from: await house(bank, 'incoming'), to: account, amount: '1' })
     expect(await bounds(bank, account, '2020-01-01', '2020-12-31')).toEqual(nothing)
   })
 
-  test('the balance at the end of each day asked for is the one its last line left, in the order asked', async ({ bank }) => {
+  test('the balance at the end of each day asked for is the one its last line left, in the order asked', async ({
+    bank,
+  }) => {
     const account = await aBusyAccount(bank)
     const days = [day(200), day(-5), day(60), day(0), day(59)]
-    const { balances } = await one<{ balances: string[] }>(bank.owner, 'select bank.balances_on($1, $2::date[])::text[] as balances', [account, days])
+    const { balances } = await one<{ balances: string[] }>(
+      bank.owner,
+      'select bank.balances_on($1, $2::date[])::text[] as balances',
+      [account, days],
+    )
 
-    const expected = await Promise.all(days.map(async (last) => (await fromLines(bank, account, '1900-01-01', last)).closing))
+    const expected = await Promise.all(
+      days.map(async (last) => (await fromLines(bank, account, '1900-01-01', last)).closing),
+    )
     expect(balances.map(Number)).toEqual(expected.map(Number))
   })
 
@@ -61,7 +96,11 @@ describe('where a period begins and ends', () => {
     const asking = (person: string) =>
       rolledBack(bank.app, async (connection) => {
         await connection.query('select identity.enter($1)', [await aSession(bank, person)])
-        return await one<Bounds>(connection, `select * from bank.statement_bounds($1, '2020-01-01', '2099-12-31')`, [account])
+        return await one<Bounds>(
+          connection,
+          `select * from bank.statement_bounds($1, '2020-01-01', '2099-12-31')`,
+          [account],
+        )
       })
 
     expect((await asking(client)).sequence_last).toBe('1')

@@ -1,9 +1,13 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const order = `row(gen_random_uuid(), :client, 'business', 'Mine', 'USD', null, null, null, 0)::bank.account_order`
-const adjustment = (amount: string) => `select outcome, client_id, balance from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
+const adjustment = (amount: string) =>
+  `select outcome, client_id, balance from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
-/** What staff do with accounts: whoever is no administrator is refused, the client whose account it is included. */
+/**
+ * What staff do with accounts: whoever is no administrator is refused, the client whose account it is
+ * included.
+ */
 export const accountRows: Record<string, Row[]> = {
   'bank.find_accounts(text,uuid,integer)': [
     [`select id from bank.find_accounts('', null, 100)`, everybody(nothing)],
@@ -11,12 +15,26 @@ export const accountRows: Record<string, Row[]> = {
   ],
   'bank.find_clients(text,integer)': [[`select id from bank.find_clients('', 100)`, everybody(nothing)]],
   'bank.open_client_account(bytea,bank.account_order,text,uuid,integer)': [
-    [`select outcome from bank.open_client_account(:token, ${order}, 'Why', null, 200)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+    [
+      `select outcome from bank.open_client_account(:token, ${order}, 'Why', null, 200)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
   ],
-  'bank.opening_waits(text,numeric)': [[`select bank.opening_waits('USD', 1000000) as waits`, everybody('null')]],
-  'bank.review_adjustment(uuid,numeric,numeric)': [['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null,null')]],
+  'bank.opening_waits(text,numeric)': [
+    [`select bank.opening_waits('USD', 1000000) as waits`, everybody('null')],
+  ],
+  'bank.review_adjustment(uuid,numeric,numeric)': [
+    ['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null,null')],
+  ],
   'bank.adjust_balance(bytea,uuid,uuid,numeric,numeric,text,uuid)': [
-    [adjustment('1000'), { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'NOT_ALLOWED,null,null', client: 'NOT_ALLOWED,null,null' }],
+    [
+      adjustment('1000'),
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'NOT_ALLOWED,null,null',
+        client: 'NOT_ALLOWED,null,null',
+      },
+    ],
     // With a confirmation that the client bought for something else.
     [
       `select outcome from bank.adjust_balance(:token, :payment, :account, 1000, 70, 'Why', :bought)`,
@@ -24,6 +42,10 @@ export const accountRows: Record<string, Row[]> = {
     ],
   ],
   // None of these needs an identity.
-  'bank.account_order_digest(bank.account_order,text)': [[`select length(bank.account_order_digest(${order}, 'Why'))`, everybody('32')]],
-  'bank.adjustment_digest(uuid,uuid,numeric,numeric,text)': [[`select length(bank.adjustment_digest(:payment, :account, 1, 2, 'Why'))`, everybody('32')]],
+  'bank.account_order_digest(bank.account_order,text)': [
+    [`select length(bank.account_order_digest(${order}, 'Why'))`, everybody('32')],
+  ],
+  'bank.adjustment_digest(uuid,uuid,numeric,numeric,text)': [
+    [`select length(bank.adjustment_digest(:payment, :account, 1, 2, 'Why'))`, everybody('32')],
+  ],
 }

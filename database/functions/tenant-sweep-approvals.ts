@@ -17,7 +17,11 @@ export const approvalRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
-  'bank.setting_digest(text,text,text)': [[`select length(bank.setting_digest('x', 'on', null))`, everybody('32')]],
+  'bank.setting_digest(text,text,text)': [
+    [`select length(bank.setting_digest('x', 'on', null))`, everybody('32')],
+  ],
   'bank.withdraw_approval(uuid)': [['select bank.withdraw_approval(:client)', everybody('NOT_ALLOWED')]],
-  'bank.decision_digest(uuid,text,text)': [[`select length(bank.decision_digest(:client, 'approved', null))`, everybody('32')]],
+  'bank.decision_digest(uuid,text,text)': [
+    [`select length(bank.decision_digest(:client, 'approved', null))`, everybody('32')],
+  ],
 }

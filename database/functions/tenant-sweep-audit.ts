@@ -2,7 +2,10 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const everything = 'null, false, null, null, null, null'
 
-/** The audit, which staff read and the server seals: a client is told nothing by any of it, not even of themselves. */
+/**
+ * The audit, which staff read and the server seals: a client is told nothing by any of it, not even of
+ * themselves.
+ */
 export const auditRows: Record<string, Row[]> = {
   'audit.read_log(uuid,boolean,uuid,text,timestamp with time zone,timestamp with time zone,bigint,integer)': [
     [`select id from audit.read_log(${everything}, null, 10)`, everybody(nothing)],

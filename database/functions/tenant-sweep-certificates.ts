@@ -12,22 +12,46 @@ function opening(id: string, account: string, amount: number, confirmation = 'nu
   )`
 }
 
-/** The functions of certificates. The client opened `:certificate`, and has confirmed `:next` by `:bought` but not ordered it yet. */
+/**
+ * The functions of certificates. The client opened `:certificate`, and has confirmed `:next` by `:bought` but
+ * not ordered it yet.
+ */
 export const certificateRows: Record<string, Row[]> = {
   'bank.open_certificate(bytea,bank.certificate_order,bytea,text,text,integer,uuid,boolean)': [
-    // The very certificate that the client opened, under its id; then a new one from the client's account; then from the caller's own.
-    [opening(':certificate', ':account', 20), { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' }],
-    [opening('gen_random_uuid()', ':account', 20), { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'CODE_REQUIRED' }],
-    [opening(':certificate', ':own', 20), { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' }],
+    // The very certificate that the client opened, under its id; then a new one from the client's account;
+    // then from the caller's own.
+    [
+      opening(':certificate', ':account', 20),
+      { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
+    ],
+    [
+      opening('gen_random_uuid()', ':account', 20),
+      { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'CODE_REQUIRED' },
+    ],
+    [
+      opening(':certificate', ':own', 20),
+      { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
+    ],
     // With the confirmation that the client bought and has not spent.
-    [opening(':next', ':account', 30, ':bought'), { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'OPENED' }],
-    [opening(':next', ':own', 30, ':bought'), { nobody: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'OPENED' }],
+    [
+      opening(':next', ':account', 30, ':bought'),
+      { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'OPENED' },
+    ],
+    [
+      opening(':next', ':own', 30, ':bought'),
+      { nobody: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'OPENED' },
+    ],
   ],
   'bank.draft_certificate(bank.certificate_order)': [
     // A digest over the caller's own name: over nobody's there is none.
-    [`select length(seal_digest) from bank.draft_certificate(${orderOf(':certificate', ':account', 20)})`, { nobody: 'null', stranger: '32', client: '32' }],
+    [
+      `select length(seal_digest) from bank.draft_certificate(${orderOf(':certificate', ':account', 20)})`,
+      { nobody: 'null', stranger: '32', client: '32' },
+    ],
   ],
-  'bank.mature_certificate(uuid)': [['select client_id from bank.mature_certificate(:certificate)', everybody(nothing)]],
+  'bank.mature_certificate(uuid)': [
+    ['select client_id from bank.mature_certificate(:certificate)', everybody(nothing)],
+  ],
   'bank.due_certificates()': [['select id from bank.due_certificates() as id', everybody(nothing)]],
   // None of these needs an identity.
   'bank.certificate_proof(text)': [
@@ -36,9 +60,16 @@ export const certificateRows: Record<string, Row[]> = {
     ['select * from bank.certificate_proof(null)', everybody(nothing)],
   ],
   'bank.certificate_order_digest(bank.certificate_order)': [
-    [`select length(bank.certificate_order_digest(${orderOf(':certificate', ':account', 20)}))`, everybody('32')],
+    [
+      `select length(bank.certificate_order_digest(${orderOf(':certificate', ':account', 20)}))`,
+      everybody('32'),
+    ],
   ],
-  'bank.certificate_rate_on(text,integer,date)': [[`select bank.certificate_rate_on('USD', 2, '2026-01-01')`, everybody('0')]],
+  'bank.certificate_rate_on(text,integer,date)': [
+    [`select bank.certificate_rate_on('USD', 2, '2026-01-01')`, everybody('0')],
+  ],
   'bank.current_certificate_terms()': [['select bank.current_certificate_terms()', everybody('2026-1')]],
-  'bank.quote_certificate(numeric,text,integer)': [[`select rate, interest from bank.quote_certificate(100, 'USD', 2)`, everybody('0,0.00')]],
+  'bank.quote_certificate(numeric,text,integer)': [
+    [`select rate, interest from bank.quote_certificate(100, 'USD', 2)`, everybody('0,0.00')],
+  ],
 }

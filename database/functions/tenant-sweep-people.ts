@@ -19,19 +19,31 @@ export const peopleRows: Record<string, Row[]> = {
     ],
   ],
   // Nobody learns which names are taken.
-  'identity.creation_refusal(uuid,text,text)': [[`select identity.creation_refusal(:client, 'helena', 'helena@client.example')`, everybody('NOT_ALLOWED')]],
+  'identity.creation_refusal(uuid,text,text)': [
+    [
+      `select identity.creation_refusal(:client, 'helena', 'helena@client.example')`,
+      everybody('NOT_ALLOWED'),
+    ],
+  ],
   'identity.appoint_admin(bytea,uuid,text,uuid)': [
     [
       `select identity.appoint_admin(:token, :client, 'Why', :bought)`,
       { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
-  'identity.staff_act_digest(text[])': [[`select length(identity.staff_act_digest('{setup-link,x,null}'))`, everybody('32')]],
+  'identity.staff_act_digest(text[])': [
+    [`select length(identity.staff_act_digest('{setup-link,x,null}'))`, everybody('32')],
+  ],
   'identity.set_role(uuid,text)': [
     [`select identity.set_role(:client, 'blocked')`, everybody('NOT_ALLOWED')],
     [`select identity.set_role(:client, 'admin')`, everybody('NOT_ALLOWED')],
   ],
-  'identity.reset_password(uuid,text,jsonb)': [[`select identity.reset_password(:client, '-', '{"subject": "x", "body": "x"}')`, everybody('NOT_ALLOWED')]],
+  'identity.reset_password(uuid,text,jsonb)': [
+    [
+      `select identity.reset_password(:client, '-', '{"subject": "x", "body": "x"}')`,
+      everybody('NOT_ALLOWED'),
+    ],
+  ],
   'identity.end_sessions_of(bytea,uuid,uuid)': [
     [
       'select outcome, ended from identity.end_sessions_of(:token, :client, :bought)',
@@ -46,7 +58,11 @@ export const peopleRows: Record<string, Row[]> = {
   'identity.open_phrase(bytea,uuid,uuid,text)': [
     [
       `select outcome, data_key, phrase from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
-      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'NOT_ALLOWED,null,null', client: 'NOT_ALLOWED,null,null' },
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'NOT_ALLOWED,null,null',
+        client: 'NOT_ALLOWED,null,null',
+      },
     ],
     // Bought by the client for something else.
     [
@@ -58,5 +74,7 @@ export const peopleRows: Record<string, Row[]> = {
     ['select identity.record_phrase_check(:token, :client, :bought, true)', everybody('false')],
   ],
   // Of nobody, whoever asks.
-  'identity.staff_phrase_digest(text,uuid)': [[`select length(identity.staff_phrase_digest('phrase-viewed', :client))`, everybody('32')]],
+  'identity.staff_phrase_digest(text,uuid)': [
+    [`select length(identity.staff_phrase_digest('phrase-viewed', :client))`, everybody('32')],
+  ],
 }

@@ -1,6 +1,9 @@
 import { everybody, type Row } from './tenant-sweep-row.ts'
 
-/** Functions about what is kept of a person, called by others. The client's address waiting@client.example waits to be confirmed. */
+/**
+ * Functions about what is kept of a person, called by others. The client's address waiting@client.example
+ * waits to be confirmed.
+ */
 export const profileRows: Record<string, Row[]> = {
   'identity.save_profile(bytea,uuid,integer,text[],bytea,bytea,bytea,text,bytea,jsonb)': [
     [
@@ -22,9 +25,14 @@ export const profileRows: Record<string, Row[]> = {
     ],
   ],
   'identity.own_phrase(bytea,uuid)': [
-    ['select outcome, person_id, phrase from identity.own_phrase(:token, gen_random_uuid())', everybody('CONFIRMATION_REFUSED,null,null')],
+    [
+      'select outcome, person_id, phrase from identity.own_phrase(:token, gen_random_uuid())',
+      everybody('CONFIRMATION_REFUSED,null,null'),
+    ],
   ],
-  'identity.begin_export(bytea,uuid)': [['select identity.begin_export(:token, gen_random_uuid())', everybody('false')]],
+  'identity.begin_export(bytea,uuid)': [
+    ['select identity.begin_export(:token, gen_random_uuid())', everybody('false')],
+  ],
   'identity.buy_confirmation_by_password(bytea,integer,bytea,text,bytea)': [
     // They all have a second factor.
     [`select identity.buy_confirmation_by_password(:token, 0, 'x', 'export', sha256(''))`, everybody('null')],
@@ -39,10 +47,17 @@ export const profileRows: Record<string, Row[]> = {
     ['select identity.cancel_email_change()', { nobody: 'false', stranger: 'false', client: 'true' }],
   ],
   // Whoever has the link may use it; without it there is nothing to name.
-  'identity.confirm_email(bytea,jsonb)': [[`select identity.confirm_email(sha256('guess'), null)`, everybody('null')]],
-  'identity.phrase_views()': [['select count(*) from identity.phrase_views()', { nobody: '0', stranger: '0', client: '1' }]],
+  'identity.confirm_email(bytea,jsonb)': [
+    [`select identity.confirm_email(sha256('guess'), null)`, everybody('null')],
+  ],
+  'identity.phrase_views()': [
+    ['select count(*) from identity.phrase_views()', { nobody: '0', stranger: '0', client: '1' }],
+  ],
   'identity.own_events(bigint,integer)': [
-    [`select count(*) from identity.own_events(0, 10) where action = 'phrase-viewed'`, { nobody: '0', stranger: '0', client: '1' }],
+    [
+      `select count(*) from identity.own_events(0, 10) where action = 'phrase-viewed'`,
+      { nobody: '0', stranger: '0', client: '1' },
+    ],
   ],
   'identity.own_session_times(integer)': [
     ['select count(*) from identity.own_session_times(10)', { nobody: '0', stranger: '1', client: '2' }],

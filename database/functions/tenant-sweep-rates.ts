@@ -11,19 +11,27 @@ export const rateRows: Record<string, Row[]> = {
     // With a confirmation that the client bought for something else.
     [`select bank.set_certificate_rate(:token, ${order}, :bought)`, refused],
   ],
-  'bank.withdraw_certificate_rate(bytea,uuid,uuid)': [[`select bank.withdraw_certificate_rate(:token, gen_random_uuid(), :bought)`, refused]],
+  'bank.withdraw_certificate_rate(bytea,uuid,uuid)': [
+    [`select bank.withdraw_certificate_rate(:token, gen_random_uuid(), :bought)`, refused],
+  ],
   'bank.certificate_rate_history(text,integer,uuid,integer)': [
     [`select change_id from bank.certificate_rate_history('USD', 2, null, 100)`, everybody(nothing)],
   ],
-  'bank.publish_announcement(bytea,uuid,text,text,text,text,timestamp without time zone,timestamp without time zone,integer,uuid)': [
-    [`select bank.publish_announcement(:token, gen_random_uuid(), ${announcement}, 10, :bought)`, refused],
+  'bank.publish_announcement(bytea,uuid,text,text,text,text,timestamp without time zone,timestamp without time zone,integer,uuid)':
+    [[`select bank.publish_announcement(:token, gen_random_uuid(), ${announcement}, 10, :bought)`, refused]],
+  'bank.withdraw_announcement(bytea,uuid,uuid)': [
+    ['select bank.withdraw_announcement(:token, :payment, :bought)', refused],
   ],
-  'bank.withdraw_announcement(bytea,uuid,uuid)': [['select bank.withdraw_announcement(:token, :payment, :bought)', refused]],
-  'bank.announcement_digest(uuid,text,text,text,text,timestamp without time zone,timestamp without time zone)': [
-    [`select length(bank.announcement_digest(gen_random_uuid(), ${announcement}))`, everybody('32')],
+  'bank.announcement_digest(uuid,text,text,text,text,timestamp without time zone,timestamp without time zone)':
+    [[`select length(bank.announcement_digest(gen_random_uuid(), ${announcement}))`, everybody('32')]],
+  'bank.announcement_withdrawal_digest(uuid)': [
+    ['select length(bank.announcement_withdrawal_digest(:payment))', everybody('32')],
   ],
-  'bank.announcement_withdrawal_digest(uuid)': [['select length(bank.announcement_withdrawal_digest(:payment))', everybody('32')]],
   // None of these needs an identity.
-  'bank.rate_order_digest(bank.rate_order)': [[`select length(bank.rate_order_digest(${order}))`, everybody('32')]],
-  'bank.rate_withdrawal_digest(uuid)': [['select length(bank.rate_withdrawal_digest(:payment))', everybody('32')]],
+  'bank.rate_order_digest(bank.rate_order)': [
+    [`select length(bank.rate_order_digest(${order}))`, everybody('32')],
+  ],
+  'bank.rate_withdrawal_digest(uuid)': [
+    ['select length(bank.rate_withdrawal_digest(:payment))', everybody('32')],
+  ],
 }

@@ -2,28 +2,58 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** The functions of identity, accounts, payments, requests, messages and notices. */
 export const rows: Record<string, Row[]> = {
-  'identity.current_person()': [['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }]],
+  'identity.current_person()': [
+    ['select identity.current_person()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
+  ],
   'identity.is_admin()': [['select identity.is_admin()', everybody('false')]],
-  'identity.enter(bytea)': [['select person_id, role from identity.enter(:token)', { nobody: nothing, stranger: ':stranger,user', client: ':client,user' }]],
+  'identity.enter(bytea)': [
+    [
+      'select person_id, role from identity.enter(:token)',
+      { nobody: nothing, stranger: ':stranger,user', client: ':client,user' },
+    ],
+  ],
   'identity.living_session(bytea)': [
-    ['select person_id from identity.living_session(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
+    [
+      'select person_id from identity.living_session(:token)',
+      { nobody: nothing, stranger: ':stranger', client: ':client' },
+    ],
   ],
   'identity.living_sessions(bytea[])': [
-    ['select count(*) from identity.living_sessions(array[:token])', { nobody: '0', stranger: '1', client: '1' }],
+    [
+      'select count(*) from identity.living_sessions(array[:token])',
+      { nobody: '0', stranger: '1', client: '1' },
+    ],
   ],
-  'identity.touch_session(bytea)': [['select identity.touch_session(:token)', { nobody: 'false', stranger: 'true', client: 'true' }]],
-  'identity.end_session(bytea)': [['select identity.end_session(:token)', { nobody: 'null', stranger: ':stranger', client: ':client' }]],
+  'identity.touch_session(bytea)': [
+    ['select identity.touch_session(:token)', { nobody: 'false', stranger: 'true', client: 'true' }],
+  ],
+  'identity.end_session(bytea)': [
+    ['select identity.end_session(:token)', { nobody: 'null', stranger: ':stranger', client: ':client' }],
+  ],
   'identity.second_factor(bytea)': [
-    ['select person_id from identity.second_factor(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
+    [
+      'select person_id from identity.second_factor(:token)',
+      { nobody: nothing, stranger: ':stranger', client: ':client' },
+    ],
   ],
   'identity.count_wrong_code(bytea,text)': [
-    [`select identity.count_wrong_code(:token, 'payment')`, { nobody: 'false', stranger: 'true', client: 'true' }],
+    [
+      `select identity.count_wrong_code(:token, 'payment')`,
+      { nobody: 'false', stranger: 'true', client: 'true' },
+    ],
   ],
   'identity.buy_confirmation(bytea,bigint,text,bytea)': [
-    // The digest is whatever the caller likes; a payment spends it only in the session that bought it, for its person's own account.
-    [`select count(*) from identity.buy_confirmation(:token, 9, 'payment', sha256('')) as c`, { nobody: '0', stranger: '1', client: '1' }],
+    // The digest is whatever the caller likes; a payment spends it only in the session that bought it, for
+    // its person's own account.
+    [
+      `select count(*) from identity.buy_confirmation(:token, 9, 'payment', sha256('')) as c`,
+      { nobody: '0', stranger: '1', client: '1' },
+    ],
     // Nobody's code, where there is a second factor.
-    [`select count(*) from identity.buy_confirmation(:token, null, 'payment', sha256('')) as c`, everybody('0')],
+    [
+      `select count(*) from identity.buy_confirmation(:token, null, 'payment', sha256('')) as c`,
+      everybody('0'),
+    ],
   ],
   'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,jsonb,boolean)': [
     [
@@ -32,7 +62,11 @@ export const rows: Record<string, Row[]> = {
     ],
     [
       `select outcome, currency, balance from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null, '{}', true)`,
-      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'ACCOUNT_NOT_FOUND,null,null', client: 'COMPLETED,USD,69.00000000' },
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'ACCOUNT_NOT_FOUND,null,null',
+        client: 'COMPLETED,USD,69.00000000',
+      },
     ],
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :payee, 1, null, '{}', true)`,
@@ -41,7 +75,11 @@ export const rows: Record<string, Row[]> = {
     // The very order that the client gave, under its id.
     [
       `select outcome, currency, balance from bank.make_payment(:token, :payment, :account, :payee, 10, null, '{}', true)`,
-      { nobody: 'NOT_SIGNED_IN,null,null', stranger: 'PAYMENT_ID_TAKEN,null,null', client: 'COMPLETED,USD,90.00000000' },
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'PAYMENT_ID_TAKEN,null,null',
+        client: 'COMPLETED,USD,90.00000000',
+      },
     ],
   ],
   'bank.review_payment(uuid,uuid,numeric,jsonb,boolean)': [
@@ -70,8 +108,14 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.decide_account_request(uuid,text,text,integer)': [
-    [`select * from bank.decide_account_request(:request, 'approved', null, 200)`, everybody('NOT_ALLOWED,null,null')],
-    [`select * from bank.decide_account_request(:request, 'rejected', 'No', 200)`, everybody('NOT_ALLOWED,null,null')],
+    [
+      `select * from bank.decide_account_request(:request, 'approved', null, 200)`,
+      everybody('NOT_ALLOWED,null,null'),
+    ],
+    [
+      `select * from bank.decide_account_request(:request, 'rejected', 'No', 200)`,
+      everybody('NOT_ALLOWED,null,null'),
+    ],
   ],
   'bank.see_account_request(uuid)': [
     // It waits for a decision, so there is nothing to put aside yet; the next one was decided.
@@ -91,17 +135,26 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.balances_on(uuid,date[])': [
-    [`select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`, { nobody: '0', stranger: '0', client: '70' }],
+    [
+      `select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`,
+      { nobody: '0', stranger: '0', client: '70' },
+    ],
   ],
   'bank.unread_notices()': [['select bank.unread_notices()', { nobody: '0', stranger: '0', client: '3' }]],
   'bank.was_read(uuid,text,text,timestamp with time zone)': [
     // The client has read up to 2020.
-    [`select bank.was_read(:client, 'message-received', null, '2019-01-01')`, { nobody: 'false', stranger: 'false', client: 'true' }],
+    [
+      `select bank.was_read(:client, 'message-received', null, '2019-01-01')`,
+      { nobody: 'false', stranger: 'false', client: 'true' },
+    ],
     [`select bank.was_read(:client, 'message-received', :message::text, '2019-01-01')`, everybody('false')],
   ],
   'bank.read_notices(bigint)': [['select bank.read_notices(9000000000000000000)', everybody('null')]],
   'bank.set_notice(text,boolean,boolean)': [
-    [`select bank.set_notice('payment', false, false)`, { nobody: 'false', stranger: 'true', client: 'true' }],
+    [
+      `select bank.set_notice('payment', false, false)`,
+      { nobody: 'false', stranger: 'true', client: 'true' },
+    ],
     // Nobody can be left in the dark about their security.
     [`select bank.set_notice('security', false, false)`, everybody('false')],
   ],
@@ -110,19 +163,31 @@ export const rows: Record<string, Row[]> = {
       `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 600000)`,
       { nobody: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
     ],
-    // The very message that the client sent, under its id: nobody else learns when, or that its words are right.
+    // The very message that the client sent, under its id: nobody else learns when, or that its words are
+    // right.
     [
       `select outcome, is_new, created_at is null from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
-      { nobody: 'NOT_SIGNED_IN,false,true', stranger: 'MESSAGE_ID_TAKEN,false,true', client: 'SENT,false,false' },
+      {
+        nobody: 'NOT_SIGNED_IN,false,true',
+        stranger: 'MESSAGE_ID_TAKEN,false,true',
+        client: 'SENT,false,false',
+      },
     ],
   ],
   'bank.ask_for_greeting(text,integer)': [
     // The stranger's own conversation, in which nothing was said yet; the client's has begun.
-    [`select bank.ask_for_greeting('Welcome', 600000)`, { nobody: 'false', stranger: 'true', client: 'false' }],
+    [
+      `select bank.ask_for_greeting('Welcome', 600000)`,
+      { nobody: 'false', stranger: 'true', client: 'false' },
+    ],
   ],
-  'bank.read_messages(uuid)': [['select bank.read_messages(:message)', { nobody: 'false', stranger: 'false', client: 'true' }]],
+  'bank.read_messages(uuid)': [
+    ['select bank.read_messages(:message)', { nobody: 'false', stranger: 'false', client: 'true' }],
+  ],
   'bank.unread_messages()': [['select bank.unread_messages()', { nobody: '0', stranger: '0', client: '1' }]],
-  'bank.use_emergency_line()': [['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }]],
+  'bank.use_emergency_line()': [
+    ['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }],
+  ],
   // Staff's calls: whoever is no administrator is refused, the client whose conversation it is included.
   'bank.reply_message(uuid,uuid,text)': [
     [
@@ -131,8 +196,14 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.attend_conversation(uuid,boolean,uuid)': [
-    [`select bank.attend_conversation(:client, true, null)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
-    [`select bank.attend_conversation(:client, false, :message)`, { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }],
+    [
+      `select bank.attend_conversation(:client, true, null)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+    [
+      `select bank.attend_conversation(:client, false, :message)`,
+      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
   ],
   'bank.colleagues_in(uuid)': [['select bank.colleagues_in(:client)', everybody(nothing)]],
   // Not even their own: whoever wants those reads them.
@@ -147,7 +218,11 @@ export const rows: Record<string, Row[]> = {
     // Without a confirmation for exactly this nobody adds anybody.
     [
       `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00', gen_random_uuid())`,
-      { nobody: 'NOT_SIGNED_IN,null', stranger: 'CONFIRMATION_REFUSED,:stranger', client: 'CONFIRMATION_REFUSED,:client' },
+      {
+        nobody: 'NOT_SIGNED_IN,null',
+        stranger: 'CONFIRMATION_REFUSED,:stranger',
+        client: 'CONFIRMATION_REFUSED,:client',
+      },
     ],
     // Under the id of one that is there.
     [
@@ -155,17 +230,28 @@ export const rows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
     ],
   ],
-  'bank.remove_beneficiary(uuid)': [['select bank.remove_beneficiary(:payee)', { nobody: 'false', stranger: 'false', client: 'true' }]],
+  'bank.remove_beneficiary(uuid)': [
+    ['select bank.remove_beneficiary(:payee)', { nobody: 'false', stranger: 'false', client: 'true' }],
+  ],
   'bank.restore_beneficiary(uuid)': [
-    ['select bank.restore_beneficiary(:payee)', { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' }],
+    [
+      'select bank.restore_beneficiary(:payee)',
+      { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
+    ],
   ],
   // From here on nobody has an identity yet, or none is needed.
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
     [`select length(bank.beneficiary_digest(:payee, 'New', false, null, '\\x00'))`, everybody('32')],
   ],
-  'bank.payment_digest(uuid,uuid,uuid,numeric)': [['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')]],
-  'identity.count_request(text,integer,interval)': [[`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')]],
-  'identity.claim_attempt(bytea)': [['select identity.claim_attempt(uuid_send(gen_random_uuid()))', everybody('true')]],
+  'bank.payment_digest(uuid,uuid,uuid,numeric)': [
+    ['select length(bank.payment_digest(:payment, :account, :payee, 1))', everybody('32')],
+  ],
+  'identity.count_request(text,integer,interval)': [
+    [`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')],
+  ],
+  'identity.claim_attempt(bytea)': [
+    ['select identity.claim_attempt(uuid_send(gen_random_uuid()))', everybody('true')],
+  ],
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
   'identity.look_up(text)': [
     [`select * from identity.look_up('nobody of this name')`, everybody(nothing)],
@@ -173,8 +259,11 @@ export const rows: Record<string, Row[]> = {
     [`select * from identity.look_up('%')`, everybody(nothing)],
     ['select * from identity.look_up(null)', everybody(nothing)],
   ],
-  'bank.notice_kind(text,jsonb)': [[`select bank.notice_kind('payment-completed', '{}')`, everybody('payment')]],
-  // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the content.
+  'bank.notice_kind(text,jsonb)': [
+    [`select bank.notice_kind('payment-completed', '{}')`, everybody('payment')],
+  ],
+  // The server's own reading of the audit, the same whoever asks: it tells who did what, and nothing of the
+  // content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
   'mail.tell(text,bigint,jsonb)': [[`select mail.tell('0', 0, '[]')`, everybody('0')]],
   'mail.claim(integer)': [[`select count(*) from mail.claim(0)`, everybody('0')]],
@@ -182,16 +271,29 @@ export const rows: Record<string, Row[]> = {
   'mail.failed(uuid,text,boolean)': [[`select mail.failed(:client, '', true)`, everybody('null')]],
   'mail.calendar_of_demo(uuid)': [['select count(*) from mail.calendar_of_demo(:client)', everybody('0')]],
   'mail.of_demo(integer)': [['select count(*) from mail.of_demo(100)', everybody('0')]],
-  'identity.next_step(text,bigint)': [[`select identity.next_step('nobody of this name', 1)`, everybody('null')]],
+  'identity.next_step(text,bigint)': [
+    [`select identity.next_step('nobody of this name', 1)`, everybody('null')],
+  ],
   'identity.open_session(uuid,bigint,bytea,bytea,boolean,bytea,integer,jsonb)': [
     // Without the code that the person has enrolled, with one that was used, and for nobody at all.
     [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true)`, everybody('false')],
     [`select identity.open_session(:client, 1, sha256('1'), sha256('nobody'), true)`, everybody('false')],
-    [`select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('nobody'), true)`, everybody('false')],
+    [
+      `select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('nobody'), true)`,
+      everybody('false'),
+    ],
     // With a recovery code that is not hers, and with the right code for a credential that has changed since.
-    [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true, sha256('guess'))`, everybody('false')],
-    [`select identity.open_session(:client, 99, sha256('1'), sha256('nobody'), true, null, 7)`, everybody('false')],
+    [
+      `select identity.open_session(:client, null, sha256('1'), sha256('nobody'), true, sha256('guess'))`,
+      everybody('false'),
+    ],
+    [
+      `select identity.open_session(:client, 99, sha256('1'), sha256('nobody'), true, null, 7)`,
+      everybody('false'),
+    ],
   ],
-  'identity.record_refused_sign_in(uuid,text,jsonb)': [[`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')]],
+  'identity.record_refused_sign_in(uuid,text,jsonb)': [
+    [`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')],
+  ],
   'ledger.reconcile()': [['select balanced from ledger.reconcile()', everybody('true')]],
 }

@@ -10,37 +10,65 @@ const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
 /** Changing one's own proof; `:session` and `:enrolment` are the client's too. */
 export const securityRows: Record<string, Row[]> = {
   // Names of keys alone, and none where every key fits.
-  'identity.check_keys(jsonb,text[])': [[`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')]],
+  'identity.check_keys(jsonb,text[])': [
+    [`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')],
+  ],
   // An encrypted key of one person, the same for whoever asks, until the bank has noted its own keys.
   'identity.data_keys_to_try()': [['select count(*) from identity.data_keys_to_try()', everybody('1')]],
   'identity.own_credential(bytea)': [
-    ['select person_id from identity.own_credential(:token)', { nobody: nothing, stranger: ':stranger', client: ':client' }],
+    [
+      'select person_id from identity.own_credential(:token)',
+      { nobody: nothing, stranger: ':stranger', client: ':client' },
+    ],
   ],
   'identity.begin_enrolment(bytea,integer,bigint,bytea,bytea)': [
-    [`select count(*) from identity.begin_enrolment(:token, 0, 9, null, 'x')`, { nobody: '0', stranger: '1', client: '1' }],
+    [
+      `select count(*) from identity.begin_enrolment(:token, 0, 9, null, 'x')`,
+      { nobody: '0', stranger: '1', client: '1' },
+    ],
     // Without a code, where there is an authenticator.
     [`select count(*) from identity.begin_enrolment(:token, 0, null, null, 'x')`, everybody('0')],
   ],
   'identity.pending_enrolment(bytea,uuid)': [
-    [`select totp_secret from identity.pending_enrolment(:token, :enrolment)`, { nobody: nothing, stranger: nothing, client: 'a' }],
+    [
+      `select totp_secret from identity.pending_enrolment(:token, :enrolment)`,
+      { nobody: nothing, stranger: nothing, client: 'a' },
+    ],
   ],
   'identity.finish_enrolment(bytea,integer,uuid,bigint,bytea)': [
-    [`select identity.finish_enrolment(:token, 0, :enrolment, 9, sha256('new'))`, { nobody: 'false', stranger: 'false', client: 'true' }],
+    [
+      `select identity.finish_enrolment(:token, 0, :enrolment, 9, sha256('new'))`,
+      { nobody: 'false', stranger: 'false', client: 'true' },
+    ],
   ],
   'identity.disable_two_factor(bytea,integer,bigint,boolean,bytea)': [
     [`select identity.disable_two_factor(:token, 0, 9, true, sha256('new'))`, everybody('false')],
-    [`select identity.disable_two_factor(:token, 0, 9, false, sha256(uuid_send(gen_random_uuid())))`, { nobody: 'false', stranger: 'true', client: 'true' }],
+    [
+      `select identity.disable_two_factor(:token, 0, 9, false, sha256(uuid_send(gen_random_uuid())))`,
+      { nobody: 'false', stranger: 'true', client: 'true' },
+    ],
   ],
   'identity.change_password(bytea,integer,bigint,bytea,text,bytea)': [
     [`select identity.change_password(:token, 0, null, 'x', '-', sha256('new'))`, everybody('false')],
-    [`select identity.change_password(:token, 0, 9, 'x', '-', sha256(uuid_send(gen_random_uuid())))`, { nobody: 'false', stranger: 'true', client: 'true' }],
+    [
+      `select identity.change_password(:token, 0, 9, 'x', '-', sha256(uuid_send(gen_random_uuid())))`,
+      { nobody: 'false', stranger: 'true', client: 'true' },
+    ],
   ],
-  'identity.record_wrong_password(bytea,text)': [[`select identity.record_wrong_password(:token, 'password')`, everybody('null')]],
+  'identity.record_wrong_password(bytea,text)': [
+    [`select identity.record_wrong_password(:token, 'password')`, everybody('null')],
+  ],
   'identity.make_recovery_codes(bytea,integer,bigint,bytea[])': [
-    [`select identity.make_recovery_codes(:token, 0, 9, array[sha256('a')])`, { nobody: 'false', stranger: 'true', client: 'true' }],
+    [
+      `select identity.make_recovery_codes(:token, 0, 9, array[sha256('a')])`,
+      { nobody: 'false', stranger: 'true', client: 'true' },
+    ],
   ],
   'identity.own_protection(bytea)': [
-    ['select codes_left from identity.own_protection(:token)', { nobody: nothing, stranger: '0', client: '1' }],
+    [
+      'select codes_left from identity.own_protection(:token)',
+      { nobody: nothing, stranger: '0', client: '1' },
+    ],
   ],
   'identity.own_sessions(bytea)': [
     ['select count(*) from identity.own_sessions(:token)', { nobody: '0', stranger: '1', client: '2' }],
@@ -58,6 +86,9 @@ export const securityRows: Record<string, Row[]> = {
     [endingOthers, { nobody: nothing, stranger: '0', client: '1' }],
   ],
   'identity.sign_in_history(bytea,timestamp with time zone,integer)': [
-    ['select count(*) from identity.sign_in_history(:token, null, 10)', { nobody: '0', stranger: '1', client: '2' }],
+    [
+      'select count(*) from identity.sign_in_history(:token, null, 10)',
+      { nobody: '0', stranger: '1', client: '2' },
+    ],
   ],
 }

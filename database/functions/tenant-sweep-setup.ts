@@ -1,8 +1,8 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
- * Setup links. None of the callers is staff, and none holds the link that the client was given: who does is the client, as far
- * as the bank can tell.
+ * Setup links. None of the callers is staff, and none holds the link that the client was given: who does is
+ * the client, as far as the bank can tell.
  */
 export const setupRows: Record<string, Row[]> = {
   'identity.make_setup_link(bytea,uuid,bytea,text,uuid)': [
@@ -11,26 +11,38 @@ export const setupRows: Record<string, Row[]> = {
       { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],
-  'identity.setup_link_terms(uuid)': [['select waits from identity.setup_link_terms(:client)', everybody(nothing)]],
+  'identity.setup_link_terms(uuid)': [
+    ['select waits from identity.setup_link_terms(:client)', everybody(nothing)],
+  ],
   'identity.revoke_setup_link(uuid)': [['select identity.revoke_setup_link(:client)', everybody('false')]],
   'identity.open_setup(bytea,bytea)': [
     [`select totp_secret from identity.open_setup(sha256('guess'), sha256('key'))`, everybody(nothing)],
     // With the link and without the key of a browser that was on the way with it.
     [`select totp_secret from identity.open_setup(sha256('setup'), sha256('guess'))`, everybody(nothing)],
   ],
-  'identity.setup_link_opened(bytea)': [[`select identity.setup_link_opened(sha256('guess'))`, everybody('null')]],
+  'identity.setup_link_opened(bytea)': [
+    [`select identity.setup_link_opened(sha256('guess'))`, everybody('null')],
+  ],
   'identity.setup_candidate(bytea,text)': [
     [`select person_id from identity.setup_candidate(sha256('guess'), 'somebody')`, everybody(nothing)],
     [`select person_id from identity.setup_candidate(sha256('setup'), 'somebody')`, everybody(nothing)],
   ],
   'identity.begin_setup(bytea,uuid,bytea,text,bytea)': [
-    [`select count(*) from identity.begin_setup(sha256('guess'), :client, sha256('mine'), '-', 'x')`, everybody('0')],
+    [
+      `select count(*) from identity.begin_setup(sha256('guess'), :client, sha256('mine'), '-', 'x')`,
+      everybody('0'),
+    ],
   ],
   'identity.claim_setup_code(bytea,bytea)': [
     [`select totp_secret from identity.claim_setup_code(sha256('guess'), sha256('key'))`, everybody(nothing)],
-    [`select totp_secret from identity.claim_setup_code(sha256('setup'), sha256('guess'))`, everybody(nothing)],
+    [
+      `select totp_secret from identity.claim_setup_code(sha256('setup'), sha256('guess'))`,
+      everybody(nothing),
+    ],
   ],
-  'identity.refuse_setup_code(bytea)': [[`select identity.refuse_setup_code(sha256('guess'))`, everybody('false')]],
+  'identity.refuse_setup_code(bytea)': [
+    [`select identity.refuse_setup_code(sha256('guess'))`, everybody('false')],
+  ],
   'identity.complete_setup(bytea,bytea,bigint)': [
     [`select identity.complete_setup(sha256('guess'), sha256('key'), 9)`, everybody('null')],
     [`select identity.complete_setup(sha256('setup'), sha256('guess'), 9)`, everybody('null')],

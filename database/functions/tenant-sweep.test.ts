@@ -16,10 +16,23 @@ import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
 
-// Every function that the server's role may execute, called on a client's things by somebody else. Looped over the
-// catalogue, by signature, so that a new function, or a new form of one, fails here until it has its rows.
+// Every function that the server's role may execute, called on a client's things by somebody else. Looped
+// over the catalogue, by signature, so that a new function, or a new form of one, fails here until it has its
+// rows.
 
-const rows: Record<string, Row[]> = { ...ownRows, ...accountRows, ...peopleRows, ...approvalRows, ...certificateRows, ...profileRows, ...securityRows, ...setupRows, ...auditRows, ...rateRows, ...consultationRows }
+const rows: Record<string, Row[]> = {
+  ...ownRows,
+  ...accountRows,
+  ...peopleRows,
+  ...approvalRows,
+  ...certificateRows,
+  ...profileRows,
+  ...securityRows,
+  ...setupRows,
+  ...auditRows,
+  ...rateRows,
+  ...consultationRows,
+}
 
 /** Which rows are this client's, `$1`. */
 const whose: Record<string, string> = {
@@ -46,7 +59,8 @@ const whose: Record<string, string> = {
   'bank.attendance': 'client_id = $1',
   'ledger.account': 'client_id = $1',
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
-  'ledger.transfer': '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
+  'ledger.transfer':
+    '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
   'audit.event': '$1 in (person_id, actor_id)',
   'bank.approval': '$1 in (person_id, asked_by)',
   'bank.done_alone': 'person_id = $1',
@@ -58,7 +72,12 @@ const whose: Record<string, string> = {
 
 type Person = Omit<Awaited<ReturnType<typeof aPayer>>, 'beneficiary'> & { payee: string }
 /** Somebody who calls: with which token, out of which account to whom, and in which context. */
-type Caller = { token: Buffer; own: string; friend: string; context: (connection: PoolClient) => Promise<void> }
+type Caller = {
+  token: Buffer
+  own: string
+  friend: string
+  context: (connection: PoolClient) => Promise<void>
+}
 
 let bank: TestBank
 let client: Person
@@ -80,15 +99,24 @@ beforeAll(async () => {
   client = await aPerson()
   request = await anAccountRequest(bank, client.client)
   decided = await anAccountRequest(bank, client.client)
-  await bank.owner.query(`update bank.account_request set status = 'rejected', decided_by = client_id, decided_at = now() where id = $1`, [decided])
+  await bank.owner.query(
+    `update bank.account_request set status = 'rejected', decided_by = client_id, decided_at = now() where id = $1`,
+    [decided],
+  )
   const secondTokenHash = await aSession(bank, client.client)
-  ;({ id: session } = await one<{ id: string }>(bank.owner, 'select id from identity.session where token_hash = $1', [secondTokenHash]))
+  ;({ id: session } = await one<{ id: string }>(
+    bank.owner,
+    'select id from identity.session where token_hash = $1',
+    [secondTokenHash],
+  ))
   ;({ id: enrolment } = await one<{ id: string }>(
     bank.owner,
     `insert into identity.enrolment (person_id, token_hash, totp_secret, expires_at) values ($1, $2, 'a', now() + interval '1 hour') returning id`,
     [client.client, client.tokenHash],
   ))
-  await bank.owner.query(`insert into identity.recovery_code (person_id, mac) values ($1, sha256('hers'))`, [client.client])
+  await bank.owner.query(`insert into identity.recovery_code (person_id, mac) values ($1, sha256('hers'))`, [
+    client.client,
+  ])
   await bank.owner.query(
     `with link as (
       insert into identity.setup_link (person_id, token_hash, opened_at, expires_at)
@@ -98,7 +126,8 @@ beforeAll(async () => {
     [client.client],
   )
   await bank.owner.query(
-    `insert into identity.profile (person_id, phone, phrase, phrase_set_at) values ($1, 'phone', 'phrase', now())`, [client.client],
+    `insert into identity.profile (person_id, phone, phrase, phrase_set_at) values ($1, 'phone', 'phrase', now())`,
+    [client.client],
   )
   await bank.owner.query(
     `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, sent_at, expires_at)
@@ -107,15 +136,32 @@ beforeAll(async () => {
   )
   await bank.owner.query(`select audit.record(gen_random_uuid(), $1, 'phrase-viewed', null)`, [client.client])
   // Staff gave her a password, and she has chosen another since.
-  await bank.owner.query(`insert into identity.issued_password (person_id, password_hash, kind) values ($1, 'before', 'provisional')`, [client.client])
-  await pay(bank.app, { tokenHash: client.tokenHash, id: payment, account: client.account, beneficiary: client.payee, amount: '10' })
+  await bank.owner.query(
+    `insert into identity.issued_password (person_id, password_hash, kind) values ($1, 'before', 'provisional')`,
+    [client.client],
+  )
+  await pay(bank.app, {
+    tokenHash: client.tokenHash,
+    id: payment,
+    account: client.account,
+    beneficiary: client.payee,
+    amount: '10',
+  })
   await inTransaction('commit', async (connection) => {
     await signedIn(client).context(connection)
     await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
   })
-  await bank.owner.query(`insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`, [client.client])
-  await bank.owner.query(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`, [client.client])
-  await bank.owner.query(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`, [client.client])
+  await bank.owner.query(
+    `insert into bank.message (id, client_id, from_client, automated, body) values (uuidv7(), $1, false, true, 'Thanks')`,
+    [client.client],
+  )
+  await bank.owner.query(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`, [
+    client.client,
+  ])
+  await bank.owner.query(
+    `insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`,
+    [client.client],
+  )
   await bank.owner.query(
     `insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
     values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
@@ -124,7 +170,15 @@ beforeAll(async () => {
   await bank.owner.query(`insert into bank.done_alone values ($1, 'USD', '2020-01-01', 1)`, [client.client])
   await bank.owner.query(`insert into bank.approval_pause values ($1, now())`, [client.client])
   await bank.owner.query(`update bank.setting set changed_by = $1, changed_at = now()`, [client.client])
-  const deposit = { tokenHash: client.tokenHash, account: client.account, id: certificate, amount: '20', currency: 'USD', termYears: 2, rate: '0' }
+  const deposit = {
+    tokenHash: client.tokenHash,
+    account: client.account,
+    id: certificate,
+    amount: '20',
+    currency: 'USD',
+    termYears: 2,
+    rate: '0',
+  }
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
   bought = await confirmed(bank, { ...deposit, id: next, amount: '30' })
 })
@@ -183,7 +237,9 @@ describe("called by another, for a client's things, tells nothing and does nothi
 
   test('and these were all of them', () => {
     const calls = Object.values(rows).flat().length
-    console.info(`tenant sweep: ${Object.keys(rows).length} functions, ${calls} calls, ${calls * callers.length} times by another: 0 effects`)
+    console.info(
+      `tenant sweep: ${Object.keys(rows).length} functions, ${calls} calls, ${calls * callers.length} times by another: 0 effects`,
+    )
   })
 })
 
@@ -193,7 +249,12 @@ async function aPerson(): Promise<Person> {
 }
 
 function signedIn({ tokenHash: token, account: own, payee: friend }: Person): Caller {
-  return { token, own, friend, context: async (connection) => void (await connection.query('select identity.enter($1)', [token])) }
+  return {
+    token,
+    own,
+    friend,
+    context: async (connection) => void (await connection.query('select identity.enter($1)', [token])),
+  }
 }
 
 async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Promise<Caller> {
@@ -204,7 +265,8 @@ async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Pr
     forger: (await contextOf(stranger)).replace(stranger.client, client.client),
     replayer: await contextOf(client),
   }
-  const context = async (connection: PoolClient) => void (await connection.query(`select set_config('bank.context', $1, true)`, [contexts[name]]))
+  const context = async (connection: PoolClient) =>
+    void (await connection.query(`select set_config('bank.context', $1, true)`, [contexts[name]]))
   return { token: randomBytes(32), own: stranger.account, friend: stranger.payee, context }
 }
 
@@ -218,10 +280,26 @@ async function contextOf(person: Person): Promise<string> {
   return context
 }
 
-async function answered(call: string, { token, own, friend, context }: Caller, end: 'commit' | 'rollback'): Promise<string> {
+async function answered(
+  call: string,
+  { token, own, friend, context }: Caller,
+  end: 'commit' | 'rollback',
+): Promise<string> {
   const ids: Record<string, string> = {
-    account: client.account, payee: client.payee, payment, request, decided, message, client: client.client, own, friend,
-    certificate, next, bought, session, enrolment,
+    account: client.account,
+    payee: client.payee,
+    payment,
+    request,
+    decided,
+    message,
+    client: client.client,
+    own,
+    friend,
+    certificate,
+    next,
+    bought,
+    session,
+    enrolment,
   }
   const text = call
     .replaceAll(':token', `'\\x${token.toString('hex')}'::bytea`)
@@ -235,7 +313,10 @@ async function answered(call: string, { token, own, friend, context }: Caller, e
   return told.replaceAll(client.client, ':client').replaceAll(stranger.client, ':stranger')
 }
 
-async function inTransaction<Result>(end: 'commit' | 'rollback', work: (connection: PoolClient) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  end: 'commit' | 'rollback',
+  work: (connection: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const connection = await bank.app.connect()
   try {
     await connection.query('begin')
@@ -250,7 +331,9 @@ async function inTransaction<Result>(end: 'commit' | 'rollback', work: (connecti
 
 /** A digest of everything that is a client's, in every table. */
 async function thingsOf({ client: id }: Person): Promise<string> {
-  const parts = Object.entries(whose).map(([table, condition]) => `select '${table}' || t::text as line from ${table} t where ${condition}`)
+  const parts = Object.entries(whose).map(
+    ([table, condition]) => `select '${table}' || t::text as line from ${table} t where ${condition}`,
+  )
   const { digest, lines } = await one<{ digest: string; lines: string }>(
     bank.owner,
     `select md5(string_agg(line, ';' order by line)) as digest, count(*) as lines from (${parts.join(' union all ')}) all_of_them`,

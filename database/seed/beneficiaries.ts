@@ -21,7 +21,10 @@ export type DemoBeneficiary = {
 const noWallet = { walletAddress: null, currency: null, network: null, walletHolderName: null }
 const noBank = { bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null }
 
-/** Whom the people of the demo bank pay. The IBANs are the registry's examples, the wallets belong to nobody; all check digits are right. */
+/**
+ * Whom the people of the demo bank pay. The IBANs are the registry's examples, the wallets belong to nobody;
+ * all check digits are right.
+ */
 export const beneficiaries: DemoBeneficiary[] = [
   {
     client: 'helena',

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 
 export type Movement = {
-  /** Random-looking, version 4: its first eight characters are the reference on the statement. The same on every run. */
+  /**
+   * Random-looking, version 4: its first eight characters are the reference on the statement. The same on
+   * every run.
+   */
   id: string
   kind: 'opening' | 'incoming' | 'payment' | 'adjustment'
   daysAgo: number
@@ -14,7 +17,12 @@ export type Movement = {
 }
 
 /** Somebody who sends or receives money now and then, and how much, in hundredths of the currency. */
-export type Habit = { kind: 'incoming' | 'payment' | 'adjustment'; counterparty: string | null; atLeast: number; atMost: number }
+export type Habit = {
+  kind: 'incoming' | 'payment' | 'adjustment'
+  counterparty: string | null
+  atLeast: number
+  atMost: number
+}
 
 export const correction = 'Balance adjustment: interest correction'
 
@@ -34,7 +42,13 @@ export function opening(account: string, daysAgo: number): Movement {
 /** One line as it is to be, with the reference it is to have or one made from its place. */
 export function movement(
   account: string,
-  line: { kind: 'incoming' | 'payment' | 'adjustment'; daysAgo: number; amount: string; counterparty?: string; reference?: string },
+  line: {
+    kind: 'incoming' | 'payment' | 'adjustment'
+    daysAgo: number
+    amount: string
+    counterparty?: string
+    reference?: string
+  },
 ): Movement {
   const id = idFrom(`${account}/${line.daysAgo}`)
   return {
@@ -48,7 +62,10 @@ export function movement(
   }
 }
 
-/** Months of thirty days with each habit once in every one of them, oldest first; the last one ends `until` days ago. */
+/**
+ * Months of thirty days with each habit once in every one of them, oldest first; the last one ends `until`
+ * days ago.
+ */
 export function months(account: string, count: number, until: number, habits: Habit[]): Movement[] {
   const random = randomFrom(account)
   const stride = Math.floor(30 / habits.length)

@@ -12,8 +12,8 @@ export type DemoPerson = {
 }
 
 /**
- * The people of the demo bank, in the order in which the sign-in dialog lists them. Everything here is public: such a
- * bank holds no money, and a production configuration never has these people.
+ * The people of the demo bank, in the order in which the sign-in dialog lists them. Everything here is
+ * public: such a bank holds no money, and a production configuration never has these people.
  */
 export const people: DemoPerson[] = [
   {

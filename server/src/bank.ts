@@ -44,20 +44,36 @@ export type Bank = {
   routes: () => Route[]
   /** The address and port it really listens on. */
   listen: () => Promise<AddressInfo>
-  /** In order: no new requests, the streams end, what is under way is finished, and only then does the database go. */
+  /**
+   * In order: no new requests, the streams end, what is under way is finished, and only then does the
+   * database go.
+   */
   close: () => Promise<void>
 }
 
 /** The bank of this configuration, with everything open but its door. */
-export async function openBank(config: Config, { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Log } = {}): Promise<Bank> {
+export async function openBank(
+  config: Config,
+  { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},
+): Promise<Bank> {
   const secrets = await readSecrets(config.keyFile, { mayCreate: config.demo !== null })
   const passwords = await openPasswords(secrets.pepper)
-  const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: config.databasePool, waitMs })
+  const { db, pool } = openDatabase({
+    connectionString: config.databaseUrl,
+    connections: config.databasePool,
+    waitMs,
+  })
   const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
   const soon = openSoon(log)
   const proxyWatch = openProxyWatch({ log, ...config })
   const services: Services = { config, clock, db, secrets, passwords, changes, soon, proxyWatch, log }
-  const { app, routes } = await buildApp({ services, router, downloads, functions, isCrowded: () => isCrowded(pool) })
+  const { app, routes } = await buildApp({
+    services,
+    router,
+    downloads,
+    functions,
+    isCrowded: () => isCrowded(pool),
+  })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
   const chores = doEveryMinute(
     {
@@ -72,9 +88,14 @@ export async function openBank(config: Config, { clock = systemClock, log = open
     },
     log,
   )
-  const { bank: { name: bankName }, mail } = config
-  const mailer = mail.smtpUrl === null ? null : openMailer({ db, log, ...mail, smtpUrl: mail.smtpUrl, bankName })
-  if (mailer === null && config.production) log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
+  const {
+    bank: { name: bankName },
+    mail,
+  } = config
+  const mailer =
+    mail.smtpUrl === null ? null : openMailer({ db, log, ...mail, smtpUrl: mail.smtpUrl, bankName })
+  if (mailer === null && config.production)
+    log.warn('SMTP_URL is not set: letters to clients stay in the outbox')
   const telling = doEvery(tellEveryMs, { tellPeople: () => tellPeople({ db, changes, bankName }) }, log)
   // Apart from the telling: a mail server that hangs holds up nothing else.
   const delivery = mailer && doEvery(tellEveryMs, { deliver: () => mailer.deliver() }, log)
@@ -95,7 +116,8 @@ export async function openBank(config: Config, { clock = systemClock, log = open
       await chores.close()
       await telling.close()
       mailer?.close()
-      // A letter in mid-air belongs to this server for five minutes, then to another: nobody waits for a server that hangs.
+      // A letter in mid-air belongs to this server for five minutes, then to another: nobody waits for a
+      // server that hangs.
       await Promise.race([delivery?.close(), wait(hurryMs, undefined, { ref: false })])
       await soon.close()
       await changes.close()

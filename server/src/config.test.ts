@@ -2,8 +2,16 @@ import { currencySchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { readConfig, WrongSettings } from './config.ts'
 
-const least = { DATABASE_URL: 'postgres://bank_app:secret-of-the-database@db.example/bank', KEY_FILE: '/etc/bank/keys.json' }
-const production = { ...least, DATABASE_URL: `${least.DATABASE_URL}?sslmode=verify-full`, NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example' }
+const least = {
+  DATABASE_URL: 'postgres://bank_app:secret-of-the-database@db.example/bank',
+  KEY_FILE: '/etc/bank/keys.json',
+}
+const production = {
+  ...least,
+  DATABASE_URL: `${least.DATABASE_URL}?sslmode=verify-full`,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bank.example',
+}
 
 /** The sentences an operator reads. */
 function sentences(env: Record<string, string>): string[] {
@@ -18,8 +26,16 @@ function sentences(env: Record<string, string>): string[] {
 
 test('a bank needs a database and keys, and has a default for everything else', () => {
   expect(readConfig(least)).toMatchObject({
-    production: false, host: '127.0.0.1', port: 3000, demo: null, https: false, publicOrigins: null, signInErrors: 'uniform',
-    requireTwoFactor: true, trustedProxies: [], rates: { signInsPerAddress: 30 },
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    demo: null,
+    https: false,
+    publicOrigins: null,
+    signInErrors: 'uniform',
+    requireTwoFactor: true,
+    trustedProxies: [],
+    rates: { signInsPerAddress: 30 },
   })
   expect(sentences({})).toEqual([
     'DATABASE_URL must be set to the postgres:// address of the bank’s database, as bank_app.',
@@ -32,9 +48,17 @@ describe('a wrong setting is one sentence that names it, and never tells the val
     ['NODE_ENV', 'prod', /must be one of production, development, test\.$/],
     ['API_DOCS', 'yes', /must be one of open, closed\.$/],
     ['SECURITY_CONTACT', 'http://bank.example', /must be an e-mail address or an https:\/\/ address\.$/],
-    ['SECURITY_CONTACT', 'a@bank.example\nContact: mailto:b@evil.example', /must be an e-mail address or an https:\/\/ address\.$/],
+    [
+      'SECURITY_CONTACT',
+      'a@bank.example\nContact: mailto:b@evil.example',
+      /must be an e-mail address or an https:\/\/ address\.$/,
+    ],
     ['SECURITY_POLICY', 'http://bank.example/disclosure', /must be an https:\/\/ address\.$/],
-    ['SECURITY_POLICY', 'https://bank.example/a\nContact: mailto:b@evil.example', /must be an https:\/\/ address\.$/],
+    [
+      'SECURITY_POLICY',
+      'https://bank.example/a\nContact: mailto:b@evil.example',
+      /must be an https:\/\/ address\.$/,
+    ],
     ['PORT', '80a', /must be a whole number from 0 to 65535\.$/],
     ['PORT', '-1', /must be a whole number from 0 to 65535\.$/],
     ['PORT', '1.5', /must be a whole number from 0 to 65535\.$/],
@@ -75,65 +99,103 @@ describe('a wrong setting is one sentence that names it, and never tells the val
   })
 
   test('all of them at once', () => {
-    expect(sentences({ PORT: 'x', LOG_LEVEL: 'x', KEY_FILE: 'k' }).map((sentence) => sentence.split(' ')[0])).toEqual(['DATABASE_URL', 'PORT', 'LOG_LEVEL'])
+    expect(
+      sentences({ PORT: 'x', LOG_LEVEL: 'x', KEY_FILE: 'k' }).map((sentence) => sentence.split(' ')[0]),
+    ).toEqual(['DATABASE_URL', 'PORT', 'LOG_LEVEL'])
   })
 })
 
 describe('the demo bank', () => {
   test('asks for no second factor, and makes up its own keys', () => {
-    expect(readConfig({ DATABASE_URL: least.DATABASE_URL, DEMO: '1' })).toMatchObject({ demo: { code: '246810' }, requireTwoFactor: false })
+    expect(readConfig({ DATABASE_URL: least.DATABASE_URL, DEMO: '1' })).toMatchObject({
+      demo: { code: '246810' },
+      requireTwoFactor: false,
+    })
     expect(readConfig({ ...least, DEMO: '1', REQUIRE_TWO_FACTOR: '1' }).requireTwoFactor).toBe(true)
   })
 
   test('is refused in production, and on any network without a word about it', () => {
-    expect(sentences({ ...production, DEMO: '1' })[0]).toMatch(/^DEMO cannot be 1 where NODE_ENV is production/)
+    expect(sentences({ ...production, DEMO: '1' })[0]).toMatch(
+      /^DEMO cannot be 1 where NODE_ENV is production/,
+    )
     expect(sentences({ ...least, DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'http://demo.example' })).toEqual([
       'HOST must be this machine (127.0.0.1) in the demo bank, unless DEMO_PUBLIC is 1.',
     ])
-    expect(sentences({ ...least, DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'http://demo.example', DEMO_PUBLIC: '1' })).toEqual([])
+    expect(
+      sentences({
+        ...least,
+        DEMO: '1',
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'http://demo.example',
+        DEMO_PUBLIC: '1',
+      }),
+    ).toEqual([])
   })
 })
 
 describe('production', () => {
   test('has no demo code', () => {
     const config = readConfig(production)
-    expect(config).toMatchObject({ production: true, demo: null, https: true, requireTwoFactor: true, publicOrigins: ['https://bank.example'] })
+    expect(config).toMatchObject({
+      production: true,
+      demo: null,
+      https: true,
+      requireTwoFactor: true,
+      publicOrigins: ['https://bank.example'],
+    })
     expect(JSON.stringify(config)).not.toContain('246810')
   })
 
   test('is reached by https alone', () => {
-    expect(sentences({ ...production, PUBLIC_URL: '' })[0]).toMatch(/^PUBLIC_URL must be set to the https:\/\/ address/)
-    expect(sentences({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })[0]).toMatch(/^PUBLIC_URL must be set to the https:\/\/ address/)
+    expect(sentences({ ...production, PUBLIC_URL: '' })[0]).toMatch(
+      /^PUBLIC_URL must be set to the https:\/\/ address/,
+    )
+    expect(sentences({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })[0]).toMatch(
+      /^PUBLIC_URL must be set to the https:\/\/ address/,
+    )
   })
 })
 
 describe('in production what leaves this machine is encrypted', () => {
   test('to a database elsewhere, unless the operator says that the network is private', () => {
-    const sentencesFor = (DATABASE_URL: string, more: Record<string, string> = {}) => sentences({ ...production, DATABASE_URL, ...more })
+    const sentencesFor = (DATABASE_URL: string, more: Record<string, string> = {}) =>
+      sentences({ ...production, DATABASE_URL, ...more })
     const plain = [
-      'postgres://x:hunter2@db.example/bank', 'postgres://x:hunter2@10.0.0.5:5433/bank?sslmode=disable',
-      'postgresql://x:hunter2@db.example/bank?sslmode=prefer', 'postgres://x:hunter2@db.example/bank?sslmode=no-verify',
+      'postgres://x:hunter2@db.example/bank',
+      'postgres://x:hunter2@10.0.0.5:5433/bank?sslmode=disable',
+      'postgresql://x:hunter2@db.example/bank?sslmode=prefer',
+      'postgres://x:hunter2@db.example/bank?sslmode=no-verify',
       'postgres://x:hunter2@localhost/bank?host=db.example',
     ]
     for (const url of plain) {
       const [sentence, ...others] = sentencesFor(url)
-      expect(sentence, url).toMatch(/^DATABASE_URL leads to another machine without encryption: add sslmode=verify-full.* DATABASE_TLS=off/)
+      expect(sentence, url).toMatch(
+        /^DATABASE_URL leads to another machine without encryption: add sslmode=verify-full.* DATABASE_TLS=off/,
+      )
       expect([sentence, ...others].join('\n')).not.toContain('hunter2')
       expect(others).toEqual([])
       expect(sentencesFor(url, { DATABASE_TLS: 'off' })).toEqual([])
       expect(sentences({ ...least, DATABASE_URL: url })).toEqual([])
-      expect(sentences({ ...production, DATABASE_APP_URL: url })[0]).toMatch(/^DATABASE_APP_URL leads to another machine/)
+      expect(sentences({ ...production, DATABASE_APP_URL: url })[0]).toMatch(
+        /^DATABASE_APP_URL leads to another machine/,
+      )
     }
     const safe = [
-      ...['require', 'verify-ca', 'verify-full'].map((mode) => `postgres://x@db.example/bank?sslmode=${mode}`),
-      'postgres://x@127.0.0.1:5433/bank', 'postgres://x@[::1]/bank', 'postgres://x@localhost/bank',
-      'postgres:///bank?host=/var/run/postgresql', 'postgres://x@%2Fvar%2Frun%2Fpostgresql/bank',
+      ...['require', 'verify-ca', 'verify-full'].map(
+        (mode) => `postgres://x@db.example/bank?sslmode=${mode}`,
+      ),
+      'postgres://x@127.0.0.1:5433/bank',
+      'postgres://x@[::1]/bank',
+      'postgres://x@localhost/bank',
+      'postgres:///bank?host=/var/run/postgresql',
+      'postgres://x@%2Fvar%2Frun%2Fpostgresql/bank',
     ]
     for (const url of safe) expect(sentencesFor(url), url).toEqual([])
   })
 
   test('to a mail server elsewhere, or to any with a password', () => {
-    const requires = (SMTP_URL: string, env: Record<string, string> = production) => readConfig({ ...env, SMTP_URL }).mail.requireTls
+    const requires = (SMTP_URL: string, env: Record<string, string> = production) =>
+      readConfig({ ...env, SMTP_URL }).mail.requireTls
     expect(requires('smtp://user:secret@mail.example:587')).toBe(true)
     expect(requires('smtp://mail.example')).toBe(true)
     expect(requires('smtp://user:secret@127.0.0.1')).toBe(true)
@@ -144,7 +206,9 @@ describe('in production what leaves this machine is encrypted', () => {
 })
 
 test('on a network, the bank has to be told its own name', () => {
-  expect(sentences({ ...least, HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL must say what browsers call this bank, because HOST is not this machine.'])
+  expect(sentences({ ...least, HOST: '0.0.0.0' })).toEqual([
+    'PUBLIC_URL must say what browsers call this bank, because HOST is not this machine.',
+  ])
   expect(sentences({ ...least, HOST: '0.0.0.0', PUBLIC_URL: 'https://bank.example' })).toEqual([])
 })
 
@@ -155,9 +219,18 @@ test('every currency of the contract has a limit, and an operator may set any of
 })
 
 test('the bank has one name, and what is not set is the invented bank’s', () => {
-  const { bank } = readConfig({ ...least, BANK_NAME: 'Banque des Trois Pitons', BANK_CITY: 'Portsmouth', BANK_PHONE: '' })
+  const { bank } = readConfig({
+    ...least,
+    BANK_NAME: 'Banque des Trois Pitons',
+    BANK_CITY: 'Portsmouth',
+    BANK_PHONE: '',
+  })
   expect(bank).toMatchObject({
-    name: 'Banque des Trois Pitons', city: 'Portsmouth', place: 'Portsmouth, Commonwealth of Dominica', bic: null, phones: { main: '+1 767 555 0140' },
+    name: 'Banque des Trois Pitons',
+    city: 'Portsmouth',
+    place: 'Portsmouth, Commonwealth of Dominica',
+    bic: null,
+    phones: { main: '+1 767 555 0140' },
     accountManager: { hours: 'Mon-Fri 9AM-6PM EST', hoursHere: '10 AM to 7 PM in Portsmouth' },
   })
 })

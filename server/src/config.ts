@@ -19,17 +19,30 @@ export type Config = {
   /** What stands on the bank's pages, paper and letters and in authenticators. */
   bank: Brand
   keyFile: string
-  /** What a browser may call this bank, as `Origin` has it; null means this machine's own names at the port it listens on. */
+  /**
+   * What a browser may call this bank, as `Origin` has it; null means this machine's own names at the port it
+   * listens on.
+   */
   publicOrigins: string[] | null
   /** Browsers come by https, and cookies travel no other way. */
   https: boolean
   signInErrors: 'uniform' | 'exact'
   requireTwoFactor: boolean
   paymentCodeAbove: CodeLimits
-  /** What one administrator may move alone in a day, in each currency. The server only reads it; the owner writes it into the database. */
+  /**
+   * What one administrator may move alone in a day, in each currency. The server only reads it; the owner
+   * writes it into the database.
+   */
   approvalAbove: CodeLimits
   /** Requests a minute, and of what visitors send also a day. */
-  rates: { signInsPerAddress: number; signInsPerName: number; confirmationsPerPerson: number; enquiriesPerAddress: number; enquiriesPerAddressAndDay: number; enquiries: number }
+  rates: {
+    signInsPerAddress: number
+    signInsPerName: number
+    confirmationsPerPerson: number
+    enquiriesPerAddress: number
+    enquiriesPerAddressAndDay: number
+    enquiries: number
+  }
   streams: { perSession: number; inAll: number }
   /** Calls of one session: in work at once, files and event streams apart, and a minute. */
   requests: { atOnce: number; perMinute: number }
@@ -81,7 +94,10 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, `must be one of ${values.join(', ')}`)
 }
 
-/** Reads the environment, and is the only one who does. Throws WrongSettings with everything that is wrong, at once. */
+/**
+ * Reads the environment, and is the only one who does. Throws WrongSettings with everything that is wrong, at
+ * once.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong: string[] = []
   const refuse = (name: string, sentence: string) => void wrong.push(`${name} ${sentence}.`)
@@ -95,10 +111,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return otherwise
   }
 
-  const production = setting('NODE_ENV', oneOf(['production', 'development', 'test']), 'development') === 'production'
+  const production =
+    setting('NODE_ENV', oneOf(['production', 'development', 'test']), 'development') === 'production'
   const host = setting('HOST', z.string(), '127.0.0.1')
   const demo = setting('DEMO', yesOrNo, false)
-  if (demo && production) refuse('DEMO', 'cannot be 1 where NODE_ENV is production: everybody knows the demo people’s passwords')
+  if (demo && production)
+    refuse('DEMO', 'cannot be 1 where NODE_ENV is production: everybody knows the demo people’s passwords')
   if (demo && !isLoopback(host) && !setting('DEMO_PUBLIC', yesOrNo, false)) {
     refuse('HOST', 'must be this machine (127.0.0.1) in the demo bank, unless DEMO_PUBLIC is 1')
   }
@@ -107,8 +125,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const https = publicOrigins?.every((origin) => origin.startsWith('https:')) ?? false
   if (!https) {
     const plain = publicOrigins?.every((origin) => isLoopback(new URL(origin).hostname)) ?? isLoopback(host)
-    if (production) refuse('PUBLIC_URL', 'must be set to the https:// address of the bank where NODE_ENV is production')
-    else if (publicOrigins === null && !plain) refuse('PUBLIC_URL', 'must say what browsers call this bank, because HOST is not this machine')
+    if (production)
+      refuse('PUBLIC_URL', 'must be set to the https:// address of the bank where NODE_ENV is production')
+    else if (publicOrigins === null && !plain)
+      refuse('PUBLIC_URL', 'must say what browsers call this bank, because HOST is not this machine')
     else if (!plain && !demo) refuse('PUBLIC_URL', 'must be https, or this machine')
   }
 
@@ -148,7 +168,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Reading = { setting: Setting; refuse: (name: string, sentence: string) => void; production: boolean }
 
-/** The server's database. DATABASE_APP_URL is what `npm start` will hand over as such, and is looked at with it. */
+/**
+ * The server's database. DATABASE_APP_URL is what `npm start` will hand over as such, and is looked at with
+ * it.
+ */
 function readDatabaseUrl(env: NodeJS.ProcessEnv, { setting, refuse, production }: Reading): string {
   const mustEncrypt = setting('DATABASE_TLS', onOrOff, 'on') === 'on' && production
   const [databaseUrl = ''] = ['DATABASE_URL', 'DATABASE_APP_URL'].map((name) => {
@@ -156,14 +179,17 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv, { setting, refuse, production }
     if (mustEncrypt && url !== '' && !isDatabaseLinkSafe(url)) refuse(name, unsafeLink)
     return url
   })
-  if (!env['DATABASE_URL']) refuse('DATABASE_URL', 'must be set to the postgres:// address of the bank’s database, as bank_app')
+  if (!env['DATABASE_URL'])
+    refuse('DATABASE_URL', 'must be set to the postgres:// address of the bank’s database, as bank_app')
   return databaseUrl
 }
 
-const unsafeLink = 'leads to another machine without encryption: add sslmode=verify-full, verify-ca or require to it, '
-  + 'or set DATABASE_TLS=off where the network itself is private'
+const unsafeLink =
+  'leads to another machine without encryption: add sslmode=verify-full, verify-ca or require to it, ' +
+  'or set DATABASE_TLS=off where the network itself is private'
 
-const howToMakeKeys = 'must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank'
+const howToMakeKeys =
+  'must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank'
 
 type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
 
@@ -198,7 +224,10 @@ function readRates(setting: Setting): Config['rates'] {
   }
 }
 
-/** Who the bank is: an invented one, until an operator says another. The build of the web reads the same settings. */
+/**
+ * Who the bank is: an invented one, until an operator says another. The build of the web reads the same
+ * settings.
+ */
 function readBrand(env: NodeJS.ProcessEnv, refuse: (name: string, sentence: string) => void): Brand {
   const read = brandSchema.safeParse(env)
   if (read.success) return read.data
@@ -232,23 +261,44 @@ const isHttps = (text: string) => /^https:\/\/[!-~]+$/.test(text) && URL.canPars
 const httpsSchema = z.string().refine(isHttps, 'must be an https:// address')
 const securityContactSchema = z
   .string()
-  .refine((text) => isHttps(text) || z.email().safeParse(text).success, 'must be an e-mail address or an https:// address')
+  .refine(
+    (text) => isHttps(text) || z.email().safeParse(text).success,
+    'must be an e-mail address or an https:// address',
+  )
   .transform((text) => (isHttps(text) ? text : `mailto:${text}`))
 
-const databaseUrlSchema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
+const databaseUrlSchema = z.url({
+  protocol: /^postgres(ql)?$/,
+  hostname: /.*/,
+  error: 'must be a postgres:// address',
+})
 
-const smtpUrlSchema = z.url({ protocol: /^smtps?$/, hostname: /.+/, error: 'must be an smtp:// or smtps:// address' })
+const smtpUrlSchema = z.url({
+  protocol: /^smtps?$/,
+  hostname: /.+/,
+  error: 'must be an smtp:// or smtps:// address',
+})
 
-const listSchema = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+const listSchema = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
 
 const originsSchema = listSchema.transform((addresses, check) => {
   const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'))
-  if (origins.length === 0 || origins.some((origin) => !/^https?:/.test(origin))) check.addIssue('must be an http:// or https:// address, or several with commas between')
-  else if (new Set(origins.map((origin) => origin.split(':')[0])).size > 1) check.addIssue('must not mix http and https')
+  if (origins.length === 0 || origins.some((origin) => !/^https?:/.test(origin)))
+    check.addIssue('must be an http:// or https:// address, or several with commas between')
+  else if (new Set(origins.map((origin) => origin.split(':')[0])).size > 1)
+    check.addIssue('must not mix http and https')
   return origins
 })
 
 const proxiesSchema = listSchema.refine(
-  (addresses) => addresses.every((address) => isIP(address.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(address)),
+  (addresses) =>
+    addresses.every(
+      (address) => isIP(address.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(address),
+    ),
   'must be addresses or networks (10.0.0.1, 10.0.0.0/8) with commas between',
 )

@@ -5,4 +5,10 @@ import { statementFiles, statementFilesForStaff } from '#features/statements/fil
 import type { Download } from '#http/downloads.ts'
 
 /** Everything that leaves the bank as a file, once. */
-export const downloads: readonly Download[] = [...statementFiles, ...statementFilesForStaff, ...certificateFiles, ...auditFiles, ...consultationFiles]
+export const downloads: readonly Download[] = [
+  ...statementFiles,
+  ...statementFilesForStaff,
+  ...certificateFiles,
+  ...auditFiles,
+  ...consultationFiles,
+]

@@ -15,12 +15,26 @@ beforeAll(async () => {
 })
 afterAll(async () => clone.drop())
 
-type Server = { process: ChildProcess; stdout: () => string; stderr: () => string; ended: Promise<number | null> }
+type Server = {
+  process: ChildProcess
+  stdout: () => string
+  stderr: () => string
+  ended: Promise<number | null>
+}
 
 /** The server as an operator starts it, with these settings and no others. */
 function start(env: Record<string, string>): Server {
-  const all = { PATH: process.env['PATH'] ?? '', DATABASE_URL: clone.appUrl, KEY_FILE: setting('TEST_KEY_FILE'), PORT: '0', ...env }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: all, stdio: ['ignore', 'pipe', 'pipe'] })
+  const all = {
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: clone.appUrl,
+    KEY_FILE: setting('TEST_KEY_FILE'),
+    PORT: '0',
+    ...env,
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: all,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
     stdout += chunk.toString()
@@ -66,7 +80,9 @@ test('what is under way when it is told to end is finished', async () => {
   const url = await listening(server)
   // A refused sign-in takes 300 ms.
   const asked = fetch(`${url}/api/sign-in`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ identifier: 'x', password: 'y', code: '123456' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ identifier: 'x', password: 'y', code: '123456' }),
   })
   await wait(150)
   server.process.kill('SIGINT')
@@ -93,7 +109,9 @@ describe('it gives up with a sentence for the operator', () => {
     await writeFile(foreign, newKeyFile(), { mode: 0o600 })
     const server = start({})
     await listening(server)
-    expect(await lastWords({ KEY_FILE: foreign })).toMatch(/^KEY_FILE names .*, and these are not the keys of this bank: it lacks .*pepper or has another\./)
+    expect(await lastWords({ KEY_FILE: foreign })).toMatch(
+      /^KEY_FILE names .*, and these are not the keys of this bank: it lacks .*pepper or has another\./,
+    )
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     await rm(folder, { recursive: true })
@@ -104,9 +122,15 @@ describe('it gives up with a sentence for the operator', () => {
     nobody.port = '1'
     unknown.pathname = '/no_such_bank'
     closed.password = 'hunter2'
-    expect(await lastWords({ DATABASE_URL: nobody.href })).toBe(`DATABASE_URL names ${nobody.host}${nobody.pathname}, and nobody answers there.`)
-    expect(await lastWords({ DATABASE_URL: unknown.href })).toBe(`DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`)
-    expect(await lastWords({ DATABASE_URL: closed.href })).toMatch(/, and it does not let the server in: the user or the password is wrong\.$/)
+    expect(await lastWords({ DATABASE_URL: nobody.href })).toBe(
+      `DATABASE_URL names ${nobody.host}${nobody.pathname}, and nobody answers there.`,
+    )
+    expect(await lastWords({ DATABASE_URL: unknown.href })).toBe(
+      `DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`,
+    )
+    expect(await lastWords({ DATABASE_URL: closed.href })).toMatch(
+      /, and it does not let the server in: the user or the password is wrong\.$/,
+    )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await lastWords({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
   }, 60_000)
@@ -116,7 +140,9 @@ describe('it gives up with a sentence for the operator', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = String(typeof address === 'object' && address !== null ? address.port : 0)
-    expect(await lastWords({ PORT: port })).toBe(`The bank cannot listen on 127.0.0.1, port ${port}: something else listens there already.`)
+    expect(await lastWords({ PORT: port })).toBe(
+      `The bank cannot listen on 127.0.0.1, port ${port}: something else listens there already.`,
+    )
     other.close()
   }, 60_000)
 })
@@ -128,7 +154,13 @@ const tellWhatIsLoaded = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 test('a real bank loads nothing of the demo bank', async () => {
-  const traced = start({ LOG_LEVEL: 'silent', NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', WEB_ROOT: 'nowhere', NODE_OPTIONS: `--import ${tellWhatIsLoaded}` })
+  const traced = start({
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://bank.example',
+    WEB_ROOT: 'nowhere',
+    NODE_OPTIONS: `--import ${tellWhatIsLoaded}`,
+  })
   const url = await listening(traced)
   expect((await fetch(`${url}/api/demo/people`)).status).toBe(404)
   traced.process.kill('SIGTERM')

@@ -17,7 +17,10 @@ const betweenAttemptsMs = 500
 
 await (process.argv.includes('--check-settings') ? checkSettings() : serve()).catch(giveUp)
 
-/** Reads every setting and a real bank's keys, and starts nothing: for whoever is about to start more than this server. */
+/**
+ * Reads every setting and a real bank's keys, and starts nothing: for whoever is about to start more than
+ * this server.
+ */
 async function checkSettings(): Promise<void> {
   const { demo, keyFile } = readConfig(process.env)
   if (demo === null) await readSecrets(keyFile, { mayCreate: false })
@@ -30,14 +33,18 @@ async function serve(): Promise<void> {
   const bank = await openBank(config)
   if (misfit !== null) bank.services.log.warn(misfit)
   const { db, secrets } = bank.services
-  await untilDatabaseAnswers(db).then(() => checkKeys(db, secrets, config.keyFile)).catch((error: unknown) => {
-    if (error instanceof KeyFileError) throw error
-    throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
-  })
+  await untilDatabaseAnswers(db)
+    .then(() => checkKeys(db, secrets, config.keyFile))
+    .catch((error: unknown) => {
+      if (error instanceof KeyFileError) throw error
+      throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
+    })
   const { port } = await bank.listen().catch((error: unknown) => {
     throw new Sentence(`The bank cannot listen on ${config.host}, port ${config.port}: ${whyNot(error)}.`)
   })
-  process.stdout.write(`listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`)
+  process.stdout.write(
+    `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
+  )
 
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT']) {
@@ -64,8 +71,11 @@ async function untilDatabaseAnswers(db: Database): Promise<void> {
 }
 
 function giveUp(error: unknown): never {
-  const isForTheOperator = error instanceof Sentence || error instanceof WrongSettings || error instanceof KeyFileError
-  process.stderr.write(`${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const isForTheOperator =
+    error instanceof Sentence || error instanceof WrongSettings || error instanceof KeyFileError
+  process.stderr.write(
+    `${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 }
 

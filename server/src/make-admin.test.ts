@@ -18,13 +18,22 @@ test('a bank without an administrator gets one by a setup link, and by nothing e
   await accountSetup.complete({ token, key: begun.key, code: codeOf(begun.secret, stepAt(now)) })
   const order = { identifier: 'mjames', password, code: codeOf(begun.secret, stepAt(now) + 1) }
   const { token: session } = await signIn(app.services, { address: '127.0.0.1', device: null }, order)
-  const { session: found } = await app.as({ token: session, tokenHash: hashOfToken(session) }).signIn.current()
-  expect(found).toMatchObject({ complete: true, person: { role: 'admin', firstName: 'Marva', email: 'marva.james@bank.example' } })
+  const { session: found } = await app
+    .as({ token: session, tokenHash: hashOfToken(session) })
+    .signIn.current()
+  expect(found).toMatchObject({
+    complete: true,
+    person: { role: 'admin', firstName: 'Marva', email: 'marva.james@bank.example' },
+  })
   const { rows } = await sql<{ action: string; by: string | null }>`
-    select e.action, e.detail ->> 'by' as by from audit.event e join identity.person p on p.id = e.person_id where p.username = 'mjames' order by e.id`.execute(app.owner)
+    select e.action, e.detail ->> 'by' as by from audit.event e join identity.person p on p.id = e.person_id where p.username = 'mjames' order by e.id`.execute(
+    app.owner,
+  )
   expect(rows).toEqual([
-    { action: 'person-created', by: 'operator' }, { action: 'setup-link-made', by: null },
-    { action: 'setup-completed', by: null }, { action: 'signed-in', by: null },
+    { action: 'person-created', by: 'operator' },
+    { action: 'setup-link-made', by: null },
+    { action: 'setup-completed', by: null },
+    { action: 'signed-in', by: null },
   ])
 })
 
@@ -33,20 +42,30 @@ test('whoever is missing something, or is there already, is not made', async ({ 
   const taken = await aClient(app.owner)
   const other = { ...marva, username: 'other', email: 'other@bank.example' }
   const wrong: [Partial<typeof marva>, string][] = [
-    [{ username: '' }, '--username is missing'], [{ username: 'a@b' }, '--username'], [{ firstName: ' ' }, '--first-name'], [{ lastName: 'a\nb' }, '--last-name'],
-    [{ email: 'nobody' }, '--email'], [{ username: taken.username }, 'this username already'], [{ email: `${taken.username}@client.example` }, 'this e-mail address already'],
+    [{ username: '' }, '--username is missing'],
+    [{ username: 'a@b' }, '--username'],
+    [{ firstName: ' ' }, '--first-name'],
+    [{ lastName: 'a\nb' }, '--last-name'],
+    [{ email: 'nobody' }, '--email'],
+    [{ username: taken.username }, 'this username already'],
+    [{ email: `${taken.username}@client.example` }, 'this e-mail address already'],
   ]
-  for (const [change, sentence] of wrong) await expect(createAdmin(app.ownerUrl, secrets, { ...other, ...change })).rejects.toThrow(sentence)
-  expect(await app.owner.selectFrom('identity.person').select('id').where('username', '=', 'other').execute()).toEqual([])
+  for (const [change, sentence] of wrong)
+    await expect(createAdmin(app.ownerUrl, secrets, { ...other, ...change })).rejects.toThrow(sentence)
+  expect(
+    await app.owner.selectFrom('identity.person').select('id').where('username', '=', 'other').execute(),
+  ).toEqual([])
 })
 
 test('a new link is for administrators, and voids the one before', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
-  const begin = (token: string) => app.as(null).accountSetup.begin({ token, username: admin.username, password })
+  const begin = (token: string) =>
+    app.as(null).accountSetup.begin({ token, username: admin.username, password })
   const first = await linkForAdmin(app.ownerUrl, admin.username)
   const second = await linkForAdmin(app.ownerUrl, ` ${admin.username.toUpperCase()}`)
   await expect(begin(first)).rejects.toThrow('LINK_NOT_VALID')
   expect((await begin(second)).username).toBe(admin.username)
-  for (const name of [client.username, 'nobody']) await expect(linkForAdmin(app.ownerUrl, name)).rejects.toThrow('There is no administrator called')
+  for (const name of [client.username, 'nobody'])
+    await expect(linkForAdmin(app.ownerUrl, name)).rejects.toThrow('There is no administrator called')
 })

@@ -21,18 +21,25 @@ const usage = [
   'npm run admin -- replace-login      another database login for the servers (then: drop-old-logins)',
 ].join('\n')
 
-const usernameSchema = z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
+const usernameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
 const newAdminSchema = z.strictObject({
   username: usernameSchema,
   firstName: lineSchema(100),
   lastName: lineSchema(100),
-  email: z.email().max(254).transform((email) => email.toLowerCase()),
+  email: z
+    .email()
+    .max(254)
+    .transform((email) => email.toLowerCase()),
 })
 export type NewAdmin = z.input<typeof newAdminSchema>
 
 /**
- * An administrator for a bank that has none who could make one: by whoever holds its database and its keys. Answers the
- * token of their setup link; there is no password until they have chosen it. Throws WrongOrder.
+ * An administrator for a bank that has none who could make one: by whoever holds its database and its keys.
+ * Answers the token of their setup link; there is no password until they have chosen it. Throws WrongOrder.
  */
 export async function createAdmin(ownerUrl: string, secrets: Secrets, order: NewAdmin): Promise<string> {
   const checked = newAdminSchema.safeParse(order)
@@ -42,20 +49,40 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
   return await asOwner(ownerUrl, async (tx) => {
     const id = randomUUID()
-    await tx.insertInto('identity.person').values({ id, ...checked.data, role: 'admin', dataKey: secrets.newDataKey(id) }).execute().catch(takenOr)
+    await tx
+      .insertInto('identity.person')
+      .values({ id, ...checked.data, role: 'admin', dataKey: secrets.newDataKey(id) })
+      .execute()
+      .catch(takenOr)
     await tx.insertInto('identity.credential').values({ personId: id, passwordHash }).execute()
     // Until the setup it stands for nobody who could approve anything.
-    await tx.insertInto('identity.issuedPassword').values({ personId: id, passwordHash, kind: 'provisional' }).execute()
-    await sql`select audit.record(null, ${id}, 'person-created', null, '{"role": "admin", "by": "operator"}')`.execute(tx)
+    await tx
+      .insertInto('identity.issuedPassword')
+      .values({ personId: id, passwordHash, kind: 'provisional' })
+      .execute()
+    await sql`select audit.record(null, ${id}, 'person-created', null, '{"role": "admin", "by": "operator"}')`.execute(
+      tx,
+    )
     return await newLink(tx, id)
   })
 }
 
-/** A new setup link for an administrator, for a bank where nobody else can make it. The older one is void. Throws WrongOrder. */
+/**
+ * A new setup link for an administrator, for a bank where nobody else can make it. The older one is void.
+ * Throws WrongOrder.
+ */
 export async function linkForAdmin(ownerUrl: string, username: string): Promise<string> {
   return await asOwner(ownerUrl, async (tx) => {
-    const admin = await tx.selectFrom('identity.person').select('id').where('username', '=', username.trim().toLowerCase()).where('role', '=', 'admin').executeTakeFirst()
-    if (admin === undefined) throw new WrongOrder(`There is no administrator called ${username}. Clients are given their links by staff.`)
+    const admin = await tx
+      .selectFrom('identity.person')
+      .select('id')
+      .where('username', '=', username.trim().toLowerCase())
+      .where('role', '=', 'admin')
+      .executeTakeFirst()
+    if (admin === undefined)
+      throw new WrongOrder(
+        `There is no administrator called ${username}. Clients are given their links by staff.`,
+      )
     return await newLink(tx, admin.id)
   })
 }
@@ -80,7 +107,10 @@ async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<string>): Pro
 
 function takenOr(error: unknown): never {
   const constraint = error instanceof DatabaseError ? error.constraint : undefined
-  if (constraint === 'username_unique') throw new WrongOrder('Somebody has this username already. For a new setup link: npm run admin -- link --username …')
+  if (constraint === 'username_unique')
+    throw new WrongOrder(
+      'Somebody has this username already. For a new setup link: npm run admin -- link --username …',
+    )
   if (constraint === 'email_unique') throw new WrongOrder('Somebody has this e-mail address already.')
   throw error
 }
@@ -91,22 +121,39 @@ function nameOf({ issues }: z.ZodError): string {
 }
 
 async function obey(args: string[]): Promise<string> {
-  const { task, username = '', 'first-name': firstName = '', 'last-name': lastName = '', email = '' } = read(args)
+  const {
+    task,
+    username = '',
+    'first-name': firstName = '',
+    'last-name': lastName = '',
+    email = '',
+  } = read(args)
   const { databaseUrl, keyFile, demo, publicOrigins, port } = readConfig(process.env)
   const secrets = await readSecrets(keyFile, { mayCreate: demo !== null })
   await keepKeys(databaseUrl, secrets, keyFile)
-  const token = task === 'create' ? await createAdmin(databaseUrl, secrets, { username, firstName, lastName, email }) : await linkForAdmin(databaseUrl, username)
+  const token =
+    task === 'create'
+      ? await createAdmin(databaseUrl, secrets, { username, firstName, lastName, email })
+      : await linkForAdmin(databaseUrl, username)
   return [
-    '', `  ${publicOrigins?.[0] ?? `http://localhost:${port}`}/setup/${token}`, '',
+    '',
+    `  ${publicOrigins?.[0] ?? `http://localhost:${port}`}/setup/${token}`,
+    '',
     `  This link sets up ${username}, once, within ${setupLinkDays} days. Whoever has it can become this administrator:`,
-    '  hand it over in person, or by a way you trust. It is shown nowhere else.', '', '',
+    '  hand it over in person, or by a way you trust. It is shown nowhere else.',
+    '',
+    '',
   ].join('\n')
 }
 
 function read(args: string[]) {
   const text = { type: 'string' } as const
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { username: text, 'first-name': text, 'last-name': text, email: text } })
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { username: text, 'first-name': text, 'last-name': text, email: text },
+    })
     const [task] = positionals
     if (positionals.length === 1 && (task === 'create' || task === 'link')) return { ...values, task }
   } catch {
@@ -119,8 +166,11 @@ if (import.meta.main) {
   await obey(process.argv.slice(2)).then(
     (said) => process.stdout.write(said),
     (error: unknown) => {
-      const isForTheOperator = error instanceof WrongOrder || error instanceof WrongSettings || error instanceof KeyFileError
-      process.stderr.write(`${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+      const isForTheOperator =
+        error instanceof WrongOrder || error instanceof WrongSettings || error instanceof KeyFileError
+      process.stderr.write(
+        `${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+      )
       process.exitCode = 1
     },
   )

@@ -6,7 +6,10 @@ const mostMasterKeys = 255
 
 /** Makes the keys of a new bank. Answers what to do next; refuses where there is a file already. */
 export async function makeKeys(file: string): Promise<string> {
-  if (!(await createKeyFile(file))) throw new KeyFileError(`${file} is there already, and stays as it is. No bank loses its keys by this command.`)
+  if (!(await createKeyFile(file)))
+    throw new KeyFileError(
+      `${file} is there already, and stays as it is. No bank loses its keys by this command.`,
+    )
   return [
     `The keys of a new bank are in ${file}, for this account alone.`,
     '  1. Copy the file to a safe place apart from the database, now: without it nothing that is encrypted can be read again.',
@@ -19,7 +22,8 @@ export async function makeKeys(file: string): Promise<string> {
 export async function addKey(file: string): Promise<string> {
   const keys = await readKeys(file)
   const next = 1 + Math.max(...Object.keys(keys.masterKeys).map(Number))
-  if (next > mostMasterKeys) throw new KeyFileError(`${file} holds ${mostMasterKeys} master keys, which is all there can be.`)
+  if (next > mostMasterKeys)
+    throw new KeyFileError(`${file} holds ${mostMasterKeys} master keys, which is all there can be.`)
   await replaceKeyFile(file, { ...keys, masterKeys: { ...keys.masterKeys, [next]: newKey() } })
   return [
     `Master key ${next} is in ${file}, and nothing is encrypted with it yet.`,
@@ -31,7 +35,10 @@ export async function addKey(file: string): Promise<string> {
 /** Has a master key of the file encrypt from now on. The others stay: they decrypt what they encrypted. */
 export async function useKey(file: string, number: string): Promise<string> {
   const keys = await readKeys(file)
-  if (!keys.masterKeys[number]) throw new KeyFileError(`${file} has no master key ${number}. To make one: npm run admin -- add-key ${file}`)
+  if (!keys.masterKeys[number])
+    throw new KeyFileError(
+      `${file} has no master key ${number}. To make one: npm run admin -- add-key ${file}`,
+    )
   await replaceKeyFile(file, { ...keys, sealWith: Number(number) })
   return `From their next start servers with ${file} encrypt with master key ${number}. Back the file up, give it to every server, and start them again.`
 }

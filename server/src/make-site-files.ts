@@ -1,7 +1,7 @@
 /**
- * Makes what the public pages show and offer besides their own text, once they are built: icons, the pictures of links, and the legal
- * documents, all with the bank's own name. Run by the build of the web with the folder it was built into; these are files like the
- * pages, so whatever serves the pages serves them.
+ * Makes what the public pages show and offer besides their own text, once they are built: icons, the pictures
+ * of links, and the legal documents, all with the bank's own name. Run by the build of the web with the
+ * folder it was built into; these are files like the pages, so whatever serves the pages serves them.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,8 +15,10 @@ if (folder === '') throw new Error('Say which folder the web was built into')
 const bank = brandSchema.parse(process.env)
 
 for (const [name, icon] of drawIcons()) await writeFile(join(folder, name), icon)
-for (const { name, heading } of await wantedCards()) await put(`/cards/${name}.png`, drawCard({ heading, seed: name, bank }))
-for (const document of legalDocuments) await put(legalDocumentPath(document.slug), await drawLegalDocument(document, bank))
+for (const { name, heading } of await wantedCards())
+  await put(`/cards/${name}.png`, drawCard({ heading, seed: name, bank }))
+for (const document of legalDocuments)
+  await put(legalDocumentPath(document.slug), await drawLegalDocument(document, bank))
 
 async function put(path: string, content: Buffer): Promise<void> {
   const file = join(folder, path)

@@ -4,9 +4,14 @@ import { test } from '#testing/app.ts'
 import { readConfig } from './config.ts'
 import { keepLimits } from './prepare-bank.ts'
 
-test('what one administrator may move alone is the operator’s setting, and the migration’s own limits are the defaults', async ({ app }) => {
+test('what one administrator may move alone is the operator’s setting, and the migration’s own limits are the defaults', async ({
+  app,
+}) => {
   const limits = async () => {
-    const { rows } = await sql<{ currency: string; amount: string }>`select currency, trim_scale(amount)::text as amount from bank.approval_limit`.execute(app.owner)
+    const { rows } = await sql<{
+      currency: string
+      amount: string
+    }>`select currency, trim_scale(amount)::text as amount from bank.approval_limit`.execute(app.owner)
     return Object.fromEntries(rows.map(({ currency, amount }) => [currency, amount]))
   }
   const least = { DATABASE_URL: app.ownerUrl, KEY_FILE: 'bank.key' }

@@ -11,15 +11,18 @@ export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: stri
 }
 
 /**
- * Writes down what one administrator may move alone in a day, by the owner: the server that asks for approvals can read the
- * rule and not bend it. What the operator's table does not name is at its default again.
+ * Writes down what one administrator may move alone in a day, by the owner: the server that asks for
+ * approvals can read the rule and not bend it. What the operator's table does not name is at its default
+ * again.
  */
 export async function keepLimits(ownerUrl: string, limits: CodeLimits): Promise<void> {
   await asOwner(ownerUrl, async (tx) => {
     await sql`
       insert into bank.approval_limit (currency, amount)
       select c.code, l.value::numeric from jsonb_each_text(${JSON.stringify(limits)}::jsonb) l join ledger.currency c on c.code = l.key
-      on conflict (currency) do update set amount = excluded.amount where approval_limit.amount <> excluded.amount`.execute(tx)
+      on conflict (currency) do update set amount = excluded.amount where approval_limit.amount <> excluded.amount`.execute(
+      tx,
+    )
   })
 }
 

@@ -24,7 +24,11 @@ describe('the demo bank', () => {
   test('lets its people in with their password and code, and the blocked one not', async () => {
     for (const { username, password, totpSecret, role } of people) {
       const code = totpSecret === null ? '000000' : codeOf(totpSecret, stepAt(new Date()))
-      const signedIn = signIn(app.services, { address: '127.0.0.1', device: null }, { identifier: username, password, code })
+      const signedIn = signIn(
+        app.services,
+        { address: '127.0.0.1', device: null },
+        { identifier: username, password, code },
+      )
       if (role === 'blocked') await expect(signedIn, username).rejects.toThrow('INVALID_CREDENTIALS')
       else await expect(signedIn, username).resolves.toHaveProperty('token')
     }
@@ -86,9 +90,19 @@ describe('the demo bank', () => {
     const bank = await asPerson('helena')
     for (const { id } of await bank.accounts.list()) {
       const { lines } = await bank.statements.page({ accountId: id, from: '1900-01-01', before: 10 })
-      expect(lines[0]).toMatchObject({ sequence: 1, direction: 'credit', note: 'Opening deposit', counterparty: null })
+      expect(lines[0]).toMatchObject({
+        sequence: 1,
+        direction: 'credit',
+        note: 'Opening deposit',
+        counterparty: null,
+      })
     }
-    const notes = await app.owner.selectFrom('payment').select('note').distinct().where('note', 'is not', null).execute()
+    const notes = await app.owner
+      .selectFrom('payment')
+      .select('note')
+      .distinct()
+      .where('note', 'is not', null)
+      .execute()
     expect(notes).toEqual([{ note: 'Balance adjustment: interest correction' }])
   })
 
@@ -97,7 +111,17 @@ describe('the demo bank', () => {
     const [reserve] = await bank.accounts.list()
     const { lines } = await bank.statements.page({ accountId: reserve?.id ?? '', from: '1900-01-01' })
 
-    expect(lines.slice(-4).map(({ reference, amount, direction, balance, counterparty }) => [reference, amount, direction, balance, counterparty])).toEqual([
+    expect(
+      lines
+        .slice(-4)
+        .map(({ reference, amount, direction, balance, counterparty }) => [
+          reference,
+          amount,
+          direction,
+          balance,
+          counterparty,
+        ]),
+    ).toEqual([
       ['TXN-F6627A1C', '9875.25', 'credit', '1233225.55', null],
       ['TXN-0BE94D73', '15000.00', 'debit', '1218225.55', 'Laurent Family Trust'],
       ['TXN-D2C815A9', '38200.00', 'credit', '1256425.55', null],
@@ -113,21 +137,37 @@ describe('the demo bank', () => {
         )) as unpaid,
         (select count(*)::int from bank.payment p join ledger.transfer t on t.id = p.id
           left join bank.beneficiary b on b.id = p.beneficiary_id and b.client_id = p.client_id and b.verified_at < p.created_at
-          where t.kind = 'payment' and b.name is distinct from t.counterparty) as misdirected`.execute(app.owner)
+          where t.kind = 'payment' and b.name is distinct from t.counterparty) as misdirected`.execute(
+      app.owner,
+    )
     expect(rows).toEqual([{ unpaid: 0, misdirected: 0 }])
   })
 
   test('has the beneficiaries that its guide promises, with check digits that are right', async () => {
     const listed = await (await asPerson('helena')).beneficiaries.list()
 
-    expect(listed.map(({ name, verified, isCrypto }) => `${name} ${verified ? 'verified' : 'pending'} ${isCrypto ? 'wallet' : 'bank'}`)).toEqual([
-      'Harbour Yachts Ltd pending bank', 'Treasury Safe verified wallet', 'Cold Storage verified wallet',
-      'Atelier Moreau verified bank', 'Laurent Family Trust verified bank', 'Whitcombe & Sons verified bank',
+    expect(
+      listed.map(
+        ({ name, verified, isCrypto }) =>
+          `${name} ${verified ? 'verified' : 'pending'} ${isCrypto ? 'wallet' : 'bank'}`,
+      ),
+    ).toEqual([
+      'Harbour Yachts Ltd pending bank',
+      'Treasury Safe verified wallet',
+      'Cold Storage verified wallet',
+      'Atelier Moreau verified bank',
+      'Laurent Family Trust verified bank',
+      'Whitcombe & Sons verified bank',
     ])
-    const ibans = listed.flatMap(({ bankAccountNumber }) => bankAccountNumber?.match(/^[A-Z]{2}\d{2}.{11,}/)?.[0] ?? [])
+    const ibans = listed.flatMap(
+      ({ bankAccountNumber }) => bankAccountNumber?.match(/^[A-Z]{2}\d{2}.{11,}/)?.[0] ?? [],
+    )
     expect(ibans.map((iban) => iban.slice(0, 2))).toEqual(['FR', 'GB'])
     expect(ibans.map(remainderOfIban)).toEqual([1n, 1n])
-    expect(listed.find(({ name }) => name === 'Cold Storage')).toMatchObject({ currency: 'BTC', network: 'Bitcoin' })
+    expect(listed.find(({ name }) => name === 'Cold Storage')).toMatchObject({
+      currency: 'BTC',
+      network: 'Bitcoin',
+    })
     expect(bech32Sum(listed.find(({ name }) => name === 'Cold Storage')?.walletAddress ?? '')).toBe(1)
   })
 
@@ -135,17 +175,44 @@ describe('the demo bank', () => {
     const bank = await asPerson('helena')
     const { requests } = await bank.accountRequests.list({ which: 'current' })
 
-    expect(requests.map(({ accountType, nickname, currency, network, intendedUse, status, notes }) => [accountType, nickname, currency, network, intendedUse, status, notes])).toEqual([
+    expect(
+      requests.map(({ accountType, nickname, currency, network, intendedUse, status, notes }) => [
+        accountType,
+        nickname,
+        currency,
+        network,
+        intendedUse,
+        status,
+        notes,
+      ]),
+    ).toEqual([
       ['deposit', 'Zurich Reserve', 'CHF', null, 'investment', 'pending', null],
-      ['crypto', 'Trading Wallet', 'USDT', 'Tron', 'trading', 'rejected', 'Please send the proof of origin first.'],
+      [
+        'crypto',
+        'Trading Wallet',
+        'USDT',
+        'Tron',
+        'trading',
+        'rejected',
+        'Please send the proof of origin first.',
+      ],
     ])
     const { waiting } = await bank.dashboard.get()
     expect(waiting.decided.map(({ nickname }) => nickname)).toEqual(['Trading Wallet'])
   })
 
   test('says what each wallet takes, also where an earlier version had only sealed it', async () => {
-    const currencies = () => app.owner.selectFrom('beneficiary').where('isCrypto', '=', true).select(['name', 'currency']).orderBy('name').execute()
-    const promised = [{ name: 'Cold Storage', currency: 'BTC' }, { name: 'Treasury Safe', currency: 'ETH' }]
+    const currencies = () =>
+      app.owner
+        .selectFrom('beneficiary')
+        .where('isCrypto', '=', true)
+        .select(['name', 'currency'])
+        .orderBy('name')
+        .execute()
+    const promised = [
+      { name: 'Cold Storage', currency: 'BTC' },
+      { name: 'Treasury Safe', currency: 'ETH' },
+    ]
     expect(await currencies()).toEqual(promised)
 
     await sql`alter table bank.beneficiary drop constraint wallets_have_a_currency`.execute(app.owner)
@@ -160,18 +227,32 @@ describe('the demo bank', () => {
     const { certificates, counts } = await bank.certificates.list({})
 
     expect(counts).toEqual({ active: 2, expired: 1 })
-    expect(certificates.map(({ amount, currency, termYears, rate, status }) => [amount, currency, termYears, rate, status].join(' '))).toEqual([
-      '250000.00 USD 3 3.40 active', '40000.00 EUR 2 2.00 active', '100000.00 USD 2 3.10 expired',
-    ])
+    expect(
+      certificates.map(({ amount, currency, termYears, rate, status }) =>
+        [amount, currency, termYears, rate, status].join(' '),
+      ),
+    ).toEqual(['250000.00 USD 3 3.40 active', '40000.00 EUR 2 2.00 active', '100000.00 USD 2 3.10 expired'])
     expect(certificates[1]?.daysRemaining).toBeLessThanOrEqual(9)
-    expect(certificates[2]).toMatchObject({ daysRemaining: 0, maturedAt: expect.any(String), account: { nickname: 'Family Reserve', last4: '8374' } })
+    expect(certificates[2]).toMatchObject({
+      daysRemaining: 0,
+      maturedAt: expect.any(String),
+      account: { nickname: 'Family Reserve', last4: '8374' },
+    })
     for (const { id, number, hash } of certificates) {
       expect(await bank.certificates.verify({ number, hash })).toEqual({ genuine: true })
       expect((await bank.certificates.signature({ certificateId: id })).mediaType).toBe('image/png')
     }
     const paying = (await bank.certificates.rates()).filter(({ rate }) => rate !== '0.00')
     expect(paying.map(({ currency, termYears, rate }) => `${currency} ${termYears} ${rate}`)).toEqual([
-      'USD 2 3.10', 'USD 3 3.40', 'USD 5 3.90', 'EUR 2 2.00', 'EUR 3 2.20', 'EUR 5 2.60', 'GBP 2 3.60', 'GBP 3 3.80', 'GBP 5 4.10',
+      'USD 2 3.10',
+      'USD 3 3.40',
+      'USD 5 3.90',
+      'EUR 2 2.00',
+      'EUR 3 2.20',
+      'EUR 5 2.60',
+      'GBP 2 3.60',
+      'GBP 3 3.80',
+      'GBP 5 4.10',
     ])
   })
 
@@ -182,7 +263,9 @@ describe('the demo bank', () => {
     // As an earlier version left it: neither the chapter nor what it tells.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`delete from migration.told where chapter = 'certificates'`.execute(db)
-    await sql`delete from ledger.house_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(db)
+    await sql`delete from ledger.house_entry h using ledger.transfer t where t.id = h.transfer_id and t.kind in ('certificate', 'maturity')`.execute(
+      db,
+    )
     await sql`delete from ledger.transfer where kind in ('certificate', 'maturity')`.execute(db)
     await sql`delete from bank.certificate`.execute(db)
     await sql`delete from bank.certificate_rate`.execute(db)
@@ -214,15 +297,18 @@ describe('the demo bank', () => {
   test('has a conversation of nine messages whose last one waits for an answer, and a first message of Marcus’s', async () => {
     const helena = await asPerson('helena')
     const { messages, earlier } = await helena.messages.thread({})
-    expect(messages.map(({ fromClient, automated }) => (fromClient ? 'client' : automated ? 'server' : 'manager')).join(' ')).toBe(
-      'manager client server manager client manager client manager client',
-    )
+    expect(
+      messages
+        .map(({ fromClient, automated }) => (fromClient ? 'client' : automated ? 'server' : 'manager'))
+        .join(' '),
+    ).toBe('manager client server manager client manager client manager client')
     expect(messages.at(-1)?.body).toContain('may Harbour Yachts be verified')
     expect({ earlier, ...(await helena.messages.unread()) }).toEqual({ earlier: null, unread: 0 })
     const staff = await asPerson('admin')
     const { conversations } = await staff.messages.conversations({})
     expect(conversations.map(({ name, unread, last }) => [name, unread, last.fromClient])).toEqual([
-      ['Helena Laurent', 1, true], ['Marcus Adeyemi', 1, true],
+      ['Helena Laurent', 1, true],
+      ['Marcus Adeyemi', 1, true],
     ])
   })
 
@@ -250,13 +336,19 @@ async function asPerson(username: DemoPerson['username']) {
 }
 
 async function sessionOf(username: DemoPerson['username']) {
-  const { id } = await app.owner.selectFrom('identity.person').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  const { id } = await app.owner
+    .selectFrom('identity.person')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
   return await aSession(app.owner, { id, username })
 }
 
 async function accountsOf(username: string): Promise<string[]> {
   const listed = await (await asPerson(username)).accounts.list()
-  return listed.map(({ nickname, accountNumber, currency, balance }) => [nickname, accountNumber, currency, balance].join(' '))
+  return listed.map(({ nickname, accountNumber, currency, balance }) =>
+    [nickname, accountNumber, currency, balance].join(' '),
+  )
 }
 
 /** Every movement and every account, without the ids that are random. */
@@ -271,7 +363,9 @@ async function everythingIn(owner: Database) {
 
 /** ISO 13616: 1 when the check digits are right. */
 function remainderOfIban(iban: string): bigint {
-  const digits = Array.from(iban.slice(4) + iban.slice(0, 4), (character) => Number.parseInt(character, 36)).join('')
+  const digits = Array.from(iban.slice(4) + iban.slice(0, 4), (character) =>
+    Number.parseInt(character, 36),
+  ).join('')
   return BigInt(digits) % 97n
 }
 
@@ -281,7 +375,12 @@ function bech32Sum(address: string): number {
   const letters = Array.from(prefix, (letter) => letter.charCodeAt(0))
   const values = Array.from(data, (letter) => 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'.indexOf(letter))
   let sum = 1
-  for (const value of [...letters.map((code) => code >> 5), 0, ...letters.map((code) => code & 31), ...values]) {
+  for (const value of [
+    ...letters.map((code) => code >> 5),
+    0,
+    ...letters.map((code) => code & 31),
+    ...values,
+  ]) {
     const top = sum >>> 25
     sum = ((sum & 0x1ffffff) << 5) ^ value
     for (const [bit, generator] of [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3].entries()) {

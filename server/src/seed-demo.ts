@@ -35,8 +35,8 @@ const chapters: Chapter[] = [
 const seedLock = 767_003
 
 /**
- * Tells a migrated database what it does not know of the demo bank's story yet, in one transaction. `ownerUrl` logs in as
- * somebody who may act as bank_owner. Answers whether there was anything to tell.
+ * Tells a migrated database what it does not know of the demo bank's story yet, in one transaction.
+ * `ownerUrl` logs in as somebody who may act as bank_owner. Answers whether there was anything to tell.
  */
 export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): Promise<boolean> {
   const { db } = openDatabase({ connectionString: ownerUrl, connections: 1, waitMs: 10_000 })
@@ -62,13 +62,18 @@ export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): P
 
 /** The first version told the first chapter and did not write that down. */
 async function toldChapters(tx: Tx): Promise<Set<string>> {
-  if (await arePeopleThere(tx)) await sql`insert into migration.told (chapter) values (${peopleAndMoney.name}) on conflict do nothing`.execute(tx)
+  if (await arePeopleThere(tx))
+    await sql`insert into migration.told (chapter) values (${peopleAndMoney.name}) on conflict do nothing`.execute(
+      tx,
+    )
   const { rows } = await sql<{ chapter: string }>`select chapter from migration.told`.execute(tx)
   return new Set(rows.map(({ chapter }) => chapter))
 }
 
 async function refuseUnbalanced(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ finding: string }>`select finding from ledger.check_books() as finding`.execute(tx)
+  const { rows } = await sql<{
+    finding: string
+  }>`select finding from ledger.check_books() as finding`.execute(tx)
   if (rows.length > 0) throw new Error(rows.map(({ finding }) => finding).join('\n'))
 }
 

@@ -8,7 +8,10 @@ export function isLoopback(host: string): boolean {
   return loopback.has(host)
 }
 
-/** Whether a connection by this postgres:// address stays on this machine, by loopback or by a socket, or is encrypted. */
+/**
+ * Whether a connection by this postgres:// address stays on this machine, by loopback or by a socket, or is
+ * encrypted.
+ */
 export function isDatabaseLinkSafe(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   // As pg reads it: a host among the parameters counts, and a path is a socket.
@@ -17,7 +20,10 @@ export function isDatabaseLinkSafe(url: string): boolean {
   return encryptedModes.has(searchParams.get('sslmode') ?? '')
 }
 
-/** Whether mail by this smtp:// or smtps:// address has to be encrypted: not on this machine alone, or with a password. */
+/**
+ * Whether mail by this smtp:// or smtps:// address has to be encrypted: not on this machine alone, or with a
+ * password.
+ */
 export function needsMailTls(url: string): boolean {
   const { hostname, password } = new URL(url)
   return password !== '' || !isLoopback(hostname)

@@ -14,19 +14,44 @@ const sentences: Record<ActivityAction, (told: Told) => string> = {
   'signed-in': () => 'You signed in.',
   'signed-out': () => 'You signed out.',
   'sign-in-refused': () => 'A sign-in to your portal was refused.',
-  'payment-completed': ({ sum, name }) => named(name, (payee) => `You paid ${sum} to ${payee}.`, `You paid ${sum}.`),
-  'payment-failed': ({ sum, name }) => named(name, (payee) => `A payment of ${sum} to ${payee} failed.`, `A payment of ${sum} failed.`),
-  'account-requested': ({ name }) => named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
-  'account-request-approved': ({ name }) => named(name, (account) => `Your request for ${account} was approved.`, 'Your account request was approved.'),
-  'account-request-rejected': ({ name }) => named(name, (account) => `Your request for ${account} was not approved.`, 'Your account request was not approved.'),
-  'account-opened': ({ name }) => named(name, (account) => `The account ${account} was opened.`, 'An account was opened.'),
-  'balance-adjusted': ({ name }) => named(name, (account) => `The bank adjusted the balance of ${account}.`, 'The bank adjusted a balance.'),
-  'incoming-transfer': ({ sum, name }) => named(name, (account) => `You received ${sum} on ${account}.`, `You received ${sum}.`),
-  'certificate-opened': ({ sum, name }) => named(name, (number) => `You opened the certificate ${number} over ${sum}.`, `You opened a certificate over ${sum}.`),
-  'certificate-matured': ({ name }) => named(name, (number) => `The certificate ${number} matured.`, 'A certificate matured.'),
-  'beneficiary-added': ({ name }) => named(name, (payee) => `You added the beneficiary ${payee}.`, 'You added a beneficiary.'),
-  'beneficiary-removed': ({ name }) => named(name, (payee) => `You deleted the beneficiary ${payee}.`, 'You deleted a beneficiary.'),
-  'beneficiary-restored': ({ name }) => named(name, (payee) => `You restored the beneficiary ${payee}.`, 'You restored a beneficiary.'),
+  'payment-completed': ({ sum, name }) =>
+    named(name, (payee) => `You paid ${sum} to ${payee}.`, `You paid ${sum}.`),
+  'payment-failed': ({ sum, name }) =>
+    named(name, (payee) => `A payment of ${sum} to ${payee} failed.`, `A payment of ${sum} failed.`),
+  'account-requested': ({ name }) =>
+    named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
+  'account-request-approved': ({ name }) =>
+    named(
+      name,
+      (account) => `Your request for ${account} was approved.`,
+      'Your account request was approved.',
+    ),
+  'account-request-rejected': ({ name }) =>
+    named(
+      name,
+      (account) => `Your request for ${account} was not approved.`,
+      'Your account request was not approved.',
+    ),
+  'account-opened': ({ name }) =>
+    named(name, (account) => `The account ${account} was opened.`, 'An account was opened.'),
+  'balance-adjusted': ({ name }) =>
+    named(name, (account) => `The bank adjusted the balance of ${account}.`, 'The bank adjusted a balance.'),
+  'incoming-transfer': ({ sum, name }) =>
+    named(name, (account) => `You received ${sum} on ${account}.`, `You received ${sum}.`),
+  'certificate-opened': ({ sum, name }) =>
+    named(
+      name,
+      (number) => `You opened the certificate ${number} over ${sum}.`,
+      `You opened a certificate over ${sum}.`,
+    ),
+  'certificate-matured': ({ name }) =>
+    named(name, (number) => `The certificate ${number} matured.`, 'A certificate matured.'),
+  'beneficiary-added': ({ name }) =>
+    named(name, (payee) => `You added the beneficiary ${payee}.`, 'You added a beneficiary.'),
+  'beneficiary-removed': ({ name }) =>
+    named(name, (payee) => `You deleted the beneficiary ${payee}.`, 'You deleted a beneficiary.'),
+  'beneficiary-restored': ({ name }) =>
+    named(name, (payee) => `You restored the beneficiary ${payee}.`, 'You restored a beneficiary.'),
   'profile-changed': () => 'Your profile was changed.',
   'email-change-asked': () => 'You asked to change your e-mail address.',
   'email-changed': () => 'Your e-mail address was changed.',
@@ -51,16 +76,28 @@ const sentences: Record<ActivityAction, (told: Told) => string> = {
 }
 
 /** What happened, in a plain sentence. */
-export function activitySentence({ action, name, amount, currency }: Omit<Activity, 'id' | 'at' | 'accountId'>, hidden: boolean): string {
-  const sum = amount === null || currency === null ? 'a sum' : hidden ? 'a hidden sum' : sumText(amount, currency)
+export function activitySentence(
+  { action, name, amount, currency }: Omit<Activity, 'id' | 'at' | 'accountId'>,
+  hidden: boolean,
+): string {
+  const sum =
+    amount === null || currency === null ? 'a sum' : hidden ? 'a hidden sum' : sumText(amount, currency)
   return sentences[action]({ sum, name })
 }
 
 /** Where one sees more of it; null where the sentence says it all. */
-export function placeOfActivity({ action, accountId }: Pick<Activity, 'action' | 'accountId'>): string | null {
+export function placeOfActivity({
+  action,
+  accountId,
+}: Pick<Activity, 'action' | 'accountId'>): string | null {
   if (accountId !== null) return paths.transactions(accountId)
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio
   if (action.startsWith('beneficiary-')) return paths.beneficiaries
   if (action.startsWith('message-')) return paths.messages
-  return action === 'payment-completed' || action === 'incoming-transfer' || action === 'payment-failed' || action === 'emergency-line-used' ? null : paths.profile
+  return action === 'payment-completed' ||
+    action === 'incoming-transfer' ||
+    action === 'payment-failed' ||
+    action === 'emergency-line-used'
+    ? null
+    : paths.profile
 }

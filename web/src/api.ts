@@ -15,7 +15,11 @@ const answerWithinMs = 20_000
 export const client: Client = createORPCClient(
   new OpenAPILink(routes, {
     url: () => `${window.location.origin}/api`,
-    fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]) }),
+    fetch: (request, init) =>
+      fetch(request, {
+        ...init,
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]),
+      }),
   }),
 )
 
@@ -27,7 +31,8 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Res
   const response = await fetch(path, { signal: signal ?? null })
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
-  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'INTERNAL_SERVER_ERROR'
+  const code =
+    typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'INTERNAL_SERVER_ERROR'
   throw new ORPCError(code, { status: response.status })
 }
 

@@ -21,7 +21,12 @@ const roles = { user: 'user', admin: 'administrator', blocked: 'blocked' } as co
 
 type Ordered = Extract<ApprovalDeed, { kind: 'opening' }>['order']
 
-function accountWords({ accountType, network, intendedUse, businessPurpose }: Ordered): { name: string; value: ReactNode }[] {
+function accountWords({
+  accountType,
+  network,
+  intendedUse,
+  businessPurpose,
+}: Ordered): { name: string; value: ReactNode }[] {
   return [
     { name: texts.type, value: typeNames[accountType].name },
     { name: texts.network, value: network },
@@ -36,22 +41,43 @@ export function wordsOf(deed: ApprovalDeed, person: Approval['person']): DeedWor
   switch (deed.kind) {
     case 'adjustment':
       return {
-        name: 'Adjust a balance', subject: `${deed.nickname}, ${deed.number}`,
-        from: <Sum amount={deed.from} currency={deed.currency} />, to: <Sum amount={deed.to} currency={deed.currency} />,
+        name: 'Adjust a balance',
+        subject: `${deed.nickname}, ${deed.number}`,
+        from: <Sum amount={deed.from} currency={deed.currency} />,
+        to: <Sum amount={deed.to} currency={deed.currency} />,
         by: <SignedSum amount={deed.difference} currency={deed.currency} />,
       }
     case 'opening':
-      return { name: 'Open an account with a balance', subject: deed.nickname, from: 'no account', to: <Sum amount={deed.amount} currency={deed.currency} />, more: accountWords(deed.order) }
+      return {
+        name: 'Open an account with a balance',
+        subject: deed.nickname,
+        from: 'no account',
+        to: <Sum amount={deed.amount} currency={deed.currency} />,
+        more: accountWords(deed.order),
+      }
     case 'role':
       return { name: 'Make an administrator', subject: whom, from: roles[deed.from], to: roles[deed.to] }
     case 'rate-change':
       return {
-        name: 'Change a rate', subject: `${deed.currency}, ${deed.years} years, from ${formatDay(deed.day)}`, from: `${deed.from} %`, to: `${deed.to} %`,
+        name: 'Change a rate',
+        subject: `${deed.currency}, ${deed.years} years, from ${formatDay(deed.day)}`,
+        from: `${deed.from} %`,
+        to: `${deed.to} %`,
       }
     case 'setting-change':
-      return { name: 'Turn off approval', subject: 'Approval by a second administrator', from: deed.from, to: deed.to }
+      return {
+        name: 'Turn off approval',
+        subject: 'Approval by a second administrator',
+        from: deed.from,
+        to: deed.to,
+      }
     case 'setup-link':
-      return { name: 'New setup link', subject: whom, from: 'their own password and authenticator', to: 'a new setup' }
+      return {
+        name: 'New setup link',
+        subject: whom,
+        from: 'their own password and authenticator',
+        to: 'a new setup',
+      }
   }
 }
 
@@ -60,7 +86,10 @@ export function deedIn({ name, subject }: DeedWords): string {
   return `${name}: ${subject}`
 }
 
-export const statusWords: Record<ApprovalStatus, { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }> = {
+export const statusWords: Record<
+  ApprovalStatus,
+  { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
+> = {
   waiting: { word: 'Waiting', tone: 'wait' },
   approved: { word: 'Approved', tone: 'good' },
   rejected: { word: 'Rejected', tone: 'bad' },

@@ -38,7 +38,8 @@ export const paths = {
   messages: '/dashboard/messages',
   beneficiaries: '/dashboard/beneficiaries',
   /** The list, searched for this name. */
-  beneficiariesCalled: (name: string) => `/dashboard/beneficiaries?${new URLSearchParams({ q: name }).toString()}`,
+  beneficiariesCalled: (name: string) =>
+    `/dashboard/beneficiaries?${new URLSearchParams({ q: name }).toString()}`,
   profile: '/dashboard/profile',
   support: '/dashboard/support',
   /** The paper of a certificate, a PDF. */

@@ -7,8 +7,19 @@ export const accountRequests: Chapter = { name: 'account-requests', tell }
 async function tell({ tx, today }: Telling): Promise<void> {
   const helena = await personCalled(tx, 'helena')
   const grace = await personCalled(tx, 'admin')
-  const wallet = { accountType: 'crypto', nickname: 'Trading Wallet', currency: 'USDT', network: 'Tron', intendedUse: 'trading' }
-  const reserve = { accountType: 'deposit', nickname: 'Zurich Reserve', currency: 'CHF', intendedUse: 'investment' }
+  const wallet = {
+    accountType: 'crypto',
+    nickname: 'Trading Wallet',
+    currency: 'USDT',
+    network: 'Tron',
+    intendedUse: 'trading',
+  }
+  const reserve = {
+    accountType: 'deposit',
+    nickname: 'Zurich Reserve',
+    currency: 'CHF',
+    intendedUse: 'investment',
+  }
   await tx
     .insertInto('accountRequest')
     .values([
@@ -23,7 +34,13 @@ async function tell({ tx, today }: Telling): Promise<void> {
         decidedAt: moment(today, 12, '15:20'),
         createdAt: moment(today, 16, '09:40'),
       },
-      { ...reserve, id: randomUUID(), clientId: helena.id, initialDeposit: '100000', createdAt: moment(today, 2, '11:05') },
+      {
+        ...reserve,
+        id: randomUUID(),
+        clientId: helena.id,
+        initialDeposit: '100000',
+        createdAt: moment(today, 2, '11:05'),
+      },
     ])
     .execute()
 }

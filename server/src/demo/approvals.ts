@@ -2,36 +2,82 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { accountNumbered, type Chapter, moment, personCalled, type Telling } from './chapter.ts'
 
-/** What the two administrators ask each other: one adjustment waits for Grace, one was turned down, and one link was approved. */
+/**
+ * What the two administrators ask each other: one adjustment waits for Grace, one was turned down, and one
+ * link was approved.
+ */
 export const approvals: Chapter = { name: 'approvals', tell }
 
 async function tell({ tx, today }: Telling): Promise<void> {
-  const [grace, jean, helena] = [await personCalled(tx, 'admin'), await personCalled(tx, 'compliance'), await personCalled(tx, 'helena')]
+  const [grace, jean, helena] = [
+    await personCalled(tx, 'admin'),
+    await personCalled(tx, 'compliance'),
+    await personCalled(tx, 'helena'),
+  ]
   const ether = await accountNumbered(tx, 'ETH4501926402')
   const reserve = await accountNumbered(tx, 'USD4501928374')
-  const { rows: [balance] } = await sql<{ now: string; then: string }>`
-    select round(balance, 8)::text as now, round(balance + 8, 8)::text as then from ledger.account where id = ${ether.id}`.execute(tx)
+  const {
+    rows: [balance],
+  } = await sql<{ now: string; then: string }>`
+    select round(balance, 8)::text as now, round(balance + 8, 8)::text as then from ledger.account where id = ${ether.id}`.execute(
+    tx,
+  )
   if (!balance) throw new Error('The demo bank has no Ether Wallet')
-  const asked = (daysAgo: number, time: string) => ({ askedAt: moment(today, daysAgo, time), expiresAt: moment(today, daysAgo - 7, time), personId: helena.id })
+  const asked = (daysAgo: number, time: string) => ({
+    askedAt: moment(today, daysAgo, time),
+    expiresAt: moment(today, daysAgo - 7, time),
+    personId: helena.id,
+  })
   const adjustment = { kind: 'adjustment', askedBy: jean.id }
   await tx
     .insertInto('approval')
     .values([
       {
-        ...adjustment, ...asked(1, '16:10'), id: randomUUID(), subject: ether.id,
-        payload: JSON.stringify({ nickname: 'Ether Wallet', number: 'ETH4501926402', currency: 'ETH', from: balance.now, to: balance.then, difference: '8.00000000' }),
+        ...adjustment,
+        ...asked(1, '16:10'),
+        id: randomUUID(),
+        subject: ether.id,
+        payload: JSON.stringify({
+          nickname: 'Ether Wallet',
+          number: 'ETH4501926402',
+          currency: 'ETH',
+          from: balance.now,
+          to: balance.then,
+          difference: '8.00000000',
+        }),
         reason: 'Returned by the former custodian, their letter of last week',
       },
       {
-        ...adjustment, ...asked(9, '10:25'), id: randomUUID(), subject: reserve.id,
-        payload: JSON.stringify({ nickname: 'Family Reserve', number: 'USD4501928374', currency: 'USD', from: '1250000.55', to: '1210000.55', difference: '-40000.00' }),
-        reason: 'Fee for the trust deed', status: 'rejected', decidedBy: grace.id, decidedAt: moment(today, 9, '11:40'),
+        ...adjustment,
+        ...asked(9, '10:25'),
+        id: randomUUID(),
+        subject: reserve.id,
+        payload: JSON.stringify({
+          nickname: 'Family Reserve',
+          number: 'USD4501928374',
+          currency: 'USD',
+          from: '1250000.55',
+          to: '1210000.55',
+          difference: '-40000.00',
+        }),
+        reason: 'Fee for the trust deed',
+        status: 'rejected',
+        decidedBy: grace.id,
+        decidedAt: moment(today, 9, '11:40'),
         note: 'The fee was agreed at 4,000. Please ask again with the engagement letter.',
       },
       {
-        ...asked(30, '14:00'), id: randomUUID(), kind: 'setup-link', askedBy: grace.id, subject: helena.id, payload: '{}',
-        reason: 'New telephone; identified by a call back to the number on file', status: 'approved', decidedBy: jean.id,
-        decidedAt: moment(today, 30, '14:20'), doneAt: moment(today, 30, '14:25'),
+        ...asked(30, '14:00'),
+        id: randomUUID(),
+        kind: 'setup-link',
+        askedBy: grace.id,
+        subject: helena.id,
+        payload: '{}',
+        reason: 'New telephone; identified by a call back to the number on file',
+        status: 'approved',
+        decidedBy: jean.id,
+        decidedAt: moment(today, 30, '14:20'),
+        doneAt: moment(today, 30, '14:25'),
       },
     ])
     .execute()

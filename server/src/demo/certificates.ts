@@ -24,22 +24,37 @@ type DemoCertificate = {
 
 const certificates: DemoCertificate[] = [
   {
-    id: '5e1c7a90-3f42-4d0b-a6b1-7c90d2e84f11', ending: 'K7QW2M9H', account: 'USD4501928374', amount: '100000', currency: 'USD',
-    termYears: 2, begins: "today - interval '27 months'",
+    id: '5e1c7a90-3f42-4d0b-a6b1-7c90d2e84f11',
+    ending: 'K7QW2M9H',
+    account: 'USD4501928374',
+    amount: '100000',
+    currency: 'USD',
+    termYears: 2,
+    begins: "today - interval '27 months'",
   },
   {
-    id: 'b2940d6e-81c7-4a35-9e0f-16d8a7f3c522', ending: 'R4TX8BEN', account: 'EUR4501920417', amount: '40000', currency: 'EUR',
-    termYears: 2, begins: "today + 9 - interval '2 years'",
+    id: 'b2940d6e-81c7-4a35-9e0f-16d8a7f3c522',
+    ending: 'R4TX8BEN',
+    account: 'EUR4501920417',
+    amount: '40000',
+    currency: 'EUR',
+    termYears: 2,
+    begins: "today + 9 - interval '2 years'",
   },
   {
-    id: '0c8f53d1-6a2e-4b97-8d14-e35b9a60f733', ending: 'H3VL6DZC', account: 'USD4501928374', amount: '250000', currency: 'USD',
-    termYears: 3, begins: "today - interval '14 months'",
+    id: '0c8f53d1-6a2e-4b97-8d14-e35b9a60f733',
+    ending: 'H3VL6DZC',
+    account: 'USD4501928374',
+    amount: '250000',
+    currency: 'USD',
+    termYears: 3,
+    begins: "today - interval '14 months'",
   },
 ]
 
 /**
- * Helena's certificates and what the bank pays for new ones. Her accounts stay as they are: entries cannot go back in time,
- * so these were paid in from outside, and the one that has expired was paid out.
+ * Helena's certificates and what the bank pays for new ones. Her accounts stay as they are: entries cannot go
+ * back in time, so these were paid in from outside, and the one that has expired was paid out.
  */
 export const certificatesOfDeposit: Chapter = { name: 'certificates', tell }
 
@@ -53,7 +68,9 @@ async function setRates({ tx, today }: Telling): Promise<void> {
     for (const [place, rate] of each.entries()) {
       await sql`
         insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-        values (${currency}, ${termYearsOfRates[place]}, ${rate}, ${today}::date - ${ratesDaysAgo}::int)`.execute(tx)
+        values (${currency}, ${termYearsOfRates[place]}, ${rate}, ${today}::date - ${ratesDaysAgo}::int)`.execute(
+        tx,
+      )
     }
   }
 }
@@ -74,7 +91,14 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
     cross join lateral (select bank.certificate_rate_on(${currency}, ${termYears}, start_date) as rate) applies
     cross join (select bank.current_certificate_terms() as version) signed
     join ledger.currency on code = ${currency}`
-  const { rows } = await sql<{ number: string; startDate: string; endDate: string; hasEnded: boolean; interest: string; digest: Buffer }>`
+  const { rows } = await sql<{
+    number: string
+    startDate: string
+    endDate: string
+    hasEnded: boolean
+    interest: string
+    digest: Buffer
+  }>`
     select
       number, start_date::text as start_date, end_date::text as end_date, end_date <= ${today}::date as has_ended, interest,
       bank.certificate_seal_digest(
@@ -102,7 +126,9 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
   const house = (name: string) => sql`ledger.house_account(${name}, ${currency})`
   const note = `Certificate of deposit ${number}`
   await sql`
-    select ledger.post_at(${id}, 'certificate', ${house('incoming')}, ${house('certificates')}, ${amount}, ${note}, null, ${openedAt})`.execute(tx)
+    select ledger.post_at(${id}, 'certificate', ${house('incoming')}, ${house('certificates')}, ${amount}, ${note}, null, ${openedAt})`.execute(
+    tx,
+  )
   if (!hasEnded) return
   await sql`
     select

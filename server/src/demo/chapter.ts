@@ -7,8 +7,8 @@ import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 export type Telling = { tx: Tx; secrets: Secrets; passwords: Passwords; today: string }
 
 /**
- * A part of the demo bank's story, told once in every demo database: when it is new, or when it meets a version that
- * knows more. It finds what earlier chapters left, and whatever people did since.
+ * A part of the demo bank's story, told once in every demo database: when it is new, or when it meets a
+ * version that knows more. It finds what earlier chapters left, and whatever people did since.
  */
 export type Chapter = { name: string; tell: (telling: Telling) => Promise<void> }
 
@@ -19,10 +19,21 @@ export function moment(today: string, daysAgo: number, time: string) {
 
 /** One of the demo people, with the key that their data is sealed with. */
 export async function personCalled(tx: Tx, username: string): Promise<KeyOwner> {
-  return await tx.selectFrom('identity.person').select(['id', 'dataKey']).where('username', '=', username).executeTakeFirstOrThrow()
+  return await tx
+    .selectFrom('identity.person')
+    .select(['id', 'dataKey'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
 }
 
 /** The account with this number. */
-export async function accountNumbered(tx: Tx, accountNumber: string): Promise<{ id: string; clientId: string }> {
-  return await tx.selectFrom('account').select(['id', 'clientId']).where('accountNumber', '=', accountNumber).executeTakeFirstOrThrow()
+export async function accountNumbered(
+  tx: Tx,
+  accountNumber: string,
+): Promise<{ id: string; clientId: string }> {
+  return await tx
+    .selectFrom('account')
+    .select(['id', 'clientId'])
+    .where('accountNumber', '=', accountNumber)
+    .executeTakeFirstOrThrow()
 }

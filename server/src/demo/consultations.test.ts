@@ -6,23 +6,41 @@ import { consultations } from './consultations.ts'
 import { holidaysOf } from './holidays.ts'
 
 test('the holidays that move fall where the calendar has them', () => {
-  const easterMondays = { 2024: '2024-04-01', 2025: '2025-04-21', 2026: '2026-04-06', 2027: '2027-03-29', 2038: '2038-04-26' }
-  for (const [year, day] of Object.entries(easterMondays)) expect(holidaysOf(Number(year))).toContainEqual({ day, name: 'Easter Monday' })
+  const easterMondays = {
+    2024: '2024-04-01',
+    2025: '2025-04-21',
+    2026: '2026-04-06',
+    2027: '2027-03-29',
+    2038: '2038-04-26',
+  }
+  for (const [year, day] of Object.entries(easterMondays))
+    expect(holidaysOf(Number(year))).toContainEqual({ day, name: 'Easter Monday' })
   expect(holidaysOf(2026).filter(({ name }) => /Carnival|Labour|Whit|Emancipation/.test(name))).toEqual([
-    { day: '2026-02-16', name: 'Carnival Monday' }, { day: '2026-02-17', name: 'Carnival Tuesday' }, { day: '2026-05-04', name: 'Labour Day' },
-    { day: '2026-05-25', name: 'Whit Monday' }, { day: '2026-08-03', name: 'Emancipation Day' },
+    { day: '2026-02-16', name: 'Carnival Monday' },
+    { day: '2026-02-17', name: 'Carnival Tuesday' },
+    { day: '2026-05-04', name: 'Labour Day' },
+    { day: '2026-05-25', name: 'Whit Monday' },
+    { day: '2026-08-03', name: 'Emancipation Day' },
   ])
 })
 
-test('whenever the demo bank begins, three visitors come within two weeks, on weekdays that are no holiday', async ({ app }) => {
+test('whenever the demo bank begins, three visitors come within two weeks, on weekdays that are no holiday', async ({
+  app,
+}) => {
   const telling = { secrets: await testSecrets(), passwords: app.services.passwords }
   for (const today of ['2026-11-21', '2026-12-18', '2026-12-24', '2027-02-06', '2027-03-25', '2028-10-31']) {
     const tx = await app.owner.startTransaction().execute()
     await consultations.tell({ ...telling, tx, today })
     const { rows } = await sql<{ ahead: number; offered: boolean }>`
       select (local::date - ${today}::date)::int as ahead, bank.consultation_is_offered(starts_at, '2000-01-01', '2999-01-01') as offered
-      from (select starts_at, starts_at at time zone 'America/Dominica' as local from bank.consultation) c order by starts_at`.execute(tx)
-    const messages = await tx.selectFrom('contactMessage').select('status').orderBy('createdAt', 'desc').execute()
+      from (select starts_at, starts_at at time zone 'America/Dominica' as local from bank.consultation) c order by starts_at`.execute(
+      tx,
+    )
+    const messages = await tx
+      .selectFrom('contactMessage')
+      .select('status')
+      .orderBy('createdAt', 'desc')
+      .execute()
     await tx.rollback().execute()
     expect(rows, today).toHaveLength(3)
     for (const { ahead, offered } of rows) {

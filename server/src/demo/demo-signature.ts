@@ -7,15 +7,26 @@ const dotsPerStroke = 1_600
 
 type Point = { x: number; y: number; radius: number }
 
-/** A tall first letter, a line of loops that tires towards its end, and the flourish below: numbers that look like a hand. */
+/**
+ * A tall first letter, a line of loops that tires towards its end, and the flourish below: numbers that look
+ * like a hand.
+ */
 const strokes: ((t: number) => Point)[] = [
-  (t) => ({ x: 62 + 20 * Math.sin(5.4 * t), y: 45 + 95 * t - 12 * Math.sin(6 * t), radius: 1.9 + 0.9 * Math.sin(3 * t) }),
+  (t) => ({
+    x: 62 + 20 * Math.sin(5.4 * t),
+    y: 45 + 95 * t - 12 * Math.sin(6 * t),
+    radius: 1.9 + 0.9 * Math.sin(3 * t),
+  }),
   (t) => ({ x: 64 + 62 * t, y: 98 - 26 * Math.sin(3.1 * t), radius: 1.7 }),
   (t) => ({ x: 122 - 14 * t + 10 * Math.sin(4 * t), y: 40 + 100 * t, radius: 2.3 - 0.7 * t }),
   (t) => {
     const turn = 2 * Math.PI * 8.5 * t
     const rise = 11 + 19 * Math.abs(Math.sin(7.3 * t + 0.4)) * (1 - 0.55 * t)
-    return { x: 116 + 290 * t + (9 + 4 * Math.sin(11 * t)) * Math.cos(turn), y: 122 - 10 * t - rise * Math.sin(turn) * 0.8, radius: 1.6 + 0.7 * Math.cos(turn) }
+    return {
+      x: 116 + 290 * t + (9 + 4 * Math.sin(11 * t)) * Math.cos(turn),
+      y: 122 - 10 * t - rise * Math.sin(turn) * 0.8,
+      radius: 1.6 + 0.7 * Math.cos(turn),
+    }
   },
   (t) => ({ x: 420 - 330 * t, y: 158 + 13 * Math.sin(3.4 * t) - 8 * t, radius: 2.2 - 1.3 * t }),
 ]
@@ -36,7 +47,10 @@ export function demoSignature(): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(lines, { level: 9 })), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -18,10 +18,18 @@ afterAll(async () => {
 
 test('the demo bank has an event for everything that happened, in the order in which it did, and next to nothing of it unread', async () => {
   const events = await eventsOf('helena')
-  expect(events.filter(({ action }) => action.startsWith('account-request')).map(({ action, name }) => `${action} ${name}`)).toEqual([
-    'account-requested Zurich Reserve', 'account-request-rejected Trading Wallet', 'account-requested Trading Wallet',
+  expect(
+    events
+      .filter(({ action }) => action.startsWith('account-request'))
+      .map(({ action, name }) => `${action} ${name}`),
+  ).toEqual([
+    'account-requested Zurich Reserve',
+    'account-request-rejected Trading Wallet',
+    'account-requested Trading Wallet',
   ])
-  expect(events.map(({ at }) => at.getTime())).toEqual(events.map(({ at }) => at.getTime()).toSorted((one, other) => other - one))
+  expect(events.map(({ at }) => at.getTime())).toEqual(
+    events.map(({ at }) => at.getTime()).toSorted((one, other) => other - one),
+  )
   const count = (action: string) => events.filter((event) => event.action === action).length
   const { rows } = await sql<Record<string, number>>`
     select
@@ -30,16 +38,37 @@ test('the demo bank has an event for everything that happened, in the order in w
       count(*) filter (where t.kind = 'adjustment')::int as adjusted
     from bank.payment p join ledger.transfer t using (id) join identity.person c on c.id = p.client_id
     where c.username = 'helena'`.execute(app.owner)
-  expect(rows).toEqual([{ paid: count('payment-completed'), received: count('incoming-transfer'), adjusted: count('balance-adjusted') }])
-  expect(['account-opened', 'beneficiary-added', 'certificate-opened', 'certificate-matured', 'message-sent', 'message-received'].map(count)).toEqual([5, 6, 3, 1, 4, 4])
+  expect(rows).toEqual([
+    {
+      paid: count('payment-completed'),
+      received: count('incoming-transfer'),
+      adjusted: count('balance-adjusted'),
+    },
+  ])
+  expect(
+    [
+      'account-opened',
+      'beneficiary-added',
+      'certificate-opened',
+      'certificate-matured',
+      'message-sent',
+      'message-received',
+    ].map(count),
+  ).toEqual([5, 6, 3, 1, 4, 4])
 
-  const { id } = await app.owner.selectFrom('identity.person').select('id').where('username', '=', 'helena').executeTakeFirstOrThrow()
+  const { id } = await app.owner
+    .selectFrom('identity.person')
+    .select('id')
+    .where('username', '=', 'helena')
+    .executeTakeFirstOrThrow()
   const bank = app.as(await aSession(app.owner, { id, username: 'helena' }))
   const { activity } = await bank.dashboard.get()
   expect(activity).toHaveLength(10)
   for (const event of activity) activitySchema.parse(event)
   const { notices, older } = await bank.notices.list({})
-  expect(notices.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000)).toHaveLength(1)
+  expect(notices.filter(({ unread, at }) => unread && Date.parse(at) < Date.now() - 3_600_000)).toHaveLength(
+    1,
+  )
   expect((await bank.notices.list({ before: older ?? '' })).notices).not.toEqual([])
 })
 
@@ -51,9 +80,14 @@ test('what is missing is added to a bank that was used, under what was done in i
   await sql`delete from audit.event where id < 0`.execute(db)
   await sql`delete from bank.notice_mark`.execute(db)
   await sql`reset session_replication_role`.execute(db)
-  const events = async () => (await sql<{ id: string }>`select id::text from audit.event order by id desc`.execute(db)).rows.map(({ id }) => id)
+  const events = async () =>
+    (await sql<{ id: string }>`select id::text from audit.event order by id desc`.execute(db)).rows.map(
+      ({ id }) => id,
+    )
   const waitingForLetters = async () => (await sql`select from mail.next_events(500)`.execute(db)).rows.length
-  await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(db)
+  await sql`select audit.record(null, client_id, 'payment-completed', id::text) from (select client_id, id from bank.payment where amount < 0 and beneficiary_id is not null order by id limit 1) p`.execute(
+    db,
+  )
   await othersSettled(app.owner)
   const [before, unsent] = [await events(), await waitingForLetters()]
 
@@ -64,7 +98,10 @@ test('what is missing is added to a bank that was used, under what was done in i
   expect(after.length - before.length).toBeGreaterThan(150)
   await othersSettled(app.owner)
   expect(await waitingForLetters()).toBe(unsent)
-  const { rows } = await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(db)
+  const { rows } =
+    await sql`select from audit.event where subject is not null group by action, subject having count(*) > 1`.execute(
+      db,
+    )
   expect(rows).toEqual([])
   await db.destroy()
   await clone.drop()
@@ -74,6 +111,8 @@ test('what is missing is added to a bank that was used, under what was done in i
 async function eventsOf(username: string) {
   const { rows } = await sql<{ id: string; at: Date; action: string; name: string | null }>`
     select e.id::text as id, e.at, e.action, e.name from audit.activity e
-    join identity.person p on p.id = e.person_id where p.username = ${username} order by e.id desc`.execute(app.owner)
+    join identity.person p on p.id = e.person_id where p.username = ${username} order by e.id desc`.execute(
+    app.owner,
+  )
   return rows
 }

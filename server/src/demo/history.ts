@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { type Chapter, personCalled, type Telling } from './chapter.ts'
 
 /**
- * The events of everything that earlier chapters told without writing it into the book of events, in the order in which it
- * happened: accounts, movements, beneficiaries, requests, certificates and messages. What somebody did in the running bank
- * has its event already and is left alone.
+ * The events of everything that earlier chapters told without writing it into the book of events, in the
+ * order in which it happened: accounts, movements, beneficiaries, requests, certificates and messages. What
+ * somebody did in the running bank has its event already and is left alone.
  *
- * Their ids lie below zero, before the first event that the bank wrote itself: so whoever has used the bank since finds
- * their own doings above them, a year of payments is no pile of unread notices, and no letter is written about any of it.
+ * Their ids lie below zero, before the first event that the bank wrote itself: so whoever has used the bank
+ * since finds their own doings above them, a year of payments is no pile of unread notices, and no letter is
+ * written about any of it.
  */
 export const history: Chapter = { name: 'history', tell }
 
@@ -59,7 +60,9 @@ async function tell({ tx }: Telling): Promise<void> {
       least(0, (select min(id) from audit.event)) - row_number() over (order by at desc, action desc, subject), '0'::xid8,
       at, actor_id, person_id, action, subject, detail
     from happened h
-    where not exists (select from audit.event e where e.action = h.action and e.subject = h.subject)`.execute(tx)
+    where not exists (select from audit.event e where e.action = h.action and e.subject = h.subject)`.execute(
+    tx,
+  )
   await leaveTheLastOneUnread(tx)
 }
 

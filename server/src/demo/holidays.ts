@@ -1,4 +1,7 @@
-/** The public holidays of Dominica in a year, as its calendar has them; an operator checks them against the Gazette. */
+/**
+ * The public holidays of Dominica in a year, as its calendar has them; an operator checks them against the
+ * Gazette.
+ */
 export function holidaysOf(year: number): { day: string; name: string }[] {
   const easter = easterOf(year)
   return [
@@ -22,7 +25,13 @@ function easterOf(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const inCentury = year % 100
-  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30
+  const epact =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
   const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
   const sum = epact + toSunday - 7 * late + 114

@@ -10,31 +10,61 @@ const maturesInDays = 9
 /** What Helena and the account manager wrote; her last question waits for its answer. */
 function helenas(today: string): Line[] {
   return [
-    { by: 'manager', daysAgo: 5, time: '09:02', body: 'Good morning, Mrs Laurent. I am your account manager. How may I help you today?' },
-    { by: 'client', daysAgo: 5, time: '09:04', body: 'Good morning. I would like to understand what happens when my euro certificate ends this month.' },
     {
-      by: 'server', daysAgo: 5, time: '09:05',
+      by: 'manager',
+      daysAgo: 5,
+      time: '09:02',
+      body: 'Good morning, Mrs Laurent. I am your account manager. How may I help you today?',
+    },
+    {
+      by: 'client',
+      daysAgo: 5,
+      time: '09:04',
+      body: 'Good morning. I would like to understand what happens when my euro certificate ends this month.',
+    },
+    {
+      by: 'server',
+      daysAgo: 5,
+      time: '09:05',
       body: 'Thank you for your question about certificates of deposit. Terms of two, three and five years can be opened from your portfolio with Make Deposit. Your account manager will answer you here.',
     },
     {
-      by: 'manager', daysAgo: 5, time: '11:37',
+      by: 'manager',
+      daysAgo: 5,
+      time: '11:37',
       body: `The 40,000.00 EUR certificate matures on ${dayFromToday(today, maturesInDays)}. That day the sum and its interest return to Operating Account.`,
     },
     { by: 'client', daysAgo: 5, time: '11:52', body: 'And if I wish to open a new one for five years?' },
     {
-      by: 'manager', daysAgo: 5, time: '14:20',
+      by: 'manager',
+      daysAgo: 5,
+      time: '14:20',
       body: 'You can do so from the portfolio with Make Deposit, at 2.60 % for five years. I would wait until the money is back on the account.',
     },
-    { by: 'client', daysAgo: 3, time: '10:15', body: 'That is clear, thank you. I have also asked for an account in Swiss francs.' },
     {
-      by: 'manager', daysAgo: 3, time: '12:03',
+      by: 'client',
+      daysAgo: 3,
+      time: '10:15',
+      body: 'That is clear, thank you. I have also asked for an account in Swiss francs.',
+    },
+    {
+      by: 'manager',
+      daysAgo: 3,
+      time: '12:03',
       body: 'I see the request. It is with our compliance colleagues; one to two business days is usual.',
     },
-    { by: 'client', daysAgo: 1, time: '09:31', body: 'Thank you. One more thing: may Harbour Yachts be verified before Tuesday? The deposit is due that day.' },
+    {
+      by: 'client',
+      daysAgo: 1,
+      time: '09:31',
+      body: 'Thank you. One more thing: may Harbour Yachts be verified before Tuesday? The deposit is due that day.',
+    },
   ]
 }
 
-const marcuss: Line[] = [{ by: 'client', daysAgo: 1, time: '08:12', body: 'I cannot find where to turn on the second factor.' }]
+const marcuss: Line[] = [
+  { by: 'client', daysAgo: 1, time: '08:12', body: 'I cannot find where to turn on the second factor.' },
+]
 
 /** Two conversations, and in each somebody waits for an answer. */
 export const messages: Chapter = {
@@ -71,7 +101,9 @@ async function addConversation({ tx, today }: Telling, username: string, lines: 
     cross join (select max(created_at) as at from bank.message where client_id = ${clientId}::uuid and author_id is not null) a
     where m.client_id = ${clientId}::uuid
     on conflict (client_id) do update
-      set last_message_at = excluded.last_message_at, answered_at = excluded.answered_at, unanswered = excluded.unanswered`.execute(tx)
+      set last_message_at = excluded.last_message_at, answered_at = excluded.answered_at, unanswered = excluded.unanswered`.execute(
+    tx,
+  )
 }
 
 function dayFromToday(today: string, days: number): string {

@@ -17,7 +17,11 @@ export const peopleAndMoney: Chapter = { name: 'people-and-money', tell }
 /** Whether it was told, also by a version that did not write that down. */
 export async function arePeopleThere(tx: Tx): Promise<boolean> {
   const usernames = people.map(({ username }) => username)
-  const found = await tx.selectFrom('identity.person').select('id').where('username', 'in', usernames).executeTakeFirst()
+  const found = await tx
+    .selectFrom('identity.person')
+    .select('id')
+    .where('username', 'in', usernames)
+    .executeTakeFirst()
   return found !== undefined
 }
 
@@ -26,7 +30,10 @@ async function tell(telling: Telling): Promise<void> {
   const clients = new Map<string, KeyOwner>()
   for (const person of people) clients.set(person.username, await addPerson(telling, person))
   for (const beneficiary of beneficiaries) {
-    payees.set(beneficiary.name, await addBeneficiary(telling, known(clients, beneficiary.client), beneficiary))
+    payees.set(
+      beneficiary.name,
+      await addBeneficiary(telling, known(clients, beneficiary.client), beneficiary),
+    )
   }
   for (const account of accounts) await addAccount(telling, known(clients, account.client), payees, account)
 }
@@ -37,7 +44,15 @@ async function addPerson({ tx, secrets, passwords, today }: Telling, person: Dem
   const owner: KeyOwner = { id, dataKey: secrets.newDataKey(id) }
   await tx
     .insertInto('identity.person')
-    .values({ ...owner, username, email, firstName, lastName, role, createdAt: moment(today, joinedDaysAgo, '10:00') })
+    .values({
+      ...owner,
+      username,
+      email,
+      firstName,
+      lastName,
+      role,
+      createdAt: moment(today, joinedDaysAgo, '10:00'),
+    })
     .execute()
   await tx
     .insertInto('identity.credential')
@@ -51,7 +66,11 @@ async function addPerson({ tx, secrets, passwords, today }: Telling, person: Dem
   return owner
 }
 
-async function addBeneficiary({ tx, secrets, today }: Telling, client: KeyOwner, beneficiary: DemoBeneficiary): Promise<string> {
+async function addBeneficiary(
+  { tx, secrets, today }: Telling,
+  client: KeyOwner,
+  beneficiary: DemoBeneficiary,
+): Promise<string> {
   const { name, isCrypto, daysAgo, verified, details } = beneficiary
   const id = randomUUID()
   const createdAt = moment(today, daysAgo, '11:30')
@@ -71,7 +90,12 @@ async function addBeneficiary({ tx, secrets, today }: Telling, client: KeyOwner,
   return id
 }
 
-async function addAccount({ tx, today }: Telling, { id: clientId }: KeyOwner, payees: Map<string, string>, account: DemoAccount): Promise<void> {
+async function addAccount(
+  { tx, today }: Telling,
+  { id: clientId }: KeyOwner,
+  payees: Map<string, string>,
+  account: DemoAccount,
+): Promise<void> {
   const { nickname, number, currency, isCrypto, balance, movements } = account
   const [first] = movements
   if (!first) throw new Error(`${nickname} has no opening`)
@@ -92,17 +116,34 @@ async function addAccount({ tx, today }: Telling, { id: clientId }: KeyOwner, pa
     const isOut = amount?.startsWith('-') ?? false
     const [from, to] = isOut ? [sql`${accountId}::uuid`, house] : [house, sql`${accountId}::uuid`]
     const moved = amount === null ? opened : sql<string>`abs(${amount}::numeric)`
-    await sql`select ledger.post_at(${id}, ${kind}, ${from}, ${to}, ${moved}, ${note}, ${counterparty}, ${at})`.execute(tx)
+    await sql`select ledger.post_at(${id}, ${kind}, ${from}, ${to}, ${moved}, ${note}, ${counterparty}, ${at})`.execute(
+      tx,
+    )
     if (amount === null) continue
     const beneficiaryId = kind === 'payment' ? known(payees, counterparty ?? '') : null
     await tx
       .insertInto('payment')
-      .values({ id, clientId, accountId, beneficiaryId, amount, currency, status: 'completed', note, createdAt: at })
+      .values({
+        id,
+        clientId,
+        accountId,
+        beneficiaryId,
+        amount,
+        currency,
+        status: 'completed',
+        note,
+        createdAt: at,
+      })
       .execute()
   }
 }
 
-const houseOf = { opening: 'incoming', incoming: 'incoming', payment: 'payments', adjustment: 'adjustments' } as const
+const houseOf = {
+  opening: 'incoming',
+  incoming: 'incoming',
+  payment: 'payments',
+  adjustment: 'adjustments',
+} as const
 
 function known<Value>(named: Map<string, Value>, name: string): Value {
   const value = named.get(name)

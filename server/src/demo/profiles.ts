@@ -1,8 +1,17 @@
 import { type Chapter, moment, personCalled, type Telling } from './chapter.ts'
 
-type Known = { username: string; dateOfBirth: string; phone: string | null; address: string | null; phrase: string | null }
+type Known = {
+  username: string
+  dateOfBirth: string
+  phone: string | null
+  address: string | null
+  phrase: string | null
+}
 
-/** What the demo clients told the bank about themselves. The telephone numbers are of those that are kept free for stories. */
+/**
+ * What the demo clients told the bank about themselves. The telephone numbers are of those that are kept free
+ * for stories.
+ */
 const known: Known[] = [
   {
     username: 'helena',
@@ -28,7 +37,9 @@ async function tell({ tx, secrets, today }: Telling): Promise<void> {
   for (const { username, dateOfBirth, phone, address, phrase } of known) {
     const person = await personCalled(tx, username)
     const seal = (column: string, text: string | null) =>
-      text === null ? null : secrets.sealFor(person, text, { table: 'identity.profile', column, row: person.id })
+      text === null
+        ? null
+        : secrets.sealFor(person, text, { table: 'identity.profile', column, row: person.id })
     await tx
       .insertInto('identity.profile')
       .values({

@@ -13,8 +13,8 @@ const backDaysAgo = 90
 const planned = { currency: 'CHF', termYears: 5, rate: '0.75', inDays: 30 }
 
 /**
- * A little history of what the bank pays, and a change that is planned. Rates of today stay what they are, also where staff
- * have changed them since; and no certificate of Helena's was opened while they were others.
+ * A little history of what the bank pays, and a change that is planned. Rates of today stay what they are,
+ * also where staff have changed them since; and no certificate of Helena's was opened while they were others.
  */
 export const ratesOverTime: Chapter = { name: 'rates', tell }
 
@@ -32,5 +32,7 @@ async function tell({ tx, today }: Telling): Promise<void> {
   await sql`
     insert into bank.certificate_rate (currency, term_years, rate, valid_from)
     select ${planned.currency}, ${planned.termYears}, ${planned.rate}, ${today}::date + ${planned.inDays}::int
-    where not exists (select from bank.certificate_rate where currency = ${planned.currency} and term_years = ${planned.termYears})`.execute(tx)
+    where not exists (select from bank.certificate_rate where currency = ${planned.currency} and term_years = ${planned.termYears})`.execute(
+    tx,
+  )
 }

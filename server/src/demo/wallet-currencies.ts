@@ -1,7 +1,9 @@
 import { openDetails } from '#ledger/beneficiary-details.ts'
 import type { Chapter, Telling } from './chapter.ts'
 
-/** What each wallet takes, in clear, for those of earlier versions that have it sealed in their details alone. */
+/**
+ * What each wallet takes, in clear, for those of earlier versions that have it sealed in their details alone.
+ */
 export const walletCurrencies: Chapter = { name: 'wallet-currencies', tell }
 
 async function tell({ tx, secrets }: Telling): Promise<void> {

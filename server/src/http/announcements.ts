@@ -9,12 +9,18 @@ type Reading = {
   isCrowded: () => boolean
 }
 
-/** So long a browser, or what stands between, may show the same; nobody is told sooner that something was taken back. */
+/**
+ * So long a browser, or what stands between, may show the same; nobody is told sooner that something was
+ * taken back.
+ */
 const keptSeconds = 30
 /** However many ask, the database is asked this often by each server. */
 const askedAgainMs = 5_000
 
-/** What every reader of a public page asks for, whoever they are: an answer that can be kept, and costs nearly nothing. */
+/**
+ * What every reader of a public page asks for, whoever they are: an answer that can be kept, and costs nearly
+ * nothing.
+ */
 export function addAnnouncements(app: FastifyInstance, { read, isCrowded }: Reading): void {
   let known: { answer: Promise<SiteAnnouncements>; until: number } | null = null
 

@@ -5,7 +5,12 @@ import { isDatabaseBusy } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
 /** What a caller is told when a call does not succeed. */
-export type Answer = { status: number; code: string; message: string; data?: InvalidInput | { requestId: string } }
+export type Answer = {
+  status: number
+  code: string
+  message: string
+  data?: InvalidInput | { requestId: string }
+}
 
 const mostIssues = 20
 
@@ -22,9 +27,13 @@ export function refuseUnrouted(reply: FastifyReply, methods: readonly string[]):
   throw new WrongMethod()
 }
 
-/** Turns whatever was thrown into an answer. A fault says nothing about itself but where to find it in the log. */
+/**
+ * Turns whatever was thrown into an answer. A fault says nothing about itself but where to find it in the
+ * log.
+ */
 export function answerTo(error: unknown, requestId: string): Answer {
-  if (error instanceof Refusal) return error.code === 'INVALID_INPUT' ? invalidInput(error.issues) : refusal(error.code)
+  if (error instanceof Refusal)
+    return error.code === 'INVALID_INPUT' ? invalidInput(error.issues) : refusal(error.code)
   if (isDatabaseBusy(error)) return refusal('BUSY')
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return invalidInput(issuesOf(error.data))
   const status = statusOf(error)
@@ -33,9 +42,15 @@ export function answerTo(error: unknown, requestId: string): Answer {
     return { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This address has no such method' }
   }
   if (status === 413) return { status, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' }
-  if (status === 415) return { status, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON, as application/json' }
+  if (status === 415)
+    return { status, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON, as application/json' }
   if (status >= 400 && status < 500) return invalidInput([])
-  return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'An unexpected error occurred', data: { requestId } }
+  return {
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    message: 'An unexpected error occurred',
+    data: { requestId },
+  }
 }
 
 /** The same shape for every answer that is not a success, whoever gives it. */
@@ -49,24 +64,36 @@ function refusal(code: RefusalCode): Answer {
 
 function invalidInput(issues: InvalidInput['issues']): Answer {
   const [first = { path: '', message: 'The request cannot be read' }] = issues
-  return { ...refusal('INVALID_INPUT'), message: first.message, data: { issues: issues.length === 0 ? [first] : issues } }
+  return {
+    ...refusal('INVALID_INPUT'),
+    message: first.message,
+    data: { issues: issues.length === 0 ? [first] : issues },
+  }
 }
 
 /** What the schemas found, as the contract tells it: where, and what is wrong there. */
 function issuesOf(data: unknown): InvalidInput['issues'] {
-  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return []
-  return data.issues.slice(0, mostIssues).map((issue: unknown) => ({ path: pathOf(issue), message: messageOf(issue) }))
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
+    return []
+  return data.issues
+    .slice(0, mostIssues)
+    .map((issue: unknown) => ({ path: pathOf(issue), message: messageOf(issue) }))
 }
 
 function pathOf(issue: unknown): string {
-  if (typeof issue !== 'object' || issue === null || !('path' in issue) || !Array.isArray(issue.path)) return ''
+  if (typeof issue !== 'object' || issue === null || !('path' in issue) || !Array.isArray(issue.path))
+    return ''
   return issue.path.map(String).join('.')
 }
 
 function messageOf(issue: unknown): string {
-  return typeof issue === 'object' && issue !== null && 'message' in issue ? String(issue.message).slice(0, 200) : ''
+  return typeof issue === 'object' && issue !== null && 'message' in issue
+    ? String(issue.message).slice(0, 200)
+    : ''
 }
 
 function statusOf(error: unknown): number {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
 }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { contract } from '@bank/contract'
 import { livePath } from '@bank/contract'
 import type { Router } from '@orpc/server'
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
 import { addDemoOutbox } from './demo-outbox.ts'
@@ -34,7 +41,10 @@ const limits = {
 } as const
 
 /** In seconds, where trying again later helps. */
-const retryAfter: Partial<Record<number, Record<string, string>>> = { 429: { 'retry-after': '60' }, 503: { 'retry-after': '1' } }
+const retryAfter: Partial<Record<number, Record<string, string>>> = {
+  429: { 'retry-after': '60' },
+  503: { 'retry-after': '1' },
+}
 
 const wellFormedId = /^[\w-]{8,64}$/
 
@@ -72,10 +82,13 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
     keepAliveTimeout: limits.keepAliveTimeout,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestIdHeader: false,
-    genReqId: ({ headers: { 'x-request-id': asked } }) => (typeof asked === 'string' && wellFormedId.test(asked) ? asked : randomUUID()),
-    // What still comes in over an open connection while the bank closes is served, and told that the connection ends.
+    genReqId: ({ headers: { 'x-request-id': asked } }) =>
+      typeof asked === 'string' && wellFormedId.test(asked) ? asked : randomUUID(),
+    // What still comes in over an open connection while the bank closes is served, and told that the
+    // connection ends.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerUnrouted(error, request, reply.headers(headersFor(request)), sayUnreadable),
+    frameworkErrors: (error, request, reply) =>
+      void answerUnrouted(error, request, reply.headers(headersFor(request)), sayUnreadable),
     clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
   })
 
@@ -87,7 +100,9 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
   const routes = new KnownRoutes()
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
   app.addHook('onRequest', async (request) => services.proxyWatch.see(originOfRequest(request)))
-  app.addHook('onRequest', async (request, reply) => admit(request, reply.headers(headersFor(request)), sayUnreadable))
+  app.addHook('onRequest', async (request, reply) =>
+    admit(request, reply.headers(headersFor(request)), sayUnreadable),
+  )
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the bank from closing.
     if (isClosing) void reply.header('connection', 'close')
@@ -120,7 +135,8 @@ async function addApi(app: FastifyInstance, door: Door, { routes, live }: Shared
   const cookies = sessionCookies(services.config.https)
   await app.register(async (api) => {
     const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)
-    const originOf = ({ headers: { origin = '' } }: FastifyRequest) => (isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? ''))
+    const originOf = ({ headers: { origin = '' } }: FastifyRequest) =>
+      isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? '')
     const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
       services,
       address: request.ip,
@@ -135,7 +151,9 @@ async function addApi(app: FastifyInstance, door: Door, { routes, live }: Shared
     addRpc(api, { router, routes, contextOf, isCrowded, isOurOrigin })
     addFunctions(api, { functions, contextOf })
     addDownloads(api, { downloads, services, tokenHashOf: cookies.tokenHashOf })
-    api.get(livePath, { exposeHeadRoute: false }, (request, reply) => live.open(cookies.tokenHashOf(request), reply))
+    api.get(livePath, { exposeHeadRoute: false }, (request, reply) =>
+      live.open(cookies.tokenHashOf(request), reply),
+    )
   })
 }
 
@@ -162,7 +180,8 @@ const refusals = new WeakMap<FastifyRequest, string>()
 function explain(error: unknown, request: FastifyRequest): Answer {
   const given = answerTo(error, request.id)
   if (given.status === 500) request.log.error({ err: error, ...describe(request) }, 'a request failed')
-  else if (given.code === 'BUSY' && !(error instanceof Refusal)) request.log.warn({ err: error, ...describe(request) }, 'the database could not answer')
+  else if (given.code === 'BUSY' && !(error instanceof Refusal))
+    request.log.warn({ err: error, ...describe(request) }, 'the database could not answer')
   refusals.set(request, given.code)
   return given
 }
@@ -173,7 +192,11 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /** One host for each request; and no address of ours holds a NUL, which PostgreSQL cannot store. */
-function admit(request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotFoundPage): FastifyReply | undefined {
+function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sayUnreadable: NotFoundPage,
+): FastifyReply | undefined {
   if (!namesOneHost(request.raw)) {
     void reply.header('connection', 'close')
     refuse('INVALID_INPUT')
@@ -182,24 +205,35 @@ function admit(request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotF
 }
 
 /** What came to no route: an address that cannot be read, or a fault on the way. */
-function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply, sayUnreadable: NotFoundPage): FastifyReply {
+function answerUnrouted(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sayUnreadable: NotFoundPage,
+): FastifyReply {
   if (!namesOneHost(request.raw)) {
     return answer(new Refusal('INVALID_INPUT'), request, reply.header('connection', 'close'))
   }
-  return (error.code === 'FST_ERR_BAD_URL' ? sayUnreadable(request, reply) : null) ?? answer(error, request, reply)
+  return (
+    (error.code === 'FST_ERR_BAD_URL' ? sayUnreadable(request, reply) : null) ?? answer(error, request, reply)
+  )
 }
 
 function writeDown(request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusals.get(request)
   const line = { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), refusal }
-  // What a caller has no right to. An id of somebody else's is answered like one that there is not, so both are told.
+  // What a caller has no right to. An id of somebody else's is answered like one that there is not, so both
+  // are told.
   if (refusal === 'NOT_ALLOWED') request.log.warn(line, 'not allowed')
   else if (refusal?.endsWith('_NOT_FOUND')) request.log.info(line, 'not found, or not theirs')
   else if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
   else request.log.debug(line, 'answered')
 }
 
-/** What of a request may be written down: neither its query, nor the token of a link, nor what is no path of ours. */
+/**
+ * What of a request may be written down: neither its query, nor the token of a link, nor what is no path of
+ * ours.
+ */
 function describe({ method, url, ip }: FastifyRequest) {
   const path = url.split('?')[0]?.replace(/^\/(setup|consultation)\/.*/, '/$1/…') ?? ''
   return { method, path: /^[\w/.…-]{1,120}$/.test(path) ? path : '…', address: ip }

@@ -14,23 +14,46 @@ beforeAll(async () => {
 })
 afterAll(() => rm(webRoot, { recursive: true }))
 
-async function why({ built, publicOrigins = [origin] }: { built: unknown; publicOrigins?: string[] | null }): Promise<string | null> {
+async function why({
+  built,
+  publicOrigins = [origin],
+}: {
+  built: unknown
+  publicOrigins?: string[] | null
+}): Promise<string | null> {
   await writeFile(join(webRoot, '.built-for.json'), JSON.stringify(built))
   return await whyNotBuiltFor({ webRoot, bank, publicOrigins })
 }
 
 test('pages that say another name or another address than the server are not this bank’s', async () => {
-  expect(await why({ built: { brand: brandSchema.parse({}), origin } })).toMatch(/was built with other BANK_… settings/)
-  expect(await why({ built: { brand: { ...bank, phones: { ...bank.phones, main: '+1 767 555 0000' } }, origin } })).toMatch(/other BANK_… settings/)
-  expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' } })).toBe(`The web in ${webRoot} was built for http://localhost:3000, and PUBLIC_URL is https://bank.example. Build it again with this PUBLIC_URL.`)
+  expect(await why({ built: { brand: brandSchema.parse({}), origin } })).toMatch(
+    /was built with other BANK_… settings/,
+  )
+  expect(
+    await why({ built: { brand: { ...bank, phones: { ...bank.phones, main: '+1 767 555 0000' } }, origin } }),
+  ).toMatch(/other BANK_… settings/)
+  expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' } })).toBe(
+    `The web in ${webRoot} was built for http://localhost:3000, and PUBLIC_URL is https://bank.example. Build it again with this PUBLIC_URL.`,
+  )
   expect(await why({ built: null })).toMatch(/cannot be read/)
 })
 
 test('those that fit may be served, and the first of several addresses counts', async () => {
   expect(await why({ built: { brand: bank, origin } })).toBeNull()
-  expect(await why({ built: { brand: bank, origin }, publicOrigins: [origin, 'https://www.bank.example'] })).toBeNull()
-  expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: null })).toBeNull()
+  expect(
+    await why({ built: { brand: bank, origin }, publicOrigins: [origin, 'https://www.bank.example'] }),
+  ).toBeNull()
+  expect(
+    await why({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: null }),
+  ).toBeNull()
   // Any port of this machine: nobody finds it there through a search.
-  expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: ['http://127.0.0.1:4711'] })).toBeNull()
-  expect(await whyNotBuiltFor({ webRoot: join(webRoot, 'nowhere'), bank, publicOrigins: [origin] })).toBeNull()
+  expect(
+    await why({
+      built: { brand: bank, origin: 'http://localhost:3000' },
+      publicOrigins: ['http://127.0.0.1:4711'],
+    }),
+  ).toBeNull()
+  expect(
+    await whyNotBuiltFor({ webRoot: join(webRoot, 'nowhere'), bank, publicOrigins: [origin] }),
+  ).toBeNull()
 })

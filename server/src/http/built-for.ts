@@ -7,16 +7,22 @@ import type { Config } from '#config.ts'
 const writtenBy = '.built-for.json'
 
 /**
- * Why the pages are not this bank's: they are files, and were built for a name and an address. Null where they fit, and where nothing was
- * built: then there are no pages that could say anything wrong.
+ * Why the pages are not this bank's: they are files, and were built for a name and an address. Null where
+ * they fit, and where nothing was built: then there are no pages that could say anything wrong.
  */
-export async function whyNotBuiltFor({ webRoot, bank, publicOrigins }: Pick<Config, 'webRoot' | 'bank' | 'publicOrigins'>): Promise<string | null> {
+export async function whyNotBuiltFor({
+  webRoot,
+  bank,
+  publicOrigins,
+}: Pick<Config, 'webRoot' | 'bank' | 'publicOrigins'>): Promise<string | null> {
   const written = await readFile(join(webRoot, writtenBy), 'utf8').catch(() => null)
   if (written === null) return null
   const built: unknown = JSON.parse(written)
-  if (typeof built !== 'object' || built === null) return `${writtenBy} in ${webRoot} cannot be read. Build the web again.`
+  if (typeof built !== 'object' || built === null)
+    return `${writtenBy} in ${webRoot} cannot be read. Build the web again.`
   const { brand, origin } = { brand: undefined, origin: undefined, ...built }
-  if (JSON.stringify(brand) !== JSON.stringify(bank)) return `The web in ${webRoot} was built with other BANK_… settings than this server has. Build it again with the same ones.`
+  if (JSON.stringify(brand) !== JSON.stringify(bank))
+    return `The web in ${webRoot} was built with other BANK_… settings than this server has. Build it again with the same ones.`
   const wanted = siteOrigin(publicOrigins?.[0])
   if (publicOrigins === null || wanted === origin) return null
   return `The web in ${webRoot} was built for ${String(origin)}, and PUBLIC_URL is ${wanted}. Build it again with this PUBLIC_URL.`

@@ -11,33 +11,85 @@ import { aSetupLink } from '#testing/setup-links.ts'
 test('no secret is ever written down, whatever goes wrong', async ({ door }) => {
   const person = await aClient(door.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
   const accountId = await anAccount(door.owner, person, { balance: '50000' })
-  const beneficiaryId = await aBeneficiary(door.owner, person, { name: 'canary-payee', details: { bankAccountNumber: 'CANARY0451' } })
+  const beneficiaryId = await aBeneficiary(door.owner, person, {
+    name: 'canary-payee',
+    details: { bankAccountNumber: 'CANARY0451' },
+  })
   const browser = door.browser()
-  const secrets: string[] = [testPassword, 'CANARYCANARY', 'canary-typed', 'CANARY0451', 'canary-payee', 'canary-setup', 'canary-consultation', 'canary-query']
+  const secrets: string[] = [
+    testPassword,
+    'CANARYCANARY',
+    'canary-typed',
+    'CANARY0451',
+    'canary-payee',
+    'canary-setup',
+    'canary-consultation',
+    'canary-query',
+  ]
 
-  await browser.post('/api/sign-in', { identifier: 'canary-typed-name', password: 'canary-typed-password', code: '118822' })
-  await browser.post('/api/sign-in', { identifier: person.username, password: 'canary-typed-password', code: '118822' })
+  await browser.post('/api/sign-in', {
+    identifier: 'canary-typed-name',
+    password: 'canary-typed-password',
+    code: '118822',
+  })
+  await browser.post('/api/sign-in', {
+    identifier: person.username,
+    password: 'canary-typed-password',
+    code: '118822',
+  })
   const right = door.credentialsOf(person)
   expect((await browser.post('/api/sign-in', right)).status).toBe(200)
-  secrets.push(...browser.cookies.values(), ...[...browser.cookies.values()].flatMap((value) => value.split('.')))
+  secrets.push(
+    ...browser.cookies.values(),
+    ...[...browser.cookies.values()].flatMap((value) => value.split('.')),
+  )
   const order = { paymentId: randomUUID(), accountId, beneficiaryId, amount: '20000' }
   await browser.post('/api/payments/confirm', { order, code: '118822' })
   const code = door.nextCode(person)
   expect((await browser.post('/api/payments/confirm', { order, code })).status).toBe(200)
-  const told = { version: 0, phone: '+1 767 555 0177', phrase: 'canary-typed phrase', email: 'canary-typed@client.example' }
+  const told = {
+    version: 0,
+    phone: '+1 767 555 0177',
+    phrase: 'canary-typed phrase',
+    email: 'canary-typed@client.example',
+  }
   expect((await browser.post('/api/profile', { ...told, proof: { code: '118822' } })).status).toBe(401)
-  expect((await browser.post('/api/profile', { ...told, proof: { code: door.nextCode(person) } })).status).toBe(200)
-  expect((await browser.post('/api/profile/export', { proof: { code: door.nextCode(person) } })).status).toBe(200)
-  const { rows: [mail] } = await sql<{ link: string }>`select substring(body from '#([\\w-]{43})') as link from mail.message where kind = 'email-confirm'`.execute(door.owner)
+  expect(
+    (await browser.post('/api/profile', { ...told, proof: { code: door.nextCode(person) } })).status,
+  ).toBe(200)
+  expect((await browser.post('/api/profile/export', { proof: { code: door.nextCode(person) } })).status).toBe(
+    200,
+  )
+  const {
+    rows: [mail],
+  } = await sql<{
+    link: string
+  }>`select substring(body from '#([\\w-]{43})') as link from mail.message where kind = 'email-confirm'`.execute(
+    door.owner,
+  )
   secrets.push('767 555 0177', mail?.link ?? 'no link')
-  await browser.post('/api/sign-in', undefined, { body: '{"password":"canary-typed-half', headers: { 'content-type': 'application/json' } })
+  await browser.post('/api/sign-in', undefined, {
+    body: '{"password":"canary-typed-half',
+    headers: { 'content-type': 'application/json' },
+  })
   await browser.post('/api/sign-in', { password: { deeper: 'canary-typed-object' } })
-  await browser.get('/api/accounts?search=canary-query', { headers: { authorization: 'Bearer canary-typed-bearer' } })
+  await browser.get('/api/accounts?search=canary-query', {
+    headers: { authorization: 'Bearer canary-typed-bearer' },
+  })
   await browser.get('/setup/canary-setup-token')
   await browser.get(`/consultation/${'canary-consultation'.padEnd(43, 'x')}`)
   await browser.post('/api/consultation/open', { token: 'canary-consultation'.padEnd(43, 'x') })
-  await browser.post('/functions/v1/send-contact-email', { firstName: 'canary-typed', surname: 'Person', email: 'canary-typed@visitor.example', message: 'canary-typed' })
-  const setup = { token: await aSetupLink(door.owner, person), username: person.username, password: 'canary-typed new password' }
+  await browser.post('/functions/v1/send-contact-email', {
+    firstName: 'canary-typed',
+    surname: 'Person',
+    email: 'canary-typed@visitor.example',
+    message: 'canary-typed',
+  })
+  const setup = {
+    token: await aSetupLink(door.owner, person),
+    username: person.username,
+    password: 'canary-typed new password',
+  }
   await browser.post('/api/account-setup/begin', { ...setup, username: 'canary-typed-name' })
   const begun = await browser.post('/api/account-setup/begin', setup)
   const shown = z.object({ key: z.string(), secret: z.string() }).parse(begun.body)
@@ -48,14 +100,24 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   const admin = await anAdmin(door.owner)
   const staff = door.browser(await aSession(door.owner, admin))
   const somebody = {
-    personId: randomUUID(), username: 'somebody-new', firstName: 'Somebody', lastName: 'New', email: 'somebody-new@client.example', role: 'user',
+    personId: randomUUID(),
+    username: 'somebody-new',
+    firstName: 'Somebody',
+    lastName: 'New',
+    email: 'somebody-new@client.example',
+    role: 'user',
     code: door.nextCode(admin),
   }
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
     .parse((await staff.post('/api/admin/people', somebody)).body)
-  await staff.post(`/api/admin/people/${somebody.personId}/password`, { newPassword: 'canary-typed one-time' })
-  await staff.post(`/api/admin/people/${person.id}/phrase/check`, { code: '118822', said: 'canary-typed by ear' })
+  await staff.post(`/api/admin/people/${somebody.personId}/password`, {
+    newPassword: 'canary-typed one-time',
+  })
+  await staff.post(`/api/admin/people/${person.id}/phrase/check`, {
+    code: '118822',
+    said: 'canary-typed by ear',
+  })
   secrets.push(made.password, made.secret, made.link.url.split('/').at(-1) ?? '')
   await browser.get(`/api/accounts/${encodeURIComponent("canary-query'--")}`)
   await browser.get(`/canary-query${'x'.repeat(200)}`)
@@ -71,7 +133,8 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   const keyFile = await readFile(setting('TEST_KEY_FILE'), 'utf8')
   secrets.push(...[...keyFile.matchAll(/"([A-Za-z0-9+/]{40,}=*)"/g)].map(([, key = '']) => key))
   for (const secret of secrets.filter(({ length }) => length > 5)) expect(log).not.toContain(secret)
-  for (const typed of ['118822', right.code, code]) expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${typed}(?![\\w.-])`))
+  for (const typed of ['118822', right.code, code])
+    expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${typed}(?![\\w.-])`))
   // Nor in the database, but for what is sealed.
   const { rows } = await sql<{ all: string }>`
     select string_agg(e::text, '') as all from (
@@ -90,7 +153,11 @@ test('a fault tells its caller where to ask, and nothing else', async ({ door })
   const requestId = answer.headers['x-request-id']
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({
-    defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'An unexpected error occurred', data: { requestId },
+    defined: false,
+    code: 'INTERNAL_SERVER_ERROR',
+    status: 500,
+    message: 'An unexpected error occurred',
+    data: { requestId },
   })
   expect(door.log()).toContain(`"reqId":"${String(requestId)}"`)
 })

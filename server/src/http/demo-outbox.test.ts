@@ -6,10 +6,17 @@ import { openDoor, testBehind } from '#testing/door.ts'
 const test = testBehind({ template: 'demo', env: { DEMO: '1' } })
 
 test('the demo bank shows its letters as text, with addresses one can follow', async ({ door }) => {
-  const body = 'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. Or see http://localhost:3000/contact.\n'
-  await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked', 'Your <new> address', ${body})`.execute(door.owner)
+  const body =
+    'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. Or see http://localhost:3000/contact.\n'
+  await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked', 'Your <new> address', ${body})`.execute(
+    door.owner,
+  )
   const { status, text, headers } = await door.browser().get('/demo/outbox')
-  expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-store' })
+  expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    cache: 'no-store',
+  })
   expect(text).toContain('Your &lt;new&gt; address')
   expect(text).toContain('Dear &lt;b&gt;Helena&lt;/b&gt;')
   expect(text).toContain('<a href="http://localhost:3000/confirm#abc">')
@@ -19,43 +26,78 @@ test('the demo bank shows its letters as text, with addresses one can follow', a
 
 test('an e-mail that is answered elsewhere says where, and no other does', async ({ door }) => {
   const letter = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
-  await sql`select mail.enqueue_letter('desk@bank.example', 'contact-message', ${letter}::jsonb, 'adriana@visitor.example')`.execute(door.owner)
-  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(door.owner)
+  await sql`select mail.enqueue_letter('desk@bank.example', 'contact-message', ${letter}::jsonb, 'adriana@visitor.example')`.execute(
+    door.owner,
+  )
+  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(
+    door.owner,
+  )
   const { text } = await door.browser().get('/demo/outbox')
-  expect(text).toMatch(/<h2>A question<\/h2>\n<p>To <code>desk@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/)
+  expect(text).toMatch(
+    /<h2>A question<\/h2>\n<p>To <code>desk@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/,
+  )
   expect(text).not.toMatch(/<h2>Plain<\/h2>\n<p>To[^\n]*<\/p><p>Reply-To/)
 })
 
-test('an appointment that a letter carries is a file beside it, in every way as it was sent', async ({ door }) => {
+test('an appointment that a letter carries is a file beside it, in every way as it was sent', async ({
+  door,
+}) => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
   const letter = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
-  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(letter)}::jsonb, null)`.execute(door.owner)
-  const { rows: [plain] } = await sql<{ id: string }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without', 'Nothing is enclosed') as id`.execute(door.owner)
+  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(letter)}::jsonb, null)`.execute(
+    door.owner,
+  )
+  const {
+    rows: [plain],
+  } = await sql<{
+    id: string
+  }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without', 'Nothing is enclosed') as id`.execute(
+    door.owner,
+  )
   const browser = door.browser()
   const { text } = await browser.get('/demo/outbox')
-  const path = /<article id="[^"]+"><h2>Your &quot;consultation&quot;<\/h2>.*?<a href="([^"]+)" aria-label="consultation\.ics, Your &quot;consultation&quot;">consultation\.ics<\/a>/s.exec(text)?.[1] ?? ''
+  const path =
+    /<article id="[^"]+"><h2>Your &quot;consultation&quot;<\/h2>.*?<a href="([^"]+)" aria-label="consultation\.ics, Your &quot;consultation&quot;">consultation\.ics<\/a>/s.exec(
+      text,
+    )?.[1] ?? ''
   const file = await browser.get(path)
   expect({ status: file.status, text: file.text }).toEqual({ status: 200, text: calendar })
   expect(file.headers).toMatchObject({
-    'content-type': 'text/calendar; charset=utf-8; method=CANCEL', 'content-disposition': 'attachment; filename="consultation.ics"',
-    'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+    'content-type': 'text/calendar; charset=utf-8; method=CANCEL',
+    'content-disposition': 'attachment; filename="consultation.ics"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
   })
   expect(text).not.toContain(`/demo/outbox/${plain?.id}`)
-  for (const id of [plain?.id, randomUUID(), 'x']) expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
+  for (const id of [plain?.id, randomUUID(), 'x'])
+    expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
 })
 
 test('no other bank has such a page, or tells a letter to its server', async () => {
   const door = await openDoor()
-  await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(door.owner)
+  await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(
+    door.owner,
+  )
   const { status, text } = await door.browser().get('/demo/outbox')
   expect(status).toBe(404)
   expect(text).not.toContain('A secret')
   const { rows } = await sql`select * from mail.of_demo(100)`.execute(door.services.db)
   expect(rows).toEqual([])
-  const letter = { subject: 'A secret', body: 'Nobody else reads this', calendar: 'BEGIN:VCALENDAR', method: 'REQUEST' }
-  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-booked', ${JSON.stringify(letter)}::jsonb, null)`.execute(door.owner)
-  const { rows: [carrying] } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(door.owner)
+  const letter = {
+    subject: 'A secret',
+    body: 'Nobody else reads this',
+    calendar: 'BEGIN:VCALENDAR',
+    method: 'REQUEST',
+  }
+  await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-booked', ${JSON.stringify(letter)}::jsonb, null)`.execute(
+    door.owner,
+  )
+  const {
+    rows: [carrying],
+  } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(door.owner)
   expect((await door.browser().get(`/demo/outbox/${carrying?.id}/consultation.ics`)).status).toBe(404)
-  expect((await sql`select * from mail.calendar_of_demo(${carrying?.id})`.execute(door.services.db)).rows).toEqual([])
+  expect(
+    (await sql`select * from mail.calendar_of_demo(${carrying?.id})`.execute(door.services.db)).rows,
+  ).toEqual([])
   await door.close()
 })

@@ -6,33 +6,60 @@ import { calendarFile } from '#platform/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
 
 type Letter = {
-  id: string; recipient: string; replyTo: string | null; subject: string; body: string; createdAt: Date; hasCalendar: boolean
+  id: string
+  recipient: string
+  replyTo: string | null
+  subject: string
+  body: string
+  createdAt: Date
+  hasCalendar: boolean
 }
 type Appointment = { calendar: string; calendarMethod: string }
 
 const shownAtOnce = 50
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'America/Dominica' })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'America/Dominica',
+})
 
-/** The letters of the demo bank at /demo/outbox: its people have no letter boxes. No other bank has this page. */
+/**
+ * The letters of the demo bank at /demo/outbox: its people have no letter boxes. No other bank has this page.
+ */
 export function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/demo/outbox', async (_request, reply) => {
     const { rows } = await sql<Letter>`select * from mail.of_demo(${shownAtOnce})`.execute(db)
     return await reply.type('text/html; charset=utf-8').send(renderPage(rows))
   })
-  app.get<{ Params: { letter: string } }>(`/demo/outbox/:letter/${calendarFile}`, async ({ params }, reply) => {
-    const { data: letter } = z.uuid().safeParse(params.letter)
-    if (letter === undefined) return refuse('NOT_FOUND')
-    const { rows: [found] } = await sql<Appointment>`select * from mail.calendar_of_demo(${letter})`.execute(db)
-    const { calendar, calendarMethod } = found ?? refuse('NOT_FOUND')
-    // RFC 5545, 8.1: a calendar learns from it whether somebody is invited or an invitation withdrawn.
-    return await reply.type(`text/calendar; charset=utf-8; method=${calendarMethod}`)
-      .header('content-disposition', `attachment; filename="${calendarFile}"`).send(calendar)
-  })
+  app.get<{ Params: { letter: string } }>(
+    `/demo/outbox/:letter/${calendarFile}`,
+    async ({ params }, reply) => {
+      const { data: letter } = z.uuid().safeParse(params.letter)
+      if (letter === undefined) return refuse('NOT_FOUND')
+      const {
+        rows: [found],
+      } = await sql<Appointment>`select * from mail.calendar_of_demo(${letter})`.execute(db)
+      const { calendar, calendarMethod } = found ?? refuse('NOT_FOUND')
+      // RFC 5545, 8.1: a calendar learns from it whether somebody is invited or an invitation withdrawn.
+      return await reply
+        .type(`text/calendar; charset=utf-8; method=${calendarMethod}`)
+        .header('content-disposition', `attachment; filename="${calendarFile}"`)
+        .send(calendar)
+    },
+  )
 }
 
 function renderPage(letters: Letter[]): string {
   const articles = letters.map(
-    ({ id, recipient, replyTo, subject, body, createdAt, hasCalendar }) => `<article id="${id}"><h2>${escape(subject)}</h2>
+    ({
+      id,
+      recipient,
+      replyTo,
+      subject,
+      body,
+      createdAt,
+      hasCalendar,
+    }) => `<article id="${id}"><h2>${escape(subject)}</h2>
 <p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>${answeredTo(replyTo)}${paragraphs(body)}${hasCalendar ? enclosed(id, subject) : ''}</article>`,
   )
   return `<!doctype html>
@@ -58,9 +85,22 @@ function enclosed(id: string, subject: string): string {
 
 /** A letter is plain text; an address in it may be followed. */
 function paragraphs(body: string): string {
-  return body.trim().split(/\n{2,}/).map((part) => `<p>${escape(part).replaceAll('\n', '<br>').replaceAll(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, '<a href="$&">$&</a>')}</p>`).join('')
+  return body
+    .trim()
+    .split(/\n{2,}/)
+    .map(
+      (part) =>
+        `<p>${escape(part)
+          .replaceAll('\n', '<br>')
+          .replaceAll(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, '<a href="$&">$&</a>')}</p>`,
+    )
+    .join('')
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -9,14 +9,19 @@ import { enter, type Services } from './procedures.ts'
 /** A reader who takes longer than this for one file is not reading. */
 const withinMs = 15 * 60_000
 
-/** What a file is made with. Each reading is a short transaction of its own under the rows of whoever holds the session. */
+/**
+ * What a file is made with. Each reading is a short transaction of its own under the rows of whoever holds
+ * the session.
+ */
 export type FileContext = {
   services: Services
   /**
-   * Looks the session up again each time, so that a file ends where the session does; and no slow reader holds a
-   * connection, because between two readings there is none.
+   * Looks the session up again each time, so that a file ends where the session does; and no slow reader
+   * holds a connection, because between two readings there is none.
    */
-  read: <Result>(work: (context: { tx: Tx; clientId: string; role: 'user' | 'admin' }) => Promise<Result>) => Promise<Result>
+  read: <Result>(
+    work: (context: { tx: Tx; clientId: string; role: 'user' | 'admin' }) => Promise<Result>,
+  ) => Promise<Result>
 }
 
 export type OpenedFile = {
@@ -50,7 +55,9 @@ export type Download = FileDescription & {
 
 /** A file; the fields of its path and those of the query are its input, checked together. */
 export function download<Schema extends z.ZodType>(
-  description: FileDescription, schema: Schema, open: (context: FileContext, input: z.infer<Schema>) => Promise<OpenedFile>,
+  description: FileDescription,
+  schema: Schema,
+  open: (context: FileContext, input: z.infer<Schema>) => Promise<OpenedFile>,
 ): Download {
   return {
     ...description,
@@ -77,11 +84,12 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
       const tokenHash = tokenHashOf(request) ?? refuse('NOT_SIGNED_IN')
       const context: FileContext = {
         services,
-        read: (work) => services.db.transaction().execute(async (tx) => {
-          const { personId, role } = await enter(tx, tokenHash)
-          if (reader === 'staff' && role !== 'admin') refuse('NOT_ALLOWED')
-          return await work({ tx, clientId: personId, role })
-        }),
+        read: (work) =>
+          services.db.transaction().execute(async (tx) => {
+            const { personId, role } = await enter(tx, tokenHash)
+            if (reader === 'staff' && role !== 'admin') refuse('NOT_ALLOWED')
+            return await work({ tx, clientId: personId, role })
+          }),
       }
       // Before a place is taken: whoever may not have the file takes nobody's.
       await context.read(async () => {})
@@ -94,10 +102,12 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
       }
       reply.raw.once('close', leave)
       const { params, query } = request
-      const file = await open(context, { ...fieldsOf(query), ...fieldsOf(params) }).catch((error: unknown) => {
-        leave()
-        throw error
-      })
+      const file = await open(context, { ...fieldsOf(query), ...fieldsOf(params) }).catch(
+        (error: unknown) => {
+          leave()
+          throw error
+        },
+      )
       return await send(reply, file)
     })
   }

@@ -9,13 +9,18 @@ const pairs = process.env['TEST_LONG'] ? 200 : 8
 const medianWithinMs = 2
 const shuffles = 10_000
 
-const test = testBehind({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '1000000', SIGN_IN_REQUESTS_PER_NAME: '1000000' } })
+const test = testBehind({
+  env: { SIGN_IN_REQUESTS_PER_MINUTE: '1000000', SIGN_IN_REQUESTS_PER_NAME: '1000000' },
+})
 
 function quantile(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 }
 
-/** In each round, which kind was answered first, second, … (Friedman's ranks): what a busy machine does, it does to all. */
+/**
+ * In each round, which kind was answered first, second, … (Friedman's ranks): what a busy machine does, it
+ * does to all.
+ */
 function ranksByRound(kinds: number[][]): number[][] {
   const rounds = [...(kinds[0] ?? []).keys()]
   return rounds.map((round) => {
@@ -27,7 +32,9 @@ function ranksByRound(kinds: number[][]): number[][] {
 /** How far one kind lies before or behind the middle, in places of all rounds together. */
 function deviation(ranks: number[][]): number {
   const kinds = ranks[0]?.length ?? 0
-  const sums = Array.from({ length: kinds }, (_, kind) => ranks.reduce((sum, round) => sum + (round[kind] ?? 0), 0))
+  const sums = Array.from({ length: kinds }, (_, kind) =>
+    ranks.reduce((sum, round) => sum + (round[kind] ?? 0), 0),
+  )
   return Math.max(...sums.map((sum) => Math.abs(sum - (ranks.length * (kinds - 1)) / 2)))
 }
 
@@ -47,27 +54,39 @@ function seen({ status, headers: { 'x-request-id': _, date: __, ...headers }, te
   return { status, headers, text }
 }
 
-test(`whoever guesses names learns nothing: bytes, status and time are the same (${pairs} each)`, async ({ door }) => {
+test(`whoever guesses names learns nothing: bytes, status and time are the same (${pairs} each)`, async ({
+  door,
+}) => {
   const known = await aClient(door.owner)
   const blocked = await aClient(door.owner, { role: 'blocked' })
   const locked = await aClient(door.owner)
   const forget = (where = sql`true`) => sql`delete from identity.attempt where ${where}`.execute(door.owner)
   const kinds = {
     'unknown name': () => ({ identifier: `nobody-${Math.random()}`, password: testPassword, code: '123456' }),
-    'unknown e-mail': () => ({ identifier: `nobody-${Math.random()}@client.example`, password: testPassword, code: '123456' }),
+    'unknown e-mail': () => ({
+      identifier: `nobody-${Math.random()}@client.example`,
+      password: testPassword,
+      code: '123456',
+    }),
     'wrong password': () => ({ ...door.credentialsOf(known), password: 'wrong' }),
     'wrong code': () => ({ ...door.credentialsOf(known), code: '000000' }),
     'used code': () => ({ ...door.credentialsOf(known), code: usedCode }),
     'wrong recovery code': () => withRecoveryCode(door.credentialsOf(known)),
-    'recovery code, unknown name': () => ({ ...withRecoveryCode(door.credentialsOf(known)), identifier: `nobody-${Math.random()}` }),
+    'recovery code, unknown name': () => ({
+      ...withRecoveryCode(door.credentialsOf(known)),
+      identifier: `nobody-${Math.random()}`,
+    }),
     blocked: () => door.credentialsOf(blocked),
     locked: () => door.credentialsOf(locked),
   }
   const first = door.credentialsOf(known)
   const usedCode = first.code
   await door.browser().post('/api/sign-in', first)
-  await sql`update identity.credential set last_step = 9000000000 where person_id = ${known.id}`.execute(door.owner)
-  for (let i = 0; i < 5; i += 1) await door.browser().post('/api/sign-in', { ...door.credentialsOf(locked), password: 'wrong' })
+  await sql`update identity.credential set last_step = 9000000000 where person_id = ${known.id}`.execute(
+    door.owner,
+  )
+  for (let i = 0; i < 5; i += 1)
+    await door.browser().post('/api/sign-in', { ...door.credentialsOf(locked), password: 'wrong' })
   const lockKey = attemptKey(door.services.secrets, null, { personId: locked.id, version: 0 })
 
   const times: Record<string, number[]> = {}
@@ -89,9 +108,15 @@ test(`whoever guesses names learns nothing: bytes, status and time are the same 
   const all = medians.map(([, ms]) => ms)
   console.info(`enumeration: ${medians.map(([kind, ms]) => `${kind} ${ms.toFixed(2)} ms`).join(', ')}`)
   expect(Math.min(...all)).toBeGreaterThanOrEqual(300)
-  // A busy machine sets medians apart as well, but not the same kind in every round: shuffled, one lies as far off.
+  // A busy machine sets medians apart as well, but not the same kind in every round: shuffled, one lies as
+  // far off.
   const ranks = ranksByRound(Object.values(times))
-  const asFar = Array.from({ length: shuffles }, () => deviation(ranks.map(shuffled))).filter((off) => off >= deviation(ranks))
+  const asFar = Array.from({ length: shuffles }, () => deviation(ranks.map(shuffled))).filter(
+    (off) => off >= deviation(ranks),
+  )
   const isChance = Math.max(...all) - Math.min(...all) < medianWithinMs || asFar.length > shuffles / 2_000
-  expect(isChance, `one kind is always faster or slower: ${asFar.length} of ${shuffles} shuffles are as far off`).toBe(true)
+  expect(
+    isChance,
+    `one kind is always faster or slower: ${asFar.length} of ${shuffles} shuffles are as far off`,
+  ).toBe(true)
 }, 600_000)

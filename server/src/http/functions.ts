@@ -9,8 +9,8 @@ import type { RequestContext } from './procedures.ts'
 export type FunctionContext = Pick<RequestContext, 'services' | 'address' | 'origin'>
 
 /**
- * A call that the specification names by its own address, outside of the contract: JSON in, and out comes a success or a
- * sentence for whoever asked.
+ * A call that the specification names by its own address, outside of the contract: JSON in, and out comes a
+ * success or a sentence for whoever asked.
  */
 export type NamedFunction = {
   path: string
@@ -21,7 +21,10 @@ export type NamedFunction = {
 
 /** A call at this path; its body is checked by this schema before anything else happens. */
 export function namedFunction<Schema extends z.ZodType>(
-  path: string, schema: Schema, sentences: NamedFunction['sentences'], work: (context: FunctionContext, input: z.infer<Schema>) => Promise<void>,
+  path: string,
+  schema: Schema,
+  sentences: NamedFunction['sentences'],
+  work: (context: FunctionContext, input: z.infer<Schema>) => Promise<void>,
 ): NamedFunction {
   return {
     path,
@@ -29,7 +32,11 @@ export function namedFunction<Schema extends z.ZodType>(
     sentences,
     answer: async (context, body) => {
       const read = schema.safeParse(body)
-      if (!read.success) throw new Refusal('INVALID_INPUT', read.error.issues.map(({ path: at, message }) => ({ path: at.join('.'), message })))
+      if (!read.success)
+        throw new Refusal(
+          'INVALID_INPUT',
+          read.error.issues.map(({ path: at, message }) => ({ path: at.join('.'), message })),
+        )
       await work(context, read.data)
     },
   }
@@ -43,7 +50,10 @@ type Functions = {
 /** Specification 1, section 8: what is said where no better sentence is known. */
 const somethingWrong = 'Something went wrong. Please try again.'
 
-/** Behind the same rules as everything else that changes something: JSON alone, of a sensible size, from our own pages. */
+/**
+ * Behind the same rules as everything else that changes something: JSON alone, of a sensible size, from our
+ * own pages.
+ */
 export function addFunctions(api: FastifyInstance, { functions, contextOf }: Functions): void {
   for (const { path, answer, sentences } of functions) {
     api.post(path, async (request, reply) => {

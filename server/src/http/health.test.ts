@@ -37,7 +37,9 @@ test('the bank is not ready once its login opens nothing new, though older conne
   await expect.poll(readiness, soon).toBe(503)
   expect((await accounts()).status).toBe(200)
 
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${username}`.execute(door.owner)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${username}`.execute(
+    door.owner,
+  )
   await expect.poll(async () => (await accounts()).status, soon).toBe(503)
   const refused = await accounts()
   expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([503, 'BUSY', '1'])

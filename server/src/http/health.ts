@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { canConnect } from '#platform/database.ts'
 
-/** Whoever asks more often than this gets the last answer again: anybody may ask, and each answer costs a new connection. */
+/**
+ * Whoever asks more often than this gets the last answer again: anybody may ask, and each answer costs a new
+ * connection.
+ */
 const answerHoldsMs = 1_000
 const answerWithinMs = 2_000
 
 /** For whoever watches over the process: that it lives, and that it can serve. */
-export function addHealth(app: FastifyInstance, { databaseUrl, isClosing }: { databaseUrl: string; isClosing: () => boolean }): void {
+export function addHealth(
+  app: FastifyInstance,
+  { databaseUrl, isClosing }: { databaseUrl: string; isClosing: () => boolean },
+): void {
   const isDatabaseReady = atMostEvery(answerHoldsMs, () => canConnect(databaseUrl, answerWithinMs))
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {

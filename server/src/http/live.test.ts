@@ -35,17 +35,23 @@ class Listener {
   }
 }
 
-async function listen(door: Door, session?: TestSession): Promise<Listener | { status: number; code: unknown }> {
+async function listen(
+  door: Door,
+  session?: TestSession,
+): Promise<Listener | { status: number; code: unknown }> {
   return await new Promise((resolve, reject) => {
     const headers = session ? { cookie: `session=${session.token}` } : {}
-    const asked = request({ host: '127.0.0.1', port: door.port, path: '/api/live', headers, agent: false }, (response) => {
-      if (response.statusCode === 200) return resolve(new Listener(asked, response))
-      let body = ''
-      response.on('data', (chunk: Buffer) => {
-        body += chunk.toString()
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, code: JSON.parse(body).code }))
-    })
+    const asked = request(
+      { host: '127.0.0.1', port: door.port, path: '/api/live', headers, agent: false },
+      (response) => {
+        if (response.statusCode === 200) return resolve(new Listener(asked, response))
+        let body = ''
+        response.on('data', (chunk: Buffer) => {
+          body += chunk.toString()
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, code: JSON.parse(body).code }))
+      },
+    )
     asked.once('error', reject)
     asked.end()
   })
@@ -67,14 +73,23 @@ describe('the event stream', () => {
   test('tells a client that their account changed, and nobody else', async ({ door }) => {
     const [client, other] = [await aClient(door.owner), await aClient(door.owner)]
     const session = await aSession(door.owner, client)
-    const [mine, theirs] = [await opened(door, session), await opened(door, await aSession(door.owner, other))]
+    const [mine, theirs] = [
+      await opened(door, session),
+      await opened(door, await aSession(door.owner, other)),
+    ]
     const accountId = await anAccount(door.owner, client, { balance: '100' })
     const beneficiaryId = await aBeneficiary(door.owner, client)
-    await door.browser(session).post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
+    await door
+      .browser(session)
+      .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
     await until(() => mine.events.length > 0)
     expect(mine.events).toEqual([{ type: 'accounts-changed', accountIds: [accountId] }])
     expect(theirs.events).toEqual([])
-    expect(mine.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(mine.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
     expect(mine.text).toMatch(/^retry: [1-4]\d{3}\n: open\n\n/)
     mine.close()
     theirs.close()
@@ -84,12 +99,21 @@ describe('the event stream', () => {
     const [client, other] = [await aClient(door.owner), await aClient(door.owner)]
     const session = await aSession(door.owner, client)
     const admin = await aSession(door.owner, await anAdmin(door.owner))
-    const [mine, theirs, staff] = [await opened(door, session), await opened(door, await aSession(door.owner, other)), await opened(door, admin)]
+    const [mine, theirs, staff] = [
+      await opened(door, session),
+      await opened(door, await aSession(door.owner, other)),
+      await opened(door, admin),
+    ]
     await door.browser(admin).post(`/api/admin/conversations/${client.id}/attend`, { here: true })
     await until(() => mine.events.length === 1 && staff.events.length === 1)
-    await door.browser(session).post('/api/messages', { id: randomUUID(), body: 'Between us', place: 'messages' })
+    await door
+      .browser(session)
+      .post('/api/messages', { id: randomUUID(), body: 'Between us', place: 'messages' })
     await until(() => mine.events.length === 2 && staff.events.length === 2)
-    expect(mine.events).toEqual([{ type: 'changed', topics: ['messages'] }, { type: 'changed', topics: ['messages'] }])
+    expect(mine.events).toEqual([
+      { type: 'changed', topics: ['messages'] },
+      { type: 'changed', topics: ['messages'] },
+    ])
     // Who looks after a conversation concerns the others of staff, too.
     const changed = { type: 'changed', topics: ['messages'], clientId: client.id }
     expect(staff.events).toEqual([changed, changed])
@@ -98,14 +122,22 @@ describe('the event stream', () => {
     for (const listener of [mine, theirs, staff]) listener.close()
   })
 
-  test('tells staff of every account that moves, together, and clients of their own alone', async ({ door }) => {
+  test('tells staff of every account that moves, together, and clients of their own alone', async ({
+    door,
+  }) => {
     const client = await aClient(door.owner)
     const session = await aSession(door.owner, client)
     const staff = await opened(door, await aSession(door.owner, await anAdmin(door.owner)))
     const theirs = await opened(door, await aSession(door.owner, await aClient(door.owner)))
-    const accounts = [await anAccount(door.owner, client, { balance: '100' }), await anAccount(door.owner, client, { balance: '100' })]
+    const accounts = [
+      await anAccount(door.owner, client, { balance: '100' }),
+      await anAccount(door.owner, client, { balance: '100' }),
+    ]
     const beneficiaryId = await aBeneficiary(door.owner, client)
-    const pay = (accountId: string) => door.browser(session).post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
+    const pay = (accountId: string) =>
+      door
+        .browser(session)
+        .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
     await until(() => accounts.every((id) => staff.text.includes(id)))
     // Six payments, and no more than an event a quarter of a second.
@@ -117,13 +149,21 @@ describe('the event stream', () => {
 
   test('is for a living, complete session alone', async ({ door }) => {
     expect(await listen(door)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-    expect(await listen(door, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await listen(door, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({
+      status: 401,
+      code: 'NOT_SIGNED_IN',
+    })
     const newcomer = await aClient(door.owner, { totpSecret: null })
-    expect(await listen(door, await aSession(door.owner, newcomer, { complete: false }))).toEqual({ status: 403, code: 'ENROLMENT_REQUIRED' })
+    expect(await listen(door, await aSession(door.owner, newcomer, { complete: false }))).toEqual({
+      status: 403,
+      code: 'ENROLMENT_REQUIRED',
+    })
     expect((await door.browser().send('HEAD', '/api/live')).status).toBe(405)
   })
 
-  test('ends at once when its session is signed out, in every tab, and no other session with it', async ({ door }) => {
+  test('ends at once when its session is signed out, in every tab, and no other session with it', async ({
+    door,
+  }) => {
     const client = await aClient(door.owner)
     const session = await aSession(door.owner, client)
     const tabs = [await opened(door, session), await opened(door, session)]
@@ -141,7 +181,9 @@ describe('the event stream', () => {
     const client = await aClient(door.owner)
     const session = await aSession(door.owner, client)
     const listener = await opened(door, session)
-    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(door.owner)
+    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
+      door.owner,
+    )
     // Whatever makes the bank look again: here somebody says that sessions of this person changed.
     door.services.changes.publishSessions(client.id)
     await until(() => listener.ended)
@@ -151,14 +193,19 @@ describe('the event stream', () => {
   test('is limited for each session and in all', async () => {
     const door = await openDoor({ env: { STREAMS_PER_SESSION: '2', STREAMS: '3' } })
     const client = await aClient(door.owner)
-    const sessions = [await aSession(door.owner, client), await aSession(door.owner, client), await aSession(door.owner, client)]
+    const sessions = [
+      await aSession(door.owner, client),
+      await aSession(door.owner, client),
+      await aSession(door.owner, client),
+    ]
     const first = await opened(door, sessions[0]!)
     await opened(door, sessions[0]!)
     expect(await listen(door, sessions[0])).toEqual({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
     await opened(door, sessions[1]!)
     expect(await listen(door, sessions[2])).toEqual({ status: 503, code: 'BUSY' })
     first.close()
-    for (let i = 0; i < 100 && !((await listen(door, sessions[2])) instanceof Listener); i += 1) await wait(10)
+    for (let i = 0; i < 100 && !((await listen(door, sessions[2])) instanceof Listener); i += 1)
+      await wait(10)
     await door.close()
   })
 
@@ -166,7 +213,9 @@ describe('the event stream', () => {
     const door = await openDoor()
     const client = await aClient(door.owner)
     const listener = await opened(door, await aSession(door.owner, client))
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(door.owner)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
+      door.owner,
+    )
     await until(() => listener.ended)
     expect(listener.events).toEqual([])
     await door.close()
@@ -186,7 +235,9 @@ describe('the event stream', () => {
 test('a session that ends by itself is told so with the next heartbeat', async ({ door }) => {
   const session = await aSession(door.owner, await aClient(door.owner))
   const listener = await opened(door, session)
-  await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(door.owner)
+  await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
+    door.owner,
+  )
   for (let i = 0; i < 170 && !listener.ended; i += 1) await wait(100)
   expect(listener.text).toContain(': \n\n')
   expect(listener.events).toEqual([{ type: 'session-ended' }])

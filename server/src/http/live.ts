@@ -19,7 +19,10 @@ const accountsInEvent = 200
 
 type Stream = { session: string; tokenHash: Buffer; response: ServerResponse; unsubscribe: () => void }
 
-/** The open event streams of this process (contract/live.ts). Raw writes: a stream costs little more than its socket. */
+/**
+ * The open event streams of this process (contract/live.ts). Raw writes: a stream costs little more than its
+ * socket.
+ */
 export class LiveStreams {
   readonly #services: Services
   readonly #streams = new Set<Stream>()
@@ -33,7 +36,10 @@ export class LiveStreams {
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
 
-  /** Opens a stream for whoever has a living session, and refuses everybody else before a byte of it is written. */
+  /**
+   * Opens a stream for whoever has a living session, and refuses everybody else before a byte of it is
+   * written.
+   */
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
     const { config, db, changes } = this.#services
     const hash = tokenHash ?? refuse('NOT_SIGNED_IN')
@@ -50,12 +56,14 @@ export class LiveStreams {
     this.#perSession.set(session, others + 1)
     const hear = (news: News) => this.#hear(stream, news)
     const subscriptions = [changes.subscribe(personId, hear), changes.subscribe(everyoneAudience, hear)]
-    if (role === 'admin') subscriptions.push(changes.subscribe(staffAudience, hear), this.#hearAccounts(stream))
+    if (role === 'admin')
+      subscriptions.push(changes.subscribe(staffAudience, hear), this.#hearAccounts(stream))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }
     response.once('close', () => this.#forget(stream))
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) response.setHeader(name, value)
     response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
     const retry = retryMs.from + Math.floor(Math.random() * (retryMs.to - retryMs.from))
     send(stream, `retry: ${retry}\n: open\n\n`)
@@ -71,8 +79,17 @@ export class LiveStreams {
   #hear(stream: Stream, news: News): void {
     // The browser opens a new stream and reads everything again: that is what it does after any gap.
     if (news === 'missed-something') return void stream.response.end()
-    if (news.accountIds.length > 0) send(stream, eventOf({ type: 'accounts-changed', accountIds: news.accountIds }))
-    if (news.topics.length > 0) send(stream, eventOf({ type: 'changed', topics: news.topics, ...(news.clientId !== null && { clientId: news.clientId }) }))
+    if (news.accountIds.length > 0)
+      send(stream, eventOf({ type: 'accounts-changed', accountIds: news.accountIds }))
+    if (news.topics.length > 0)
+      send(
+        stream,
+        eventOf({
+          type: 'changed',
+          topics: news.topics,
+          ...(news.clientId !== null && { clientId: news.clientId }),
+        }),
+      )
     if (!news.sessions) return
     if (this.#suspects.size === 0) setImmediate(() => void this.#checkSuspects())
     this.#suspects.add(stream)
@@ -87,7 +104,10 @@ export class LiveStreams {
       const ids = [...moved]
       moved = new Set()
       for (let from = 0; from < ids.length; from += accountsInEvent) {
-        send(stream, eventOf({ type: 'accounts-changed', accountIds: ids.slice(from, from + accountsInEvent) }))
+        send(
+          stream,
+          eventOf({ type: 'accounts-changed', accountIds: ids.slice(from, from + accountsInEvent) }),
+        )
       }
     }
     const unsubscribe = this.#services.changes.subscribeToAccounts((accountIds) => {
@@ -111,7 +131,10 @@ export class LiveStreams {
     await this.#endDead([...this.#streams])
   }
 
-  /** One question for all of them. Where the database cannot answer, the streams stay: they carry nothing but ids. */
+  /**
+   * One question for all of them. Where the database cannot answer, the streams stay: they carry nothing but
+   * ids.
+   */
   async #endDead(asked: Stream[]): Promise<void> {
     if (asked.length === 0) return
     const hashes = new Map(asked.map(({ session, tokenHash }) => [session, tokenHash]))

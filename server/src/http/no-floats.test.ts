@@ -8,11 +8,22 @@ import { test } from '#testing/app.ts'
 // Between the database and the screen a sum is never a floating-point number: a float cannot hold a tenth.
 
 /** What sums and rates are called, in the contract and in the database. */
-const money = /amount|balance|^sum$|interest|^rate|credit|debit|opening|closing|codeAbove|trend|deposit|^paid$|principal|maturity_?amount/i
+const money =
+  /amount|balance|^sum$|interest|^rate|credit|debit|opening|closing|codeAbove|trend|deposit|^paid$|principal|maturity_?amount/i
 /** Named like money, and none. */
-const noMoney = /^(movements|direction|opening|maturityDate|rates|interested|creditor.*|debit_account_id|credit_account_id|paid_on)$/
+const noMoney =
+  /^(movements|direction|opening|maturityDate|rates|interested|creditor.*|debit_account_id|credit_account_id|paid_on)$/
 
-type Node = { type?: unknown; properties?: Record<string, Node>; items?: Node; anyOf?: Node[]; oneOf?: Node[]; allOf?: Node[]; $ref?: string; $defs?: Record<string, Node> }
+type Node = {
+  type?: unknown
+  properties?: Record<string, Node>
+  items?: Node
+  anyOf?: Node[]
+  oneOf?: Node[]
+  allOf?: Node[]
+  $ref?: string
+  $defs?: Record<string, Node>
+}
 
 /** Every number below a name of money. */
 function numbersIn(node: Node, defs: Record<string, Node>, path: string, isMoney: boolean): string[] {
@@ -20,9 +31,14 @@ function numbersIn(node: Node, defs: Record<string, Node>, path: string, isMoney
   if (!target) return []
   const found = isMoney && (target.type === 'number' || target.type === 'integer') ? [path] : []
   const inside = Object.entries(target.properties ?? {}).flatMap(([name, child]) =>
-    numbersIn(child, defs, `${path}.${name}`, (money.test(name) && !noMoney.test(name))),
+    numbersIn(child, defs, `${path}.${name}`, money.test(name) && !noMoney.test(name)),
   )
-  const parts = [target.items, ...(target.anyOf ?? []), ...(target.oneOf ?? []), ...(target.allOf ?? [])].flatMap((child) => (child ? [child] : []))
+  const parts = [
+    target.items,
+    ...(target.anyOf ?? []),
+    ...(target.oneOf ?? []),
+    ...(target.allOf ?? []),
+  ].flatMap((child) => (child ? [child] : []))
   return [...found, ...inside, ...parts.flatMap((child) => numbersIn(child, defs, path, isMoney))]
 }
 
@@ -34,7 +50,9 @@ test('no sum of the contract is a number: all of them are decimal text', () => {
       const { inputSchema, outputSchema } = procedure['~orpc']
       return [inputSchema, outputSchema].flatMap((schema) => {
         if (!(schema instanceof z.ZodType)) return []
-        const described: Node = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
+        const described: Node = JSON.parse(
+          JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+        )
         seen.push(JSON.stringify(described))
         return numbersIn(described, described.$defs ?? {}, `${feature}.${name}`, false)
       })
@@ -43,10 +61,19 @@ test('no sum of the contract is a number: all of them are decimal text', () => {
   expect(wrong).toEqual([])
   // The search itself works: there are sums to be found, and a number among them would be.
   expect(seen.join()).toContain('"balance"')
-  expect(numbersIn({ properties: { lines: { items: { properties: { amount: { type: 'number' } } } } } }, {}, 'x', false)).toEqual(['x.lines.amount'])
+  expect(
+    numbersIn(
+      { properties: { lines: { items: { properties: { amount: { type: 'number' } } } } } },
+      {},
+      'x',
+      false,
+    ),
+  ).toEqual(['x.lines.amount'])
 })
 
-test('no column and no function of the database holds or answers a floating-point number', async ({ app }) => {
+test('no column and no function of the database holds or answers a floating-point number', async ({
+  app,
+}) => {
   const { rows: columns } = await sql<{ name: string }>`
     select a.attrelid::regclass || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -56,11 +83,15 @@ test('no column and no function of the database holds or answers a floating-poin
   const { rows: functions } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name from pg_proc p
     where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail')
-      and (array[p.prorettype] || p.proargtypes::oid[] || coalesce(p.proallargtypes, '{}')) && array['real'::regtype, 'double precision'::regtype, 'money'::regtype]::oid[]`.execute(app.owner)
+      and (array[p.prorettype] || p.proargtypes::oid[] || coalesce(p.proallargtypes, '{}')) && array['real'::regtype, 'double precision'::regtype, 'money'::regtype]::oid[]`.execute(
+    app.owner,
+  )
   expect(functions).toEqual([])
 })
 
 test('the driver hands a numeric over as the text that PostgreSQL wrote', async ({ app }) => {
-  const { rows } = await sql<{ sum: unknown }>`select 12345678901234567890.12345678::numeric(30, 8) as sum`.execute(app.services.db)
+  const { rows } = await sql<{
+    sum: unknown
+  }>`select 12345678901234567890.12345678::numeric(30, 8) as sum`.execute(app.services.db)
   expect(rows).toEqual([{ sum: '12345678901234567890.12345678' }])
 })

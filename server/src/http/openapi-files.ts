@@ -70,7 +70,10 @@ function refusalsOf(codes: readonly RefusalCode[]): Record<string, OpenAPI.Respo
 
 const text = { type: 'string' as const }
 
-/** Chosen by the browser. A later order names those that were never answered, and what they booked is cancelled. */
+/**
+ * Chosen by the browser. A later order names those that were never answered, and what they booked is
+ * cancelled.
+ */
 const orderId = { type: 'string', format: 'uuid' } as const
 
 type Property = typeof text | typeof orderId | { type: 'array'; items: typeof orderId; maxItems: number }

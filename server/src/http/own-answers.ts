@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** RFC 3986, section 3.2.2 and 3.2.3, but for what no name has: a name or an address, and a port; or nothing. */
+/**
+ * RFC 3986, section 3.2.2 and 3.2.3, but for what no name has: a name or an address, and a port; or nothing.
+ */
 const hostShape = /^(?:[\w.~%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**

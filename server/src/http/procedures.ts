@@ -37,31 +37,59 @@ export type RequestContext = {
   origin: string
   /** SHA-256 of the session cookie's token; null without a cookie. */
   tokenHash: Buffer | null
-  session: { open: (token: string) => void; close: () => void; device: string | null; rememberDevice: (device: string) => void }
+  session: {
+    open: (token: string) => void
+    close: () => void
+    device: string | null
+    rememberDevice: (device: string) => void
+  }
   /** Writes down why a call was not answered, and gives the answer for whoever made it. */
   answerTo: (error: unknown) => Answer
 }
 
-/** What a client's use case is handed: who asks, the one transaction of this request, and a way to tell others once it is committed. */
-export type ClientContext = { tx: Tx; clientId: string; services: Services; tokenHash: Buffer; afterCommit: (work: () => void) => void }
+/**
+ * What a client's use case is handed: who asks, the one transaction of this request, and a way to tell others
+ * once it is committed.
+ */
+export type ClientContext = {
+  tx: Tx
+  clientId: string
+  services: Services
+  tokenHash: Buffer
+  afterCommit: (work: () => void) => void
+}
 
-/** For the calls that are one statement of their own, session look-up included: payments and confirmations. */
+/**
+ * For the calls that are one statement of their own, session look-up included: payments and confirmations.
+ */
 export type SessionContext = { services: Services; tokenHash: Buffer }
 
-/** For a use case that asks for a code between two looks: each look is a transaction of its own under the person's own rows. */
+/**
+ * For a use case that asks for a code between two looks: each look is a transaction of its own under the
+ * person's own rows.
+ */
 export async function underOwnRows<Result>(
   { services, tokenHash }: SessionContext,
   work: (own: { tx: Tx; clientId: string }) => Promise<Result>,
 ): Promise<Result> {
   // One moment for everything that is read in it.
-  return await services.db.transaction().setIsolationLevel('repeatable read').execute(async (tx) => {
-    const { personId } = await enter(tx, tokenHash)
-    return await work({ tx, clientId: personId })
-  })
+  return await services.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { personId } = await enter(tx, tokenHash)
+      return await work({ tx, clientId: personId })
+    })
 }
 
-/** A short transaction of an administrator's, for calls that cannot be one: nobody else's code is used up for them. */
-export async function underStaffRows<Result>({ services, tokenHash }: SessionContext, work: (tx: Tx, adminId: string) => Promise<Result>): Promise<Result> {
+/**
+ * A short transaction of an administrator's, for calls that cannot be one: nobody else's code is used up for
+ * them.
+ */
+export async function underStaffRows<Result>(
+  { services, tokenHash }: SessionContext,
+  work: (tx: Tx, adminId: string) => Promise<Result>,
+): Promise<Result> {
   return await services.db.transaction().execute(async (tx) => {
     const { personId, role } = await enter(tx, tokenHash)
     if (role !== 'admin') refuse('NOT_ALLOWED')

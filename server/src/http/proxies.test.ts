@@ -7,8 +7,14 @@ async function proxiesOf(door: Door): Promise<{ warnings: string[]; state: unkno
   const session = await aSession(door.owner, await anAdmin(door.owner))
   const staff = door.browser(session)
   const { body } = await staff.get('/api/admin/overview', { headers: { 'x-forwarded-for': '' } })
-  const lines = door.log().split('\n').filter((line) => line.includes('TRUSTED_PROXIES'))
-  return { warnings: lines, state: typeof body === 'object' && body !== null && 'proxies' in body ? body.proxies : body }
+  const lines = door
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('TRUSTED_PROXIES'))
+  return {
+    warnings: lines,
+    state: typeof body === 'object' && body !== null && 'proxies' in body ? body.proxies : body,
+  }
 }
 
 const https = { PUBLIC_URL: 'https://bank.example' }
@@ -25,7 +31,8 @@ test('a bank behind https that trusts no proxy says at its start, and to staff, 
 test('a proxy that is not in the list is noticed at its first request, and written down once', async () => {
   const door = await openDoor({ env: { ...https, TRUSTED_PROXIES: '10.1.2.3' } })
   expect(await proxiesOf(door)).toEqual({ warnings: [], state: 'fine' })
-  for (let i = 0; i < 3; i += 1) await door.browser().get('/health/live', { headers: { 'x-forwarded-for': `203.0.113.${i}` } })
+  for (let i = 0; i < 3; i += 1)
+    await door.browser().get('/health/live', { headers: { 'x-forwarded-for': `203.0.113.${i}` } })
   const { warnings, state } = await proxiesOf(door)
   expect(warnings).toHaveLength(1)
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 'warn', proxy: '127.0.0.1' })

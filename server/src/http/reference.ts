@@ -26,7 +26,16 @@ const operationShape = z.looseObject({
   servers: z.array(z.unknown()).optional(),
   summary: z.string(),
   tags: z.array(z.string()).min(1),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: z.unknown() })).default([]),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        schema: z.unknown(),
+      }),
+    )
+    .default([]),
   requestBody: z.looseObject({ content: contentShape }).optional(),
   responses: z.record(z.string(), z.looseObject({ content: contentShape.default({}) })),
 })
@@ -38,21 +47,32 @@ const names = { components: '#/components/schemas/', refusals: /^[45]\d\d$/ }
 export async function addReferenceStyle(app: FastifyInstance): Promise<void> {
   const style = await readFile(new URL('./reference.css', import.meta.url), 'utf8')
   app.get('/reference.css', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style))
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  )
 }
 
-/** The API for people and for programs: /reference and /openapi.json, written once, when the server starts. */
+/**
+ * The API for people and for programs: /reference and /openapi.json, written once, when the server starts.
+ */
 export async function addReference(app: FastifyInstance, downloads: readonly Download[]): Promise<void> {
   const api = await describeApi(downloads)
   const document = JSON.stringify(api)
   const page = renderPage(api)
-  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json').send(document))
-  app.get('/reference', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page))
+  app.get('/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json').send(document),
+  )
+  app.get('/reference', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  )
 }
 
 function renderPage({ info, paths = {}, components }: OpenAPI.Document): string {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item ?? {}).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operationShape.parse(operation) })),
+    Object.entries(item ?? {}).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: operationShape.parse(operation),
+    })),
   )
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags.slice(0, 1)))]
   const sections = tags.map((tag) => {
@@ -60,9 +80,13 @@ function renderPage({ info, paths = {}, components }: OpenAPI.Document): string 
     return `<section><h2>${escape(tag)}</h2>${own.map(renderOperation).join('')}</section>`
   })
   const shapes = Object.entries(components?.schemas ?? {}).map(
-    ([name, schema]) => `<article id="${escape(name)}"><h3>${escape(name)}</h3>${renderSchema(schema)}</article>`,
+    ([name, schema]) =>
+      `<article id="${escape(name)}"><h3>${escape(name)}</h3>${renderSchema(schema)}</article>`,
   )
-  const intro = (info.description ?? '').split('\n\n').map((part) => `<p>${escape(part)}</p>`).join('')
+  const intro = (info.description ?? '')
+    .split('\n\n')
+    .map((part) => `<p>${escape(part)}</p>`)
+    .join('')
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -74,7 +98,15 @@ ${sections.join('\n')}
 `
 }
 
-function renderOperation({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
+function renderOperation({
+  method,
+  path,
+  operation,
+}: {
+  method: string
+  path: string
+  operation: Operation
+}): string {
   const { summary, operationId, parameters, requestBody, responses, servers } = operation
   // Without servers of its own it is below /api.
   const prefix = servers === undefined ? '/api' : ''
@@ -93,12 +125,16 @@ ${refusals.length > 0 ? `<h4>Refusals</h4><ul>${refusals.map(renderRefusals).joi
 }
 
 function renderParameters(parameters: Operation['parameters']): string {
-  const rows = parameters.map(({ name, in: place, required = false, schema }) => renderField(name, schema, required, ` in the ${place}`))
+  const rows = parameters.map(({ name, in: place, required = false, schema }) =>
+    renderField(name, schema, required, ` in the ${place}`),
+  )
   return `<ul>${rows.join('')}</ul>`
 }
 
 function renderContent(content: z.infer<typeof contentShape>): string {
-  return Object.entries(content).map(([type, { schema }]) => `<p class="media">${escape(type)}</p>${renderSchema(schema)}`).join('')
+  return Object.entries(content)
+    .map(([type, { schema }]) => `<p class="media">${escape(type)}</p>${renderSchema(schema)}`)
+    .join('')
 }
 
 function renderRefusals([status, { content }]: [string, { content: z.infer<typeof contentShape> }]): string {
@@ -106,7 +142,9 @@ function renderRefusals([status, { content }]: [string, { content: z.infer<typeo
     const { code } = schemaShape.parse(schema).properties ?? {}
     return (schemaShape.parse(code ?? {}).enum ?? []).map(String)
   })
-  return codes.map((code) => `<li><code>${escape(code)}</code> <span class="type">${status}</span></li>`).join('')
+  return codes
+    .map((code) => `<li><code>${escape(code)}</code> <span class="type">${status}</span></li>`)
+    .join('')
 }
 
 function renderSchema(schema: unknown): string {
@@ -114,7 +152,9 @@ function renderSchema(schema: unknown): string {
   const fields = shape.properties ?? schemaShape.parse(shape.items ?? {}).properties
   if (fields === undefined) return `<p>${typeOf(schema)}</p>`
   const required = shape.required ?? schemaShape.parse(shape.items ?? {}).required ?? []
-  const list = Object.entries(fields).map(([name, field]) => renderField(name, field, required.includes(name)))
+  const list = Object.entries(fields).map(([name, field]) =>
+    renderField(name, field, required.includes(name)),
+  )
   return `${shape.items === undefined ? '' : '<p>a list of</p>'}<ul>${list.join('')}</ul>`
 }
 
@@ -127,7 +167,17 @@ function renderField(name: string, schema: unknown, required: boolean, place = '
 
 /** A type in a few words; what has a name of its own is linked to. */
 function typeOf(schema: unknown): string {
-  const { $ref: reference, type, format, enum: values, const: only, items, properties, anyOf, oneOf } = schemaShape.parse(schema)
+  const {
+    $ref: reference,
+    type,
+    format,
+    enum: values,
+    const: only,
+    items,
+    properties,
+    anyOf,
+    oneOf,
+  } = schemaShape.parse(schema)
   if (reference !== undefined) {
     const name = escape(reference.replace(names.components, ''))
     return `<a href="#${name}">${name}</a>`
@@ -137,10 +187,15 @@ function typeOf(schema: unknown): string {
   if (only !== undefined) return `<code>${escape(JSON.stringify(only))}</code>`
   if (values) return values.map((value) => `<code>${escape(String(value))}</code>`).join(' ')
   if (type === 'array') return `a list of ${typeOf(items ?? {}).replace('an object', 'objects')}`
-  if (type === 'object') return properties && Object.keys(properties).length > 0 ? 'an object' : 'an empty object'
+  if (type === 'object')
+    return properties && Object.keys(properties).length > 0 ? 'an object' : 'an empty object'
   return escape(format ?? type ?? 'anything')
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -6,14 +6,32 @@ import { aClient, aSession } from '#testing/builders.ts'
 import { openDoor, test } from '#testing/door.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const order = { paymentId: randomUUID(), accountId: randomUUID(), beneficiaryId: randomUUID(), amount: '1.00' }
+const order = {
+  paymentId: randomUUID(),
+  accountId: randomUUID(),
+  beneficiaryId: randomUUID(),
+  amount: '1.00',
+}
 
 describe('a request that can change something comes from our own pages', () => {
-  const strangers = ['', 'null', 'https://evil.example', 'http://localhost', 'http://localhost:1', 'http://evil.localhost:3000']
+  const strangers = [
+    '',
+    'null',
+    'https://evil.example',
+    'http://localhost',
+    'http://localhost:1',
+    'http://evil.localhost:3000',
+  ]
   for (const origin of strangers) {
     test(`Origin: ${origin || '(none)'}`, async ({ door }) => {
       const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
-      for (const [method, path] of [['POST', '/api/payments'], ['POST', '/api/sign-out'], ['POST', '/api/sign-in'], ['DELETE', '/api/accounts'], ['PUT', '/api/x']] as const) {
+      for (const [method, path] of [
+        ['POST', '/api/payments'],
+        ['POST', '/api/sign-out'],
+        ['POST', '/api/sign-in'],
+        ['DELETE', '/api/accounts'],
+        ['PUT', '/api/x'],
+      ] as const) {
         const answer = await browser.send(method, path, { json: order, headers: { origin } })
         expect([answer.status, answer.code]).toEqual([403, 'NOT_ALLOWED'])
       }
@@ -21,16 +39,21 @@ describe('a request that can change something comes from our own pages', () => {
     })
   }
 
-  test('ours is whichever name of this machine the browser uses, at the port the bank listens on', async ({ door }) => {
+  test('ours is whichever name of this machine the browser uses, at the port the bank listens on', async ({
+    door,
+  }) => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-      const answer = await door.browser().post('/api/sign-out', undefined, { headers: { origin: `http://${host}:${door.port}` } })
+      const answer = await door
+        .browser()
+        .post('/api/sign-out', undefined, { headers: { origin: `http://${host}:${door.port}` } })
       expect(answer.status).toBe(200)
     }
   })
 
   test('where the operator says what the bank is called, nothing else is ours', async () => {
     const door = await openDoor({ env: { PUBLIC_URL: 'https://bank.example, https://www.bank.example/' } })
-    const from = async (origin: string) => (await door.browser().post('/api/sign-out', undefined, { headers: { origin } })).status
+    const from = async (origin: string) =>
+      (await door.browser().post('/api/sign-out', undefined, { headers: { origin } })).status
     expect(await from('https://bank.example')).toBe(200)
     expect(await from('https://www.bank.example')).toBe(200)
     expect(await from(`http://localhost:${door.port}`)).toBe(403)
@@ -41,8 +64,18 @@ describe('a request that can change something comes from our own pages', () => {
 
 describe('what is sent is JSON', () => {
   test('anything else is not read', async ({ door }) => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', '']) {
-      const answer = await door.browser().post('/api/sign-in', undefined, { body: '{"identifier":"a","password":"b","code":"123456"}', headers: { 'content-type': type } })
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonp',
+      '',
+    ]) {
+      const answer = await door.browser().post('/api/sign-in', undefined, {
+        body: '{"identifier":"a","password":"b","code":"123456"}',
+        headers: { 'content-type': type },
+      })
       expect([type, answer.status, answer.code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE'])
     }
   })
@@ -51,10 +84,19 @@ describe('what is sent is JSON', () => {
   const unreadable: [string, string | Buffer][] = [
     ['nothing', ''],
     ['half of it', '{"identifier":"a"'],
-    ['bytes that are no UTF-8', Buffer.from('{"identifier":"\xff\xfe","password":"b","code":"123456"}', 'latin1')],
+    [
+      'bytes that are no UTF-8',
+      Buffer.from('{"identifier":"\xff\xfe","password":"b","code":"123456"}', 'latin1'),
+    ],
     ['a prototype', '{"__proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
-    ['a prototype in disguise', '{"\\u005f_proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}'],
-    ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}},"identifier":"a","password":"b","code":"123456"}'],
+    [
+      'a prototype in disguise',
+      '{"\\u005f_proto__":{"isAdmin":true},"identifier":"a","password":"b","code":"123456"}',
+    ],
+    [
+      'a constructor',
+      '{"constructor":{"prototype":{"isAdmin":true}},"identifier":"a","password":"b","code":"123456"}',
+    ],
     ['no number', '{"identifier":"a","password":"b","code":NaN}'],
     ['a NUL', '{"identifier":"a\\u0000","password":"b","code":"123456"}'],
     ['very deep', deep],
@@ -66,16 +108,23 @@ describe('what is sent is JSON', () => {
   ]
   for (const [what, body] of unreadable) {
     test(`${what} is refused, and the place of the mistake is told`, async ({ door }) => {
-      const answer = await door.browser().post('/api/sign-in', undefined, { body, headers: { 'content-type': 'application/json' } })
+      const answer = await door
+        .browser()
+        .post('/api/sign-in', undefined, { body, headers: { 'content-type': 'application/json' } })
       expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
-      expect(answer.body).toMatchObject({ data: { issues: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]) } })
+      expect(answer.body).toMatchObject({
+        data: { issues: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]) },
+      })
       expect(Object.prototype).not.toHaveProperty('isAdmin')
     })
   }
 
   test('the issues name the fields as the contract does', async ({ door }) => {
     const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
-    const answer = await browser.post('/api/payments/confirm', { order: { ...order, amount: '0' }, code: '12345' })
+    const answer = await browser.post('/api/payments/confirm', {
+      order: { ...order, amount: '0' },
+      code: '12345',
+    })
     expect(answer.body).toMatchObject({
       data: {
         issues: [
@@ -86,7 +135,9 @@ describe('what is sent is JSON', () => {
     })
   })
 
-  test('more than 64 KB is read only where a signature comes along, and there no more than 96', async ({ door }) => {
+  test('more than 64 KB is read only where a signature comes along, and there no more than 96', async ({
+    door,
+  }) => {
     const client = await aClient(door.owner)
     const browser = door.browser(await aSession(door.owner, client))
     for (const path of ['/api/certificates', '/api/certificates/confirm']) {
@@ -105,7 +156,17 @@ describe('what is sent is JSON', () => {
 })
 
 describe('addresses', () => {
-  const nowhere = ['/api', '/api/', '/api/nothing', '/api/accounts/', '/api/accounts/x/y/z', '/api/../openapi', '/api//accounts', '/api/sign-in', '/API/accounts']
+  const nowhere = [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/accounts/',
+    '/api/accounts/x/y/z',
+    '/api/../openapi',
+    '/api//accounts',
+    '/api/sign-in',
+    '/API/accounts',
+  ]
   for (const path of nowhere) {
     test(`GET ${path} is answered without a fault`, async ({ door }) => {
       expect((await door.browser().get(path)).status).toBeLessThan(500)
@@ -123,7 +184,9 @@ describe('addresses', () => {
   test('a field of the path cannot be replaced by the query', async ({ door }) => {
     const client = await aClient(door.owner)
     const browser = door.browser(await aSession(door.owner, client))
-    const answer = await browser.get(`/api/accounts/${randomUUID()}?accountId=${randomUUID()}&__proto__[x]=1&a[__proto__][x]=1`)
+    const answer = await browser.get(
+      `/api/accounts/${randomUUID()}?accountId=${randomUUID()}&__proto__[x]=1&a[__proto__][x]=1`,
+    )
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
   })
@@ -131,9 +194,11 @@ describe('addresses', () => {
 
 describe('every answer carries its id', () => {
   test('one that the caller chose, when it is well-formed', async ({ door }) => {
-    const asked = async (id: string) => (await door.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers['x-request-id']
+    const asked = async (id: string) =>
+      (await door.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers['x-request-id']
     expect(await asked('abcdef-0123456789')).toBe('abcdef-0123456789')
-    for (const id of ['short', 'has spaces in it', '{"a":"injection into logs"}', 'x'.repeat(65)]) expect(await asked(id)).toMatch(/^[0-9a-f-]{36}$/)
+    for (const id of ['short', 'has spaces in it', '{"a":"injection into logs"}', 'x'.repeat(65)])
+      expect(await asked(id)).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
@@ -148,26 +213,42 @@ test('every answer carries the same headers, whatever it is', async ({ door }) =
     403: await browser.get('/api/admin/overview'),
     404: await browser.get('/api/nothing'),
     413: await browser.post('/api/sign-in', { identifier: 'x'.repeat(70_000) }),
-    415: await browser.post('/api/sign-in', undefined, { body: 'x', headers: { 'content-type': 'text/plain' } }),
+    415: await browser.post('/api/sign-in', undefined, {
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    }),
   }
   for (const [status, answer] of Object.entries(answers)) {
     expect(String(answer.status)).toBe(status)
-    expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    expect(answer.headers).toMatchObject({
+      ...securityHeaders(false),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
   }
 })
 
-test('what is no HTTP at all is answered with the same headers, and the connection ends', async ({ door }) => {
-  for (const [garbage, status] of [['GARBAGE\r\n\r\n', '400'], [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, '431']] as const) {
+test('what is no HTTP at all is answered with the same headers, and the connection ends', async ({
+  door,
+}) => {
+  for (const [garbage, status] of [
+    ['GARBAGE\r\n\r\n', '400'],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, '431'],
+  ] as const) {
     const socket = connect(door.port, '127.0.0.1')
     socket.write(garbage)
     const said = await text(socket)
     expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    for (const [name, value] of Object.entries(securityHeaders(false))) expect(said).toContain(`${name}: ${value}\r\n`)
+    for (const [name, value] of Object.entries(securityHeaders(false)))
+      expect(said).toContain(`${name}: ${value}\r\n`)
   }
 })
 
 test('whoever sends too slowly is told so and loses the connection', async ({ door }) => {
-  const unfinished = ['POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{', 'GET /api/session HTTP/1.1\r\nHost: x\r\nX-Slow: ']
+  const unfinished = [
+    'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{',
+    'GET /api/session HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+  ]
   const said = await Promise.all(
     unfinished.map(async (start) => {
       const socket = connect(door.port, '127.0.0.1')

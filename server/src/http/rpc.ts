@@ -15,12 +15,18 @@ type Rpc = {
   isCrowded: () => boolean
 }
 
-/** Where a client sends the picture of a signature along, and how large such a body may be. Everywhere else it is 64 KB. */
+/**
+ * Where a client sends the picture of a signature along, and how large such a body may be. Everywhere else it
+ * is 64 KB.
+ */
 const withPicture = ['/api/certificates', '/api/certificates/confirm']
 const pictureBodyLimit = 96 * 1024
 
 /** Everything of the contract, at /api, and what holds for all of it. */
-export function addRpc(api: FastifyInstance, { router, routes, contextOf, isOurOrigin, isCrowded }: Rpc): void {
+export function addRpc(
+  api: FastifyInstance,
+  { router, routes, contextOf, isOurOrigin, isCrowded }: Rpc,
+): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     // Around the procedure: oRPC still learns which refusals its contract names.
     clientInterceptors: [(call) => call.next().catch((error: unknown) => fail(call.context.answerTo(error)))],
@@ -44,18 +50,28 @@ export function addRpc(api: FastifyInstance, { router, routes, contextOf, isOurO
 
   api.addHook('onRequest', async (request) => {
     if (isCrowded()) refuse('BUSY')
-    // Browsers send Origin with every request that can change something; a program that calls can do the same. One that
-    // is missing is refused like a stranger's, so that no browser's omission ever opens a door.
+    // Browsers send Origin with every request that can change something; a program that calls can do the
+    // same. One that is missing is refused like a stranger's, so that no browser's omission ever opens a
+    // door.
     if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context: contextOf(request, reply) })
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: contextOf(request, reply),
+    })
     if (!matched) refuseUnrouted(reply, routes.methodsOf(request.url.split('?')[0] ?? ''))
     return reply
   }
-  api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', exposeHeadRoute: false, handler: answer })
-  for (const url of withPicture) api.route({ method: 'POST', url, bodyLimit: pictureBodyLimit, handler: answer })
+  api.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    exposeHeadRoute: false,
+    handler: answer,
+  })
+  for (const url of withPicture)
+    api.route({ method: 'POST', url, bodyLimit: pictureBodyLimit, handler: answer })
 }
 
 function fail({ code, status, message, data }: Answer): never {

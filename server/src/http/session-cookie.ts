@@ -8,8 +8,8 @@ const tokenShape = /^[\w-]{43}$/
 const deviceShape = /^[\w.-]{1,120}$/
 
 /**
- * The two cookies of the bank. Over https their names carry __Host-, with which browsers keep every other host from
- * setting them. No script reads them, and no other site's request carries them.
+ * The two cookies of the bank. Over https their names carry __Host-, with which browsers keep every other
+ * host from setting them. No script reads them, and no other site's request carries them.
  */
 export function sessionCookies(https: boolean) {
   const prefix = https ? '__Host-' : ''
@@ -27,11 +27,13 @@ export function sessionCookies(https: boolean) {
     return {
       device: findCookie(request.headers.cookie, names.device, deviceShape),
       open: (token) => set(`${names.session}=${token}${attributes}`),
-      rememberDevice: (device) => set(`${names.device}=${device}${attributes}; Max-Age=${deviceCookieSeconds}`),
+      rememberDevice: (device) =>
+        set(`${names.device}=${device}${attributes}; Max-Age=${deviceCookieSeconds}`),
       close: () => {
         set(`${names.session}=${attributes}; Max-Age=0`)
-        // Not "cookies": that would forget the known browser, and its owner could be locked out by strangers again. Nor
-        // "storage": it holds a person's theme and whether sums are hidden, and nothing of the bank's.
+        // Not "cookies": that would forget the known browser, and its owner could be locked out by strangers
+        // again. Nor "storage": it holds a person's theme and whether sums are hidden, and nothing of the
+        // bank's.
         void reply.header('clear-site-data', '"cache"')
       },
     }

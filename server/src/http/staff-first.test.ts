@@ -3,7 +3,14 @@ import { describe, expect } from 'vitest'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
 import { type Browser, type Door, test } from '#testing/door.ts'
-import { ask, fieldsOf, listFiles, listProcedures, type ProcedureRoute, routeOfFile } from '#testing/procedures.ts'
+import {
+  ask,
+  fieldsOf,
+  listFiles,
+  listProcedures,
+  type ProcedureRoute,
+  routeOfFile,
+} from '#testing/procedures.ts'
 import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 
 /**

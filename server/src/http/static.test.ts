@@ -10,10 +10,18 @@ import { securityHeaders } from './security-headers.ts'
 
 const script = 'console.log("of the portal")'
 const files: Record<string, string | Buffer> = {
-  'index.html': '<title>home</title>', '404.html': '<title>not found</title>', 'portal.html': '<title>portal</title>', 'services/index.html': '<title>services</title>',
-  'verify/index.html': '<title>verify</title>', 'setup/index.html': '<title>setup</title>',
-  'consultation/index.html': '<title>consultation</title>', 'consultation/yours/index.html': '<title>yours</title>',
-  'favicon.svg': '<svg/>', 'assets/portal-abc123.js': script, 'assets/portal-abc123.js.br': brotliCompressSync(script), 'assets/portal-abc123.js.map': '{}',
+  'index.html': '<title>home</title>',
+  '404.html': '<title>not found</title>',
+  'portal.html': '<title>portal</title>',
+  'services/index.html': '<title>services</title>',
+  'verify/index.html': '<title>verify</title>',
+  'setup/index.html': '<title>setup</title>',
+  'consultation/index.html': '<title>consultation</title>',
+  'consultation/yours/index.html': '<title>yours</title>',
+  'favicon.svg': '<svg/>',
+  'assets/portal-abc123.js': script,
+  'assets/portal-abc123.js.br': brotliCompressSync(script),
+  'assets/portal-abc123.js.map': '{}',
   '.env': 'SECRET=canary-file',
 }
 
@@ -38,10 +46,27 @@ afterAll(async () => {
 })
 
 describe('the public pages', () => {
-  test.each([['/', 'home'], ['/services', 'services'], ['/services?from=mail', 'services'], ['/verify', 'verify'], ['/verify/CD-20250920-4K7Q91XM', 'verify'], ['/setup/a-token_of-setup', 'setup'], ['/consultation', 'consultation'], [`/consultation/${'a'.repeat(43)}`, 'yours'], ['/consultation/a', 'yours']])('%s', async (path, title) => {
+  test.each([
+    ['/', 'home'],
+    ['/services', 'services'],
+    ['/services?from=mail', 'services'],
+    ['/verify', 'verify'],
+    ['/verify/CD-20250920-4K7Q91XM', 'verify'],
+    ['/setup/a-token_of-setup', 'setup'],
+    ['/consultation', 'consultation'],
+    [`/consultation/${'a'.repeat(43)}`, 'yours'],
+    ['/consultation/a', 'yours'],
+  ])('%s', async (path, title) => {
     const answer = await door.browser().get(path)
-    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
-    expect(answer.headers).toMatchObject({ ...securityHeaders(false), 'content-type': 'text/html; charset=utf-8' })
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
+      200,
+      `<title>${title}</title>`,
+      'no-cache',
+    ])
+    expect(answer.headers).toMatchObject({
+      ...securityHeaders(false),
+      'content-type': 'text/html; charset=utf-8',
+    })
     expect(answer.headers['x-request-id']).toBeDefined()
   })
 
@@ -54,8 +79,13 @@ describe('the public pages', () => {
   })
 
   test.each([
-    ['/setup', '/'], ['/setup/', '/'], ['/setup?login', '/'], ['/consultation/yours', '/consultation'], ['/consultation/yours/', '/consultation'],
-    ['/admin', '/admin/dashboard'], ['/admin/', '/admin/dashboard'],
+    ['/setup', '/'],
+    ['/setup/', '/'],
+    ['/setup?login', '/'],
+    ['/consultation/yours', '/consultation'],
+    ['/consultation/yours/', '/consultation'],
+    ['/admin', '/admin/dashboard'],
+    ['/admin/', '/admin/dashboard'],
   ])('%s, which has no page of its own, leads to %s', async (path, beginning) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.headers.location]).toEqual([302, beginning])
@@ -63,15 +93,22 @@ describe('the public pages', () => {
 
   test('a page is asked for again, and travels again only when it changed', async () => {
     const { headers } = await door.browser().get('/services')
-    expect((await door.browser().get('/services', { headers: { 'if-none-match': headers.etag ?? '' } })).status).toBe(304)
+    expect(
+      (await door.browser().get('/services', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
+    ).toBe(304)
   })
 })
 
 test('what has a hash in its name is kept for good, and comes compressed', async () => {
   const plain = await door.browser().get('/assets/portal-abc123.js')
-  expect([plain.text, plain.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable'])
+  expect([plain.text, plain.headers['cache-control']]).toEqual([
+    script,
+    'public, max-age=31536000, immutable',
+  ])
   const socket = connect(door.port, '127.0.0.1')
-  socket.write('GET /assets/portal-abc123.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n')
+  socket.write(
+    'GET /assets/portal-abc123.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+  )
   const chunks: Buffer[] = []
   for await (const chunk of socket) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
   const said = Buffer.concat(chunks)
@@ -82,25 +119,87 @@ test('what has a hash in its name is kept for good, and comes compressed', async
 describe('the portal is one page at every address of its own', () => {
   const id = '0199a1b2-0000-7000-8000-000000000000'
   test.each([
-    '/dashboard', '/dashboard/portfolio', '/dashboard/messages', '/dashboard/beneficiaries', '/dashboard/profile', '/dashboard/support',
-    `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/chat',
-    '/admin/messages', '/admin/audit', '/admin/security', `/admin/users/${id}`, `/admin/accounts/${id}/transactions`,
-    '/admin/messages', '/admin/approvals', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
-    '/admin/messages', '/admin/approvals', '/admin/rates', '/admin/settings', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
-    `/dashboard/accounts/${id}/transactions`, '/admin/dashboard', '/admin/users', '/admin/accounts', '/admin/account-requests', '/admin/consultations', '/admin/chat',
-    '/admin/messages', '/admin/audit', '/admin/security', `/admin/accounts/${id}/transactions`,
+    '/dashboard',
+    '/dashboard/portfolio',
+    '/dashboard/messages',
+    '/dashboard/beneficiaries',
+    '/dashboard/profile',
+    '/dashboard/support',
+    `/dashboard/accounts/${id}/transactions`,
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/accounts',
+    '/admin/account-requests',
+    '/admin/chat',
+    '/admin/messages',
+    '/admin/audit',
+    '/admin/security',
+    `/admin/users/${id}`,
+    `/admin/accounts/${id}/transactions`,
+    '/admin/messages',
+    '/admin/approvals',
+    '/admin/audit',
+    '/admin/security',
+    `/admin/accounts/${id}/transactions`,
+    '/admin/messages',
+    '/admin/approvals',
+    '/admin/rates',
+    '/admin/settings',
+    '/admin/audit',
+    '/admin/security',
+    `/admin/accounts/${id}/transactions`,
+    `/dashboard/accounts/${id}/transactions`,
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/accounts',
+    '/admin/account-requests',
+    '/admin/consultations',
+    '/admin/chat',
+    '/admin/messages',
+    '/admin/audit',
+    '/admin/security',
+    `/admin/accounts/${id}/transactions`,
   ])('%s', async (path) => {
     const answer = await door.browser().get(`${path}?tab=1`)
-    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, '<title>portal</title>', 'no-cache'])
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
+      200,
+      '<title>portal</title>',
+      'no-cache',
+    ])
   })
 })
 
 describe('anything else is not found, and says so on a page', () => {
   test.each([
-    '/nothing', '/portal.html', '/404.html', '/dashboard/nothing', '/dashboard/accounts', '/admin/nothing', '/admin/users/a/b', '/setup/a/b',
-    `/setup/${'a'.repeat(129)}`, '/setup/a%2fb', '/index.html', '/services/index.html', `/consultation/${'a'.repeat(129)}`, '/consultation/a/b',
-    '/assets/', '/assets/portal-abc123.js.br', '/assets/portal-abc123.js.map', '/Services', '/dashboard/portfolio/x', '/verify/a/b', '/verify/a%20b', `/verify/${'a'.repeat(65)}`,
-    '/100%', '/%zz', '/verify/%E0', '/%c0%af', '/services%00', '/consultation/%', '/services?from=%00',
+    '/nothing',
+    '/portal.html',
+    '/404.html',
+    '/dashboard/nothing',
+    '/dashboard/accounts',
+    '/admin/nothing',
+    '/admin/users/a/b',
+    '/setup/a/b',
+    `/setup/${'a'.repeat(129)}`,
+    '/setup/a%2fb',
+    '/index.html',
+    '/services/index.html',
+    `/consultation/${'a'.repeat(129)}`,
+    '/consultation/a/b',
+    '/assets/',
+    '/assets/portal-abc123.js.br',
+    '/assets/portal-abc123.js.map',
+    '/Services',
+    '/dashboard/portfolio/x',
+    '/verify/a/b',
+    '/verify/a%20b',
+    `/verify/${'a'.repeat(65)}`,
+    '/100%',
+    '/%zz',
+    '/verify/%E0',
+    '/%c0%af',
+    '/services%00',
+    '/consultation/%',
+    '/services?from=%00',
   ])('%s', async (path) => {
     const answer = await door.browser().get(path)
     expect([answer.status, answer.text]).toEqual([404, '<title>not found</title>'])
@@ -109,12 +208,18 @@ describe('anything else is not found, and says so on a page', () => {
 
   test('and so it is for HEAD, and in JSON where no page is read', async () => {
     const head = await door.browser().send('HEAD', '/100%')
-    expect([head.status, head.headers['content-type'], head.text]).toEqual([404, 'text/html; charset=utf-8', ''])
+    expect([head.status, head.headers['content-type'], head.text]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      '',
+    ])
     for (const path of ['/api/accounts/%zz', '/api/%00', '/functions/v1/%E0', '/functions/%00']) {
       const answer = await door.browser().get(path)
       expect([path, answer.status, answer.code]).toEqual([path, 400, 'INVALID_INPUT'])
     }
-    expect((await door.browser().send('POST', '/%zz', { headers: { origin: door.origin } })).code).toBe('INVALID_INPUT')
+    expect((await door.browser().send('POST', '/%zz', { headers: { origin: door.origin } })).code).toBe(
+      'INVALID_INPUT',
+    )
     expect((await door.browser().get('/functions/nothing')).code).toBe('NOT_FOUND')
   })
 
@@ -122,7 +227,12 @@ describe('anything else is not found, and says so on a page', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       const ask = (path: string) => door.browser().send(method, path, { headers: { origin: door.origin } })
       const page = await ask('/services')
-      expect([method, page.status, page.code, page.headers.allow]).toEqual([method, 405, 'METHOD_NOT_ALLOWED', 'GET, HEAD'])
+      expect([method, page.status, page.code, page.headers.allow]).toEqual([
+        method,
+        405,
+        'METHOD_NOT_ALLOWED',
+        'GET, HEAD',
+      ])
       expect(await ask('/nothing')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     }
   })
@@ -130,8 +240,22 @@ describe('anything else is not found, and says so on a page', () => {
 
 describe('no path leads out of the folder', () => {
   test.each([
-    '/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/../../outside.txt', '/assets/..%5c..%5coutside.txt', '/....//outside.txt', '/.env', '/%2eenv',
-    '/assets/%2e%2e%2f.env', '//outside.txt', '/link.txt', '/dist/../outside.txt', '/%252e%252e/outside.txt', '/assets\\..\\.env', '/.git/config', '/portal.html%00.js',
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets/../../outside.txt',
+    '/assets/..%5c..%5coutside.txt',
+    '/....//outside.txt',
+    '/.env',
+    '/%2eenv',
+    '/assets/%2e%2e%2f.env',
+    '//outside.txt',
+    '/link.txt',
+    '/dist/../outside.txt',
+    '/%252e%252e/outside.txt',
+    '/assets\\..\\.env',
+    '/.git/config',
+    '/portal.html%00.js',
   ])('%s', async (path) => {
     const socket = connect(door.port, '127.0.0.1')
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)

@@ -14,8 +14,8 @@ const portalPaths = [
 ]
 
 /**
- * Public pages that read the rest of their address by themselves: the number of a certificate, the token of a link. A token that
- * was cut off on its way comes there as well: that page says so.
+ * Public pages that read the rest of their address by themselves: the number of a certificate, the token of a
+ * link. A token that was cut off on its way comes there as well: that page says so.
  */
 const readsOn = [
   { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
@@ -23,14 +23,20 @@ const readsOn = [
   { shape: /^\/consultation\/[\w-]{1,128}$/, page: '/consultation/yours' },
 ]
 
-/** Addresses that have no page of their own, such as that of a link without its token, and where whoever comes there can begin. */
+/**
+ * Addresses that have no page of their own, such as that of a link without its token, and where whoever comes
+ * there can begin.
+ */
 const beginnings = [
   { shape: /^\/setup\/?$/, to: '/' },
   { shape: /^\/consultation\/yours\/?$/, to: '/consultation' },
   { shape: /^\/admin\/?$/, to: '/admin/dashboard' },
 ]
 
-/** Tells a reader of pages that there is none at this address; null for whoever reads JSON, and where there are no pages. */
+/**
+ * Tells a reader of pages that there is none at this address; null for whoever reads JSON, and where there
+ * are no pages.
+ */
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
 
 const cachedForGood = 'public, max-age=31536000, immutable'
@@ -39,20 +45,29 @@ const askedAgain = 'no-cache'
 type Web = { webRoot: string; log: Log; routes: KnownRoutes }
 
 /**
- * The web as it was built. The files are listed once, when the server starts, and an address is looked up among them as
- * it was sent: there is no path to put together, so there is none to break out of.
+ * The web as it was built. The files are listed once, when the server starts, and an address is looked up
+ * among them as it was sent: there is no path to put together, so there is none to break out of.
  */
 export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web): Promise<NotFoundPage> {
   const files = await listFiles(webRoot)
   if (!files.has('/')) log.warn({ webRoot }, 'the web was not built: there are no pages')
-  await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, cacheControl: false, index: false })
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  })
 
   function fileFor(path: string): string | undefined {
     // A page has one address, and that is not the name of its file.
     if (path.endsWith('.html')) return undefined
     const page = readsOn.find(({ shape }) => shape.test(path))?.page
     if (page !== undefined) return files.get(page)
-    return files.get(path) ?? (portalPaths.some((shape) => shape.test(path)) ? files.get('/portal.html') : undefined)
+    return (
+      files.get(path) ??
+      (portalPaths.some((shape) => shape.test(path)) ? files.get('/portal.html') : undefined)
+    )
   }
 
   app.get('/*', async (request, reply) => {
@@ -97,7 +112,10 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Every address of a built file: "/services" for services/index.html. Compressed neighbours and hidden files have none. */
+/**
+ * Every address of a built file: "/services" for services/index.html. Compressed neighbours and hidden files
+ * have none.
+ */
 async function listFiles(webRoot: string): Promise<Map<string, string>> {
   const entries = await readdir(webRoot, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, string>()

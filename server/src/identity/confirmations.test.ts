@@ -12,7 +12,12 @@ const demo = testBehind({ env: { DEMO: '1' } })
 
 const digest = createHash('sha256').update('what is to be done').digest()
 
-async function outcome(door: Door, { tokenHash }: TestSession, code: string, action = 'payment'): Promise<string | null> {
+async function outcome(
+  door: Door,
+  { tokenHash }: TestSession,
+  code: string,
+  action = 'payment',
+): Promise<string | null> {
   try {
     await confirm({ services: door.services, tokenHash }, { action, digest, code })
     return null
@@ -28,14 +33,25 @@ async function signedIn(door: Door, wish = {}): Promise<{ person: TestPerson; se
 }
 
 /** Spends a confirmation as a payment would. */
-async function spend(door: Door, id: string, { tokenHash }: TestSession, what = digest, action = 'payment'): Promise<boolean> {
-  const { rows } = await sql<{ spent: boolean }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(door.owner)
+async function spend(
+  door: Door,
+  id: string,
+  { tokenHash }: TestSession,
+  what = digest,
+  action = 'payment',
+): Promise<boolean> {
+  const { rows } = await sql<{
+    spent: boolean
+  }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(door.owner)
   return rows[0]?.spent === true
 }
 
 test('a code buys one confirmation, for five minutes, which is spent once', async ({ door }) => {
   const { person, session } = await signedIn(door)
-  const { id, expiresAt } = await confirm({ services: door.services, tokenHash: session.tokenHash }, { action: 'payment', digest, code: door.nextCode(person) })
+  const { id, expiresAt } = await confirm(
+    { services: door.services, tokenHash: session.tokenHash },
+    { action: 'payment', digest, code: door.nextCode(person) },
+  )
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(5_000)
   expect([await spend(door, id, session), await spend(door, id, session)]).toEqual([true, false])
 })
@@ -43,7 +59,10 @@ test('a code buys one confirmation, for five minutes, which is spent once', asyn
 describe('a confirmation is void', () => {
   async function bought(door: Door) {
     const { person, session } = await signedIn(door)
-    const { id } = await confirm({ services: door.services, tokenHash: session.tokenHash }, { action: 'payment', digest, code: door.nextCode(person) })
+    const { id } = await confirm(
+      { services: door.services, tokenHash: session.tokenHash },
+      { action: 'payment', digest, code: door.nextCode(person) },
+    )
     return { person, session, id }
   }
 
@@ -60,7 +79,9 @@ describe('a confirmation is void', () => {
 
   test('after five minutes', async ({ door }) => {
     const { session, id } = await bought(door)
-    await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(door.owner)
+    await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(
+      door.owner,
+    )
     expect(await spend(door, id, session)).toBe(false)
   })
 })
@@ -69,7 +90,10 @@ describe('a code is good once', () => {
   test('one after the other', async ({ door }) => {
     const { person, session } = await signedIn(door)
     const code = door.nextCode(person)
-    expect([await outcome(door, session, code), await outcome(door, session, code)]).toEqual([null, 'INVALID_CODE'])
+    expect([await outcome(door, session, code), await outcome(door, session, code)]).toEqual([
+      null,
+      'INVALID_CODE',
+    ])
   })
 
   test('ten at once: one confirmation', async ({ door }) => {
@@ -88,10 +112,16 @@ describe('wrong codes', () => {
     const outcomes = []
     for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(door, session, '000000'))
     // The last of them says why there is no session any more.
-    expect(outcomes.slice(0, 5)).toEqual([...Array.from({ length: 4 }, () => 'INVALID_CODE'), 'TOO_MANY_WRONG_CODES'])
+    expect(outcomes.slice(0, 5)).toEqual([
+      ...Array.from({ length: 4 }, () => 'INVALID_CODE'),
+      'TOO_MANY_WRONG_CODES',
+    ])
     expect(outcomes.filter((code) => code === 'NOT_SIGNED_IN')).toHaveLength(95)
     expect(await findSession(door.services.db, session.tokenHash)).toBeNull()
-    const { rows } = await sql`select from audit.event where action = 'confirmation-refused' and person_id = ${person.id}`.execute(door.owner)
+    const { rows } =
+      await sql`select from audit.event where action = 'confirmation-refused' and person_id = ${person.id}`.execute(
+        door.owner,
+      )
     expect(rows).toHaveLength(5)
   })
 
@@ -106,7 +136,9 @@ describe('wrong codes', () => {
   test('the person’s open streams hear that the session ended', async ({ door }) => {
     const { person, session } = await signedIn(door)
     const heard = new Promise<boolean>((resolve) => {
-      door.services.changes.subscribe(person.id, (news) => resolve(news !== 'missed-something' && news.sessions))
+      door.services.changes.subscribe(person.id, (news) =>
+        resolve(news !== 'missed-something' && news.sessions),
+      )
     })
     for (let i = 0; i < 5; i += 1) await outcome(door, session, '000000')
     expect(await heard).toBe(true)
@@ -119,7 +151,9 @@ describe('nobody can buy a confirmation', () => {
     const nobody = { token: '', tokenHash: Buffer.alloc(32) }
     expect(await outcome(door, nobody, door.nextCode(person))).toBe('NOT_SIGNED_IN')
     const newcomer = await aClient(door.owner, { totpSecret: null })
-    expect(await outcome(door, await aSession(door.owner, newcomer, { complete: false }), '123456')).toBe('ENROLMENT_REQUIRED')
+    expect(await outcome(door, await aSession(door.owner, newcomer, { complete: false }), '123456')).toBe(
+      'ENROLMENT_REQUIRED',
+    )
   })
 
   test('without a second factor, and the demo bank’s code is a code like any other', async ({ door }) => {
@@ -140,20 +174,37 @@ describe('nobody can buy a confirmation', () => {
 })
 
 describe('in the demo bank', () => {
-  demo('the demo code confirms a certificate of a client without a second factor, and no other code does', async ({ door }) => {
-    const { session } = await signedIn(door, { totpSecret: null })
-    const outcomes = []
-    for (const code of ['123456', '246810', '246810']) outcomes.push(await outcome(door, session, code, 'certificate'))
-    expect(outcomes).toEqual(['DEMO_CODE_EXPECTED', null, null])
-  })
+  demo(
+    'the demo code confirms a certificate of a client without a second factor, and no other code does',
+    async ({ door }) => {
+      const { session } = await signedIn(door, { totpSecret: null })
+      const outcomes = []
+      for (const code of ['123456', '246810', '246810'])
+        outcomes.push(await outcome(door, session, code, 'certificate'))
+      expect(outcomes).toEqual(['DEMO_CODE_EXPECTED', null, null])
+    },
+  )
 
   demo('the demo code confirms nothing else, and the database asks for a code as well', async ({ door }) => {
     const { session } = await signedIn(door, { totpSecret: null })
-    const others = ['payment', 'beneficiary', 'profile', 'phrase', 'export', 'adjustment', 'open-account', 'approval', 'setup-link']
-    for (const action of others) expect(await outcome(door, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
+    const others = [
+      'payment',
+      'beneficiary',
+      'profile',
+      'phrase',
+      'export',
+      'adjustment',
+      'open-account',
+      'approval',
+      'setup-link',
+    ]
+    for (const action of others)
+      expect(await outcome(door, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
     for (const action of ['payment', 'beneficiary', 'adjustment']) {
       const { rows } = await sql`
-        select id from identity.buy_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(door.services.db)
+        select id from identity.buy_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(
+        door.services.db,
+      )
       expect(rows, action).toEqual([])
     }
   })

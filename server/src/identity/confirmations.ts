@@ -18,26 +18,36 @@ export type ConfirmationContext = {
   tokenHash: Buffer
 }
 
-/** What is to be confirmed: the digest covers every detail of it, and the database computes it on both occasions. */
+/**
+ * What is to be confirmed: the digest covers every detail of it, and the database computes it on both
+ * occasions.
+ */
 export type ToConfirm = { action: string; digest: Buffer; code: string }
 
 type Factor = { personId: string; complete: boolean; totpSecret: Buffer | null; twoFactorEnabled: boolean }
 
 /**
- * Buys a confirmation with a code: for one action with one digest, in this session, once, within five minutes.
- * Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong
- * code in a row ends the session and is refused as TOO_MANY_WRONG_CODES. The demo code is for certificates alone
- * (specification 1, section 5), and for users without a second factor: there another code is DEMO_CODE_EXPECTED.
- * Opens no transaction around its statements, so that no refusal takes back a wrong code that was counted.
+ * Buys a confirmation with a code: for one action with one digest, in this session, once, within five
+ * minutes. Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and
+ * INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES. The
+ * demo code is for certificates alone (specification 1, section 5), and for users without a second factor:
+ * there another code is DEMO_CODE_EXPECTED. Opens no transaction around its statements, so that no refusal
+ * takes back a wrong code that was counted.
  */
-export async function confirm({ services, tokenHash }: ConfirmationContext, { action, digest, code }: ToConfirm) {
+export async function confirm(
+  { services, tokenHash }: ConfirmationContext,
+  { action, digest, code }: ToConfirm,
+) {
   const { db, secrets, clock, config } = services
   const { rows } = await sql<Factor>`
     select f.person_id, s.complete, f.totp_secret, f.two_factor_enabled
-    from identity.living_session(${tokenHash}) s cross join identity.second_factor(${tokenHash}) f`.execute(db)
+    from identity.living_session(${tokenHash}) s cross join identity.second_factor(${tokenHash}) f`.execute(
+    db,
+  )
   const { personId, complete, totpSecret, twoFactorEnabled } = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (!complete) refuse('ENROLMENT_REQUIRED')
-  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson))) refuse('TOO_MANY_ATTEMPTS')
+  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
+    refuse('TOO_MANY_ATTEMPTS')
 
   const sealed = twoFactorEnabled ? totpSecret : null
   if (sealed === null) {
@@ -55,16 +65,26 @@ type Purchase = { tokenHash: Buffer; step: number | null; action: string; digest
 /** Null when the code was used before. */
 async function buy(db: Database, { tokenHash, step, action, digest }: Purchase) {
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
-    select id, expires_at from identity.buy_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(db)
+    select id, expires_at from identity.buy_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(
+    db,
+  )
   const [bought] = rows
   return bought ? { id: bought.id, expiresAt: bought.expiresAt.toISOString() } : null
 }
 
 type WrongCode = { tokenHash: Buffer; personId: string; action: string }
 
-/** Counts it in the session. Refuses INVALID_CODE; the fifth in a row ends the session and is refused as TOO_MANY_WRONG_CODES. */
-export async function countWrongCode({ db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>, { tokenHash, personId, action }: WrongCode): Promise<never> {
-  const { rows } = await sql<{ lives: boolean }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
+/**
+ * Counts it in the session. Refuses INVALID_CODE; the fifth in a row ends the session and is refused as
+ * TOO_MANY_WRONG_CODES.
+ */
+export async function countWrongCode(
+  { db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>,
+  { tokenHash, personId, action }: WrongCode,
+): Promise<never> {
+  const { rows } = await sql<{
+    lives: boolean
+  }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
   if (rows[0]?.lives === true) refuse('INVALID_CODE')
   changes.publishSessions(personId)
   refuse('TOO_MANY_WRONG_CODES')

@@ -25,7 +25,15 @@ test('what is not ours is no device', async () => {
   const secrets = await testSecrets()
   const cookie = deviceCookie(secrets, null, 'helena', now)
   const [id = '', at = '', signature = ''] = cookie.split('.')
-  const forged = [null, '', 'x', `${id}.${at}`, `${id}.${Number(at) + 1}.${signature}`, `${'A'.repeat(22)}.${at}.${signature}`, `${id}.${at}.${'A'.repeat(43)}`]
+  const forged = [
+    null,
+    '',
+    'x',
+    `${id}.${at}`,
+    `${id}.${Number(at) + 1}.${signature}`,
+    `${'A'.repeat(22)}.${at}.${signature}`,
+    `${id}.${at}.${'A'.repeat(43)}`,
+  ]
   for (const value of forged) expect(knownDevice(secrets, value, ['helena'], now)).toBeNull()
 })
 

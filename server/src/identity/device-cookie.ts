@@ -14,7 +14,10 @@ export const deviceCookieSeconds = goodForMs / 1000
  * user. Null when the cookie is not ours, is for another name, or is a year old.
  */
 export function knownDevice(
-  secrets: Secrets, cookie: string | null, names: string[], now: Date,
+  secrets: Secrets,
+  cookie: string | null,
+  names: string[],
+  now: Date,
 ): string | null {
   const [, id, issuedAt, signature] = shape.exec(cookie ?? '') ?? []
   if (id === undefined || issuedAt === undefined || signature === undefined) return null
@@ -41,8 +44,7 @@ export type Counted = { personId: string; version: number } | { identifier: stri
  * failures, also where staff gave it.
  */
 export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
-  const whose = 'identifier' in counted
-    ? `name|${counted.identifier}`
-    : `user|${counted.personId}|${counted.version}`
+  const whose =
+    'identifier' in counted ? `name|${counted.identifier}` : `user|${counted.personId}|${counted.version}`
   return device === null ? secrets.identifierMac(whose) : secrets.deviceMac(`attempt|${device}|${whose}`)
 }

@@ -51,7 +51,9 @@ describe('a user has one count of failed sign-ins', () => {
     const person = await aClient(door.owner)
     const right = door.credentialsOf(person)
     const wrong = (i: number) => ({
-      ...right, identifier: i % 2 === 0 ? person.username : emailOf(person), password: `guess ${i}`,
+      ...right,
+      identifier: i % 2 === 0 ? person.username : emailOf(person),
+      password: `guess ${i}`,
     })
     for (const from of [0, 10, 20, 30]) {
       await Promise.all(Array.from({ length: 10 }, (_, i) => outcome(door, wrong(from + i))))

@@ -26,13 +26,16 @@ describe('one-time codes are those of RFC 6238', () => {
 test('a code is right within one step either way, and no further', () => {
   const now = new Date('2026-03-01T12:00:10Z')
   const step = stepAt(now)
-  const accepted = [-3, -2, -1, 0, 1, 2, 3].filter((away) => matchingStep(rfcSecret, codeOf(rfcSecret, step + away), now) === step + away)
+  const accepted = [-3, -2, -1, 0, 1, 2, 3].filter(
+    (away) => matchingStep(rfcSecret, codeOf(rfcSecret, step + away), now) === step + away,
+  )
   expect(accepted).toEqual([-1, 0, 1])
 })
 
 test('what is no code of six digits matches nothing', () => {
   const now = new Date()
-  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(matchingStep(rfcSecret, code, now)).toBeNull()
+  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+    expect(matchingStep(rfcSecret, code, now)).toBeNull()
 })
 
 test('a sealed secret opens for its own person alone', async () => {

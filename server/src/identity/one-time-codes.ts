@@ -17,7 +17,14 @@ export function newTotpSecret(): string {
 
 /** What a QR code tells an authenticator: the secret, whose it is, and for which bank. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
-  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits, period: periodSeconds, algorithm: 'SHA1' }).toString()
+  return new TOTP({
+    issuer,
+    label,
+    secret: Secret.fromBase32(secret),
+    digits,
+    period: periodSeconds,
+    algorithm: 'SHA1',
+  }).toString()
 }
 
 /** The time step of a moment (RFC 6238). */
@@ -27,13 +34,18 @@ export function stepAt(now: Date): number {
 
 /** The code of a time step: six digits, SHA-1, for a secret in base32. */
 export function codeOf(secret: string, step: number): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodSeconds, algorithm: 'SHA1' })
+  const totp = new TOTP({
+    secret: Secret.fromBase32(secret),
+    digits,
+    period: periodSeconds,
+    algorithm: 'SHA1',
+  })
   return totp.generate({ timestamp: step * periodSeconds * 1000 })
 }
 
 /**
- * The step whose code this is, within one step either way (RFC 6238 section 5.2); null when there is none. Looks at every
- * step whatever it finds. That a step is used once only is the database's to say.
+ * The step whose code this is, within one step either way (RFC 6238 section 5.2); null when there is none.
+ * Looks at every step whatever it finds. That a step is used once only is the database's to say.
  */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code)

@@ -1,20 +1,35 @@
 import type { KeyOwner, Place, Secrets } from '#platform/secrets.ts'
 
-/** What the audit and the session keep of where a sign-in came from. The address is sealed with the person's own key. */
+/**
+ * What the audit and the session keep of where a sign-in came from. The address is sealed with the person's
+ * own key.
+ */
 export type Origin = { browser: string | null; address: string | null; new_device?: boolean }
 
 /** In this order: most browsers also call themselves by the names of the others. */
 const browsers = [
-  ['Edge', /\bEdg(?:A|iOS)?\//], ['Opera', /\bOPR\//], ['Samsung Internet', /\bSamsungBrowser\//], ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//], ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ] as const
 
 const systems = [
-  ['iPhone', /\biPhone\b/], ['iPad', /\biPad\b/], ['Android', /\bAndroid\b/], ['Windows', /\bWindows\b/], ['ChromeOS', /\bCrOS\b/],
-  ['macOS', /\bMacintosh\b/], ['Linux', /\bLinux\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
 ] as const
 
-/** What the browser says it is, in words: "Firefox on Windows". Null when it says nothing we know: we do not guess. */
+/**
+ * What the browser says it is, in words: "Firefox on Windows". Null when it says nothing we know: we do not
+ * guess.
+ */
 export function browserName(userAgent: string): string | null {
   const said = userAgent.slice(0, 400)
   const browser = browsers.find(([, shape]) => shape.test(said))?.[0]

@@ -7,7 +7,9 @@ import { matchingStep, openTotpSecret } from './one-time-codes.ts'
 import type { Passwords } from './passwords.ts'
 import { isWithinRate } from './rates.ts'
 
-/** Who changes what they prove themselves with: their session, and the cookie of a browser that may be known. */
+/**
+ * Who changes what they prove themselves with: their session, and the cookie of a browser that may be known.
+ */
 export type OwnerContext = {
   services: ConfirmationContext['services'] & { passwords: Passwords }
   tokenHash: Buffer
@@ -37,14 +39,16 @@ export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise
 
 /** Whether this session can do nothing but choose a password in place of one that staff gave. */
 export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`select identity.password_is_due(${tokenHash}) as due`.execute(db)
+  const { rows } = await sql<{ due: boolean }>`select identity.password_is_due(${tokenHash}) as due`.execute(
+    db,
+  )
   return rows[0]?.due === true
 }
 
 /**
- * A code of the present authenticator pays for `work`, which uses up the time step and answers null when that was used
- * before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong code ends the session
- * (TOO_MANY_WRONG_CODES).
+ * A code of the present authenticator pays for `work`, which uses up the time step and answers null when that
+ * was used before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth wrong code
+ * ends the session (TOO_MANY_WRONG_CODES).
  */
 export async function payWithCode<Result>(
   { services, tokenHash }: OwnerContext,
@@ -54,7 +58,8 @@ export async function payWithCode<Result>(
 ): Promise<Result> {
   const { db, secrets, clock, config } = services
   if (totpSecret === null || !twoFactorEnabled) refuse('TWO_FACTOR_NOT_ENABLED')
-  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson))) refuse('TOO_MANY_ATTEMPTS')
+  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
+    refuse('TOO_MANY_ATTEMPTS')
   const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
   const paid = step === null ? null : await work(step)
   return paid ?? (await countWrongCode(services, { tokenHash, personId, action }))
@@ -73,7 +78,9 @@ export async function comparePassword(
   const { db, passwords } = services
   const key = ownAttemptKey({ services, tokenHash, session }, own)
   return await passwords.whenThereIsRoom(async () => {
-    const { rows } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(db)
+    const { rows } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(
+      db,
+    )
     if (rows[0]?.mayTry !== true) refuse('TOO_MANY_ATTEMPTS')
     if (await passwords.isRight(own.passwordHash, password)) return key
     await sql`select identity.record_wrong_password(${tokenHash}, ${action})`.execute(db)

@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest'
 import { reasonAgainstPassword } from './password-rules.ts'
 
-const helena = { username: 'helena', email: 'h.laurent@client.example', firstName: 'Helena', lastName: 'Laurent', bankName: 'Morne Bank & Trust' }
+const helena = {
+  username: 'helena',
+  email: 'h.laurent@client.example',
+  firstName: 'Helena',
+  lastName: 'Laurent',
+  bankName: 'Morne Bank & Trust',
+}
 const against = (password: string) => reasonAgainstPassword(password, helena)
 
 test('a common password is refused, whatever its capitals and the digits and signs around it', () => {
   const passwords = [
-    'password', 'PASSWORD', 'Password1', 'password123!', 'iloveyou', 'ｐａｓｓｗｏｒｄ', 'Welcome12345', 'Qwerty123!',
-    'Admin123!', 'letmein12345', 'hello1234', 'password1', '2026Summer!', 'passwordpassword', 'Sunshine2026!',
+    'password',
+    'PASSWORD',
+    'Password1',
+    'password123!',
+    'iloveyou',
+    'ｐａｓｓｗｏｒｄ',
+    'Welcome12345',
+    'Qwerty123!',
+    'Admin123!',
+    'letmein12345',
+    'hello1234',
+    'password1',
+    '2026Summer!',
+    'passwordpassword',
+    'Sunshine2026!',
   ]
   for (const password of passwords) expect(against(password), password).toBe('PASSWORD_COMMON')
 })
@@ -20,16 +39,31 @@ test('digits and signs in place of letters do not make it another one', () => {
 
 test('a pattern is refused: repetitions, sequences of keyboard and alphabet, numbers and dates', () => {
   const passwords = [
-    '12345678', 'aaaaaaaa', 'abababab', '19841984', 'abcdefgh', 'hgfedcba', 'qwertyuiop',
-    'azertyuiop', 'qwer1234', 'abcd4321', '987654321q', '31.12.1999', '5551234987',
+    '12345678',
+    'aaaaaaaa',
+    'abababab',
+    '19841984',
+    'abcdefgh',
+    'hgfedcba',
+    'qwertyuiop',
+    'azertyuiop',
+    'qwer1234',
+    'abcd4321',
+    '987654321q',
+    '31.12.1999',
+    '5551234987',
   ]
   for (const password of passwords) expect(against(password), password).toBe('PASSWORD_COMMON')
 })
 
 test('nor is what holds the person’s names or the bank’s', () => {
   const passwords = [
-    'Helena-in-the-rain', 'summer with LAURENT', 'h.laurent at noon', 'on the Morne again',
-    'mornebanktrust22x', 'H3l3na at noon',
+    'Helena-in-the-rain',
+    'summer with LAURENT',
+    'h.laurent at noon',
+    'on the Morne again',
+    'mornebanktrust22x',
+    'H3l3na at noon',
   ]
   for (const password of passwords) {
     expect(against(password), password).toBe('PASSWORD_PERSONAL')
@@ -38,9 +72,17 @@ test('nor is what holds the person’s names or the bank’s', () => {
 
 test('everything else is: long, short, with spaces, in any script, without a digit', () => {
   const passwords = [
-    'three boats at noon', 'zr7!kq2x', 'trust the river bank', 'четыре лодки', '四艘船在中午的海上', 'q7R!vL2m@Xe9',
-    'a walk to the Boiling Lake', 'correct horse battery staple', 'password of the lake',
-    '8391 2277 0045', 'abc-7k-xyz-9',
+    'three boats at noon',
+    'zr7!kq2x',
+    'trust the river bank',
+    'четыре лодки',
+    '四艘船在中午的海上',
+    'q7R!vL2m@Xe9',
+    'a walk to the Boiling Lake',
+    'correct horse battery staple',
+    'password of the lake',
+    '8391 2277 0045',
+    'abc-7k-xyz-9',
   ]
   for (const password of passwords) {
     expect(against(password), password).toBeNull()
@@ -48,7 +90,15 @@ test('everything else is: long, short, with spaces, in any script, without a dig
 })
 
 test('a short name forbids nothing that merely holds it', () => {
-  expect(reasonAgainstPassword('alien invasion at tea', { ...helena, firstName: 'Li', lastName: 'Al', username: 'lia', email: 'l@x.example' })).toBeNull()
+  expect(
+    reasonAgainstPassword('alien invasion at tea', {
+      ...helena,
+      firstName: 'Li',
+      lastName: 'Al',
+      username: 'lia',
+      email: 'l@x.example',
+    }),
+  ).toBeNull()
 })
 
 test('a password of any length is judged in a moment', () => {

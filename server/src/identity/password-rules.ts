@@ -9,8 +9,18 @@ const common = new Set(dictionary['passwords-common'])
 
 /** Characters that follow each other on a keyboard or in the alphabet, read in both directions. */
 const sequences = [
-  'abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl',
-  'qsdfghjklm', 'zxcvbnm', 'yxcvbnm', 'wxcvbn', '!@#$%^&*()', '!"£$%^&*()',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+  'zxcvbnm',
+  'yxcvbnm',
+  'wxcvbn',
+  '!@#$%^&*()',
+  '!"£$%^&*()',
 ].flatMap((text) => [text, Array.from(text).toReversed().join('')])
 /** From so many characters on, what follows each other counts as a sequence. */
 const shortestSequence = 3
@@ -23,7 +33,17 @@ const shortestNumber = 12
 
 /** The letters that signs and digits stand for; 1 and ! stand for two. */
 const lookalikes = {
-  '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '€': 'e', '+': 't',
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '+': 't',
 }
 const alphabets = ['i', 'l'].map(
   (one) => new Map(Object.entries({ ...lookalikes, '1': one, '!': one, '|': one })),
@@ -34,7 +54,13 @@ const everydayWords = new Set(['bank', 'trust', 'company', 'limited', 'private',
 /** A shorter name would forbid too many words that merely hold it. */
 const shortestWord = 4
 
-export type Context = { username: string; email: string; firstName: string; lastName: string; bankName: string }
+export type Context = {
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  bankName: string
+}
 
 /**
  * Why this cannot be a password: it is common or follows a pattern, or it holds a word that belongs to the
@@ -42,7 +68,8 @@ export type Context = { username: string; email: string; firstName: string; last
  * profile, setup wizard, and in place of a one-time password.
  */
 export function reasonAgainstPassword(
-  password: string, context: Context,
+  password: string,
+  context: Context,
 ): 'PASSWORD_COMMON' | 'PASSWORD_PERSONAL' | null {
   const folded = fold(password)
   if (isCommon(folded) || isPattern(folded)) return 'PASSWORD_COMMON'
@@ -69,7 +96,7 @@ function isPattern(folded: string): boolean {
 
 function charactersOutsideSequences(text: string): number {
   let outside = 0
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const length = Math.max(...sequences.map((sequence) => sharedLength(text, at, sequence)))
     outside += length < shortestSequence ? 1 : 0
     at += length < shortestSequence ? 1 : length
@@ -94,7 +121,11 @@ function spelledOut(text: string): string[] {
 function wordsOf({ username, email, firstName, lastName, bankName }: Context): string[] {
   const [mailbox = ''] = email.split('@')
   const written = [username, mailbox, firstName, lastName, bankName].map(fold)
-  const parts = written.flatMap((text) => [text, text.replace(/[^\p{L}\d]+/gu, ''), ...text.split(/[^\p{L}\d]+/u)])
+  const parts = written.flatMap((text) => [
+    text,
+    text.replace(/[^\p{L}\d]+/gu, ''),
+    ...text.split(/[^\p{L}\d]+/u),
+  ])
   return parts.filter((word) => word.length >= shortestWord && !everydayWords.has(word))
 }
 

@@ -4,9 +4,15 @@ import { refuse } from '#platform/refusal.ts'
 
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** Compares with nobody's password where there is no hash, so that an unknown name costs what a known one does. */
+  /**
+   * Compares with nobody's password where there is no hash, so that an unknown name costs what a known one
+   * does.
+   */
   isRight: (hash: string | null, password: string) => Promise<boolean>
-  /** Lets few work at once and few wait; refuses BUSY beyond that. A hash is the easiest lever to overload the bank with. */
+  /**
+   * Lets few work at once and few wait; refuses BUSY beyond that. A hash is the easiest lever to overload the
+   * bank with.
+   */
   whenThereIsRoom: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 

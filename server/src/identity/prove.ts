@@ -4,23 +4,31 @@ import { refuse } from '#platform/refusal.ts'
 import { confirm } from './confirmations.ts'
 import { comparePassword, getOwnCredential, type OwnerContext } from './own-credential.ts'
 
-/** What is to be confirmed: the digest covers every detail of it, and the database computes it on both occasions. */
+/**
+ * What is to be confirmed: the digest covers every detail of it, and the database computes it on both
+ * occasions.
+ */
 type ToProve = { action: string; digest: Buffer; proof: Proof | undefined }
 
 /**
- * Buys a confirmation with a code; somebody without a second factor gives their password. Answers its id. Refuses
- * CODE_REQUIRED without a proof, or with a password where there is a second factor, and whatever `confirm` and
- * `comparePassword` refuse.
+ * Buys a confirmation with a code; somebody without a second factor gives their password. Answers its id.
+ * Refuses CODE_REQUIRED without a proof, or with a password where there is a second factor, and whatever
+ * `confirm` and `comparePassword` refuse.
  */
 export async function prove(context: OwnerContext, { action, digest, proof }: ToProve): Promise<string> {
   if (proof === undefined) return refuse('CODE_REQUIRED')
   if ('code' in proof) return (await confirm(context, { action, digest, code: proof.code })).id
-  const { services: { db }, tokenHash } = context
+  const {
+    services: { db },
+    tokenHash,
+  } = context
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (own.twoFactorEnabled) refuse('CODE_REQUIRED')
   const attempt = await comparePassword(context, own, { action, password: proof.password })
   const { rows } = await sql<{ id: string | null }>`
-    select identity.buy_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action}, ${digest}) as id`.execute(db)
+    select identity.buy_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action}, ${digest}) as id`.execute(
+    db,
+  )
   return rows[0]?.id ?? refuse('CONFIRMATION_REFUSED')
 }

@@ -12,7 +12,9 @@ test('the minute’s requests are counted, each key by itself', async ({ app }) 
 })
 
 test('of many requests at once no more than the maximum pass', async ({ app }) => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => isWithinRate(app.services.db, 'storm', 7)))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => isWithinRate(app.services.db, 'storm', 7)),
+  )
   expect(answers.filter(Boolean)).toHaveLength(7)
 })
 
@@ -22,13 +24,23 @@ test('counts are forgotten once they no longer count, and no sooner', async ({ a
   await isWithinRate(db, 'past', 1)
   await isWithinRate(db, 'present', 1)
   for (const key of keys) await sql`select identity.claim_attempt(${key})`.execute(db)
-  await sql`update identity.request_count set window_ends_at = now() - interval '1 second' where key = 'past'`.execute(app.owner)
-  await sql`update identity.attempt set last_at = now() - interval '25 hours' where key in (${keys[0]}, ${keys[2]})`.execute(app.owner)
-  await sql`update identity.attempt set locked_until = now() - interval '23 hours' where key = ${keys[2]}`.execute(app.owner)
+  await sql`update identity.request_count set window_ends_at = now() - interval '1 second' where key = 'past'`.execute(
+    app.owner,
+  )
+  await sql`update identity.attempt set last_at = now() - interval '25 hours' where key in (${keys[0]}, ${keys[2]})`.execute(
+    app.owner,
+  )
+  await sql`update identity.attempt set locked_until = now() - interval '23 hours' where key = ${keys[2]}`.execute(
+    app.owner,
+  )
   await forgetStaleCounts(db)
-  const { rows: counts } = await sql<{ key: string }>`select key from identity.request_count where key in ('past', 'present')`.execute(app.owner)
+  const { rows: counts } = await sql<{
+    key: string
+  }>`select key from identity.request_count where key in ('past', 'present')`.execute(app.owner)
   expect(counts).toEqual([{ key: 'present' }])
-  const { rows: attempts } = await sql<{ name: string }>`select convert_from(key, 'UTF8') as name from identity.attempt order by 1`.execute(app.owner)
+  const { rows: attempts } = await sql<{
+    name: string
+  }>`select convert_from(key, 'UTF8') as name from identity.attempt order by 1`.execute(app.owner)
   expect(attempts.map(({ name }) => name)).toEqual(['locked', 'present', 'recent'])
 })
 

@@ -2,8 +2,16 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
-/** Counts a request in this minute, or this day, for all servers together; false once there were more than `maximum`. */
-export async function isWithinRate(db: Database, key: string, maximum: number, window: '1 minute' | '1 day' = '1 minute'): Promise<boolean> {
+/**
+ * Counts a request in this minute, or this day, for all servers together; false once there were more than
+ * `maximum`.
+ */
+export async function isWithinRate(
+  db: Database,
+  key: string,
+  maximum: number,
+  window: '1 minute' | '1 day' = '1 minute',
+): Promise<boolean> {
   const { rows } = await sql<{ within: boolean }>`
     select identity.count_request(${key}, ${maximum}, ${window}::interval) as within`.execute(db)
   return rows[0]?.within === true
@@ -23,5 +31,8 @@ export function networkOf(address: string): string {
   const behind = tail.split(':').filter((group) => group !== '')
   const missing = address.includes('::') ? 8 - groups.length - behind.length : 0
   const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...behind]
-  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

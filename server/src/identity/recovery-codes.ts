@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
-/** Crockford's base32: no I, L, O and U. Ten of them are 50 bits, and five tries a quarter of an hour are all one gets. */
+/**
+ * Crockford's base32: no I, L, O and U. Ten of them are 50 bits, and five tries a quarter of an hour are all
+ * one gets.
+ */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
@@ -11,7 +14,9 @@ export function newRecoveryCode(): string {
   return `${letters.slice(0, length / 2)}-${letters.slice(length / 2)}`
 }
 
-/** What the database keeps of it. Whoever has the database alone can check no guess: the key is the pepper. */
+/**
+ * What the database keeps of it. Whoever has the database alone can check no guess: the key is the pepper.
+ */
 export function recoveryMac(secrets: Secrets, personId: string, code: string): Buffer {
   return secrets.recoveryMac(`${personId}|${read(code)}`)
 }

@@ -8,14 +8,26 @@ export function sealField(secrets: Secrets, person: KeyOwner, field: Field, text
   return secrets.sealFor(person, text, placeOf(person, field))
 }
 
-/** Opens what sealField sealed; null where nothing is kept. What was another person's, or another field, is a fault. */
-export function openField(secrets: Secrets, person: KeyOwner, field: Field, sealed: Buffer | null): string | null {
+/**
+ * Opens what sealField sealed; null where nothing is kept. What was another person's, or another field, is a
+ * fault.
+ */
+export function openField(
+  secrets: Secrets,
+  person: KeyOwner,
+  field: Field,
+  sealed: Buffer | null,
+): string | null {
   return sealed === null ? null : secrets.openFor(person, sealed, placeOf(person, field))
 }
 
 /** Addresses had one field for each of their parts at first; what was saved then is read as lines. */
 const partsSchema = z.object({
-  line1: z.string(), line2: z.string(), town: z.string(), postcode: z.string(), country: z.string().regex(/^[A-Z]{2}$/),
+  line1: z.string(),
+  line2: z.string(),
+  town: z.string(),
+  postcode: z.string(),
+  country: z.string().regex(/^[A-Z]{2}$/),
 })
 const addressSchema = z.union([z.string(), partsSchema.transform(linesOf)])
 

@@ -5,24 +5,45 @@ import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#
 import { endSession, findOwner, findSession, livingSessions, touchSession } from './sessions.ts'
 
 /** Lets this long pass for one session. */
-async function age(app: App, { tokenHash }: TestSession, by: string, column: 'seen_at' | 'created_at' = 'seen_at'): Promise<void> {
-  await sql`update identity.session set seen_at = seen_at - ${by}::interval where token_hash = ${tokenHash}`.execute(app.owner)
+async function age(
+  app: App,
+  { tokenHash }: TestSession,
+  by: string,
+  column: 'seen_at' | 'created_at' = 'seen_at',
+): Promise<void> {
+  await sql`update identity.session set seen_at = seen_at - ${by}::interval where token_hash = ${tokenHash}`.execute(
+    app.owner,
+  )
   if (column === 'created_at') {
-    await sql`update identity.session set expires_at = expires_at - ${by}::interval, seen_at = now() where token_hash = ${tokenHash}`.execute(app.owner)
+    await sql`update identity.session set expires_at = expires_at - ${by}::interval, seen_at = now() where token_hash = ${tokenHash}`.execute(
+      app.owner,
+    )
   }
 }
 
 describe('a session ends by itself', () => {
   const limits: [string, (app: App) => Promise<TestPerson>, string, string][] = [
-    ['a client’s after 26 idle minutes', (app) => aClient(app.owner), '25 minutes 59 seconds', '26 minutes 1 second'],
-    ['an admin’s after 30 idle minutes', (app) => anAdmin(app.owner), '29 minutes 59 seconds', '30 minutes 1 second'],
+    [
+      'a client’s after 26 idle minutes',
+      (app) => aClient(app.owner),
+      '25 minutes 59 seconds',
+      '26 minutes 1 second',
+    ],
+    [
+      'an admin’s after 30 idle minutes',
+      (app) => anAdmin(app.owner),
+      '29 minutes 59 seconds',
+      '30 minutes 1 second',
+    ],
   ]
   for (const [title, person, justAlive, dead] of limits) {
     test(title, async ({ app }) => {
       const session = await aSession(app.owner, await person(app))
       await age(app, session, justAlive)
       expect(await findSession(app.services.db, session.tokenHash)).not.toBeNull()
-      await sql`update identity.session set seen_at = now() where token_hash = ${session.tokenHash}`.execute(app.owner)
+      await sql`update identity.session set seen_at = now() where token_hash = ${session.tokenHash}`.execute(
+        app.owner,
+      )
       await age(app, session, dead)
       expect(await findSession(app.services.db, session.tokenHash)).toBeNull()
       expect(await touchSession(app.services.db, session.tokenHash)).toBe(false)
@@ -48,7 +69,9 @@ test('reading counts as no activity, a touch does', async ({ app }) => {
   expect((await findSession(app.services.db, session.tokenHash))?.idleExpiresAt).toBe(before?.idleExpiresAt)
   expect(await touchSession(app.services.db, session.tokenHash)).toBe(true)
   const after = await findSession(app.services.db, session.tokenHash)
-  expect(Date.parse(after?.idleExpiresAt ?? '') - Date.parse(before?.idleExpiresAt ?? '')).toBeGreaterThan(24.9 * 60_000)
+  expect(Date.parse(after?.idleExpiresAt ?? '') - Date.parse(before?.idleExpiresAt ?? '')).toBeGreaterThan(
+    24.9 * 60_000,
+  )
   expect(after?.expiresAt).toBe(before?.expiresAt)
 })
 
@@ -73,10 +96,23 @@ describe('a person who is blocked, or whose role changes', () => {
 
 test('of many sessions those that live are told in one question', async ({ app }) => {
   const people = [await aClient(app.owner), await aClient(app.owner)]
-  const [one, two, three] = [await aSession(app.owner, people[0]!), await aSession(app.owner, people[0]!), await aSession(app.owner, people[1]!)]
+  const [one, two, three] = [
+    await aSession(app.owner, people[0]!),
+    await aSession(app.owner, people[0]!),
+    await aSession(app.owner, people[1]!),
+  ]
   await endSession(app.services.db, two.tokenHash)
-  const living = await livingSessions(app.services.db, [one.tokenHash, two.tokenHash, three.tokenHash, Buffer.alloc(32)])
+  const living = await livingSessions(app.services.db, [
+    one.tokenHash,
+    two.tokenHash,
+    three.tokenHash,
+    Buffer.alloc(32),
+  ])
   expect(living).toEqual(new Set([one.tokenHash.toString('hex'), three.tokenHash.toString('hex')]))
-  expect(await findOwner(app.services.db, one.tokenHash)).toEqual({ personId: people[0]!.id, role: 'user', complete: true })
+  expect(await findOwner(app.services.db, one.tokenHash)).toEqual({
+    personId: people[0]!.id,
+    role: 'user',
+    complete: true,
+  })
   expect(await findOwner(app.services.db, two.tokenHash)).toBeNull()
 })

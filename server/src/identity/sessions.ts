@@ -43,18 +43,25 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
 
 /** A person was active: the idle limit starts anew. False when the session is gone. */
 export async function touchSession(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ touched: boolean }>`select identity.touch_session(${tokenHash}) as touched`.execute(db)
+  const { rows } = await sql<{
+    touched: boolean
+  }>`select identity.touch_session(${tokenHash}) as touched`.execute(db)
   return rows[0]?.touched === true
 }
 
 /** Ends a session; answers whose it was, null when it was over already. */
 export async function endSession(db: Database, tokenHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ personId: string | null }>`select identity.end_session(${tokenHash}) as person_id`.execute(db)
+  const { rows } = await sql<{
+    personId: string | null
+  }>`select identity.end_session(${tokenHash}) as person_id`.execute(db)
   return rows[0]?.personId ?? null
 }
 
 /** Whose a living session is, and whether it may do more than enrol; null when it is gone. */
-export async function findOwner(db: Database, tokenHash: Buffer): Promise<{ personId: string; role: Role; complete: boolean } | null> {
+export async function findOwner(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ personId: string; role: Role; complete: boolean } | null> {
   const { rows } = await sql<{ personId: string; role: Role; complete: boolean }>`
     select person_id, role, complete from identity.living_session(${tokenHash})`.execute(db)
   return rows[0] ?? null

@@ -38,7 +38,9 @@ async function reasons(door: Door, person: TestPerson): Promise<Record<string, n
 }
 
 async function unlock(door: Door): Promise<void> {
-  await sql`update identity.attempt set locked_until = now() - interval '1 second' where locked_until > now()`.execute(door.owner)
+  await sql`update identity.attempt set locked_until = now() - interval '1 second' where locked_until > now()`.execute(
+    door.owner,
+  )
 }
 
 describe('every refusal is the same refusal', () => {
@@ -47,7 +49,9 @@ describe('every refusal is the same refusal', () => {
     const blocked = await aClient(door.owner, { role: 'blocked' })
     const right = door.credentialsOf(person)
     expect(await outcome(door, { ...right, identifier: 'nobody-at-all' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(door, { ...right, identifier: 'nobody@nowhere.example' })).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(door, { ...right, identifier: 'nobody@nowhere.example' })).toBe(
+      'INVALID_CREDENTIALS',
+    )
     expect(await outcome(door, { ...right, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
     expect(await outcome(door, { ...right, code: '000000' })).toBe('INVALID_CREDENTIALS')
     expect(await outcome(door, door.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
@@ -100,7 +104,10 @@ describe('a code is good once', () => {
     const known = await signIn(door.services, stranger, door.credentialsOf(person))
     await sql`delete from identity.attempt`.execute(door.owner)
     const fresh = { ...right, code: door.nextCode(person) }
-    const callers = Array.from({ length: 16 }, (_, i) => ({ address: `192.0.2.${i}`, device: i < 4 ? known.device : null }))
+    const callers = Array.from({ length: 16 }, (_, i) => ({
+      address: `192.0.2.${i}`,
+      device: i < 4 ? known.device : null,
+    }))
     const outcomes = await Promise.all(callers.map((caller) => outcome(door, fresh, caller)))
     expect(outcomes.filter((code) => code === null)).toHaveLength(1)
   })
@@ -114,7 +121,9 @@ describe('a code is good once', () => {
 })
 
 describe('lock-out', () => {
-  test(`${guesses} wrong passwords from as many addresses: five are looked at, and then not even the right one is`, async ({ door }) => {
+  test(`${guesses} wrong passwords from as many addresses: five are looked at, and then not even the right one is`, async ({
+    door,
+  }) => {
     const person = await aClient(door.owner)
     const right = door.credentialsOf(person)
     let sent = 0
@@ -122,7 +131,9 @@ describe('lock-out', () => {
       while (sent < guesses) {
         sent += 1
         const caller = { address: `198.51.${sent >> 8}.${sent & 255}`, device: null }
-        expect(await outcome(door, { ...right, password: `guess ${sent}` }, caller)).toBe('INVALID_CREDENTIALS')
+        expect(await outcome(door, { ...right, password: `guess ${sent}` }, caller)).toBe(
+          'INVALID_CREDENTIALS',
+        )
       }
     }
     await Promise.all(Array.from({ length: 18 }, attacker))
@@ -130,7 +141,9 @@ describe('lock-out', () => {
     expect(await outcome(door, right)).toBe('INVALID_CREDENTIALS')
   }, 300_000)
 
-  test('it lasts 15 minutes, then an hour, then a day each time, and a success forgives', async ({ door }) => {
+  test('it lasts 15 minutes, then an hour, then a day each time, and a success forgives', async ({
+    door,
+  }) => {
     const person = await aClient(door.owner)
     await sql`delete from identity.attempt`.execute(door.owner)
     const minutes = []
@@ -138,7 +151,9 @@ describe('lock-out', () => {
       const wrong = { ...door.credentialsOf(person), password: 'wrong' }
       await Promise.all(Array.from({ length: 7 }, () => outcome(door, wrong)))
       const { rows } = await sql<{ minutes: string }>`
-        select round(extract(epoch from locked_until - last_at) / 60)::text as minutes from identity.attempt`.execute(door.owner)
+        select round(extract(epoch from locked_until - last_at) / 60)::text as minutes from identity.attempt`.execute(
+        door.owner,
+      )
       minutes.push(...rows.map((row) => Number(row.minutes)))
       await unlock(door)
     }
@@ -153,7 +168,9 @@ describe('lock-out', () => {
     await sql`delete from identity.attempt`.execute(door.owner)
     const order = { identifier: 'nobody-here', password: 'x', code: '123456' }
     await Promise.all(Array.from({ length: 6 }, () => outcome(door, order)))
-    const { rows } = await sql<{ locked: boolean }>`select locked_until > now() as locked from identity.attempt`.execute(door.owner)
+    const { rows } = await sql<{
+      locked: boolean
+    }>`select locked_until > now() as locked from identity.attempt`.execute(door.owner)
     expect(rows).toEqual([{ locked: true }])
   })
 
@@ -161,22 +178,33 @@ describe('lock-out', () => {
     const person = await aClient(door.owner, { username: 'kirsten-ines' })
     await sql`delete from identity.attempt`.execute(door.owner)
     const right = door.credentialsOf(person)
-    // Capitals, the Kelvin sign, full-width letters and a ligature-like compatibility form all fold to the same name.
-    const spellings = ['kirsten-ines', 'KIRSTEN-INES', '\u212Airsten-ines', '\uFF4Birsten-ines', 'kir\u017Ften-ines']
-    for (const identifier of spellings) expect(await outcome(door, { ...right, identifier, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
+    // Capitals, the Kelvin sign, full-width letters and a ligature-like compatibility form all fold to the
+    // same name.
+    const spellings = [
+      'kirsten-ines',
+      'KIRSTEN-INES',
+      '\u212Airsten-ines',
+      '\uFF4Birsten-ines',
+      'kir\u017Ften-ines',
+    ]
+    for (const identifier of spellings)
+      expect(await outcome(door, { ...right, identifier, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
     const { rows } = await sql`select from identity.attempt`.execute(door.owner)
     expect(rows).toHaveLength(1)
     expect(await outcome(door, right)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('strangers cannot lock out a browser that signed in before, and its tries are counted too', async ({ door }) => {
+  test('strangers cannot lock out a browser that signed in before, and its tries are counted too', async ({
+    door,
+  }) => {
     const person = await aClient(door.owner)
     const { device } = await signIn(door.services, stranger, door.credentialsOf(person))
     const home: Caller = { address: '203.0.113.5', device }
     for (let i = 0; i < 6; i += 1) await outcome(door, { ...door.credentialsOf(person), password: 'wrong' })
     expect(await outcome(door, door.credentialsOf(person))).toBe('INVALID_CREDENTIALS')
     expect(await outcome(door, door.credentialsOf(person), home)).toBeNull()
-    for (let i = 0; i < 5; i += 1) await outcome(door, { ...door.credentialsOf(person), password: 'wrong' }, home)
+    for (let i = 0; i < 5; i += 1)
+      await outcome(door, { ...door.credentialsOf(person), password: 'wrong' }, home)
     expect(await outcome(door, door.credentialsOf(person), home)).toBe('INVALID_CREDENTIALS')
   })
 
@@ -187,7 +215,9 @@ describe('lock-out', () => {
     await sql`delete from identity.attempt`.execute(door.owner)
     await outcome(door, { ...door.credentialsOf(victim), password: 'wrong' })
     await outcome(door, { ...door.credentialsOf(victim), password: 'wrong' }, { ...stranger, device })
-    const { rows } = await sql<{ failures: number }>`select failures from identity.attempt`.execute(door.owner)
+    const { rows } = await sql<{ failures: number }>`select failures from identity.attempt`.execute(
+      door.owner,
+    )
     expect(rows).toEqual([{ failures: 2 }])
   })
 })
@@ -198,11 +228,15 @@ describe('too many requests', () => {
     const person = await aClient(door.owner)
     const wrong = { identifier: 'x', password: 'wrong', code: '123456' }
     const fromOne = []
-    for (let i = 0; i < 5; i += 1) fromOne.push(await outcome(door, { ...wrong, identifier: `name-${i}` }, { ...stranger, address: '192.0.2.77' }))
+    for (let i = 0; i < 5; i += 1)
+      fromOne.push(
+        await outcome(door, { ...wrong, identifier: `name-${i}` }, { ...stranger, address: '192.0.2.77' }),
+      )
     expect(fromOne).toEqual([...Array.from({ length: 4 }, () => 'INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
     for (const identifier of [person.username, 'no-such-name']) {
       const forOne = []
-      for (let i = 0; i < 3; i += 1) forOne.push(await outcome(door, { ...wrong, identifier }, { ...stranger, address: `203.0.113.${i}` }))
+      for (let i = 0; i < 3; i += 1)
+        forOne.push(await outcome(door, { ...wrong, identifier }, { ...stranger, address: `203.0.113.${i}` }))
       expect(forOne).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'])
     }
     await door.close()
@@ -211,7 +245,10 @@ describe('too many requests', () => {
   test('a crowd is told that the bank is busy, and loses no try by it', async ({ door }) => {
     const person = await aClient(door.owner)
     await sql`delete from identity.attempt`.execute(door.owner)
-    const names = Array.from({ length: 40 }, (_, i) => ({ ...door.credentialsOf(person), identifier: `crowd-${i}` }))
+    const names = Array.from({ length: 40 }, (_, i) => ({
+      ...door.credentialsOf(person),
+      identifier: `crowd-${i}`,
+    }))
     const outcomes = await Promise.all(names.map((order) => outcome(door, order)))
     const busy = outcomes.filter((code) => code === 'BUSY').length
     expect(busy).toBeGreaterThan(0)
@@ -224,7 +261,10 @@ describe('somebody without a second factor', () => {
   test('gets a session that can only enrol', async ({ door }) => {
     const person = await aClient(door.owner, { totpSecret: null })
     const { tokenHash } = await signIn(door.services, stranger, door.credentialsOf(person))
-    expect(await findSession(door.services.db, tokenHash)).toMatchObject({ complete: false, person: { twoFactorEnabled: false } })
+    expect(await findSession(door.services.db, tokenHash)).toMatchObject({
+      complete: false,
+      person: { twoFactorEnabled: false },
+    })
   })
 
   test('signs in with any six digits where the bank asks for none', async () => {
@@ -235,7 +275,9 @@ describe('somebody without a second factor', () => {
       const { tokenHash } = await signIn(door.services, stranger, { ...door.credentialsOf(person), code })
       expect(await findSession(door.services.db, tokenHash)).toMatchObject({ complete: true })
     }
-    expect(await outcome(door, { ...door.credentialsOf(person), password: 'wrong' })).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(door, { ...door.credentialsOf(person), password: 'wrong' })).toBe(
+      'INVALID_CREDENTIALS',
+    )
     await door.close()
   })
 })

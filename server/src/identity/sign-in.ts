@@ -25,10 +25,16 @@ export type SignInServices = {
   }
 }
 
-/** Where a sign-in comes from: the caller's address, the cookie of a browser that may be known, and what it calls itself. */
+/**
+ * Where a sign-in comes from: the caller's address, the cookie of a browser that may be known, and what it
+ * calls itself.
+ */
 export type Caller = { address: string; device: string | null; userAgent?: string }
 
-/** What the browser gets: the session's token, which is kept nowhere else, and the cookie by which it is known next time. */
+/**
+ * What the browser gets: the session's token, which is kept nowhere else, and the cookie by which it is known
+ * next time.
+ */
 export type SignedIn = { token: string; tokenHash: Buffer; device: string }
 
 type Found = {
@@ -101,8 +107,9 @@ export function hashOfToken(token: string): Buffer {
 type Attempt = SignIn & { found: Found | null; device: string | null; key: Buffer; tokenHash: Buffer }
 
 /**
- * One attempt, counted before anything is compared and in statements of their own: nothing that happens afterwards can
- * take the count back. Answers why there is no session; null when there is one. Every path does the same work.
+ * One attempt, counted before anything is compared and in statements of their own: nothing that happens
+ * afterwards can take the count back. Answers why there is no session; null when there is one. Every path
+ * does the same work.
  */
 async function attempt(services: SignInServices, caller: Caller, order: Attempt): Promise<Reason | null> {
   const { db, secrets, passwords, clock, config } = services
@@ -119,7 +126,12 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const recovery = recoveryCode === undefined ? null : mac
   const from = originOf(services, caller, order)
 
-  const reason = reasonAgainst({ mayTry, found, isRightPassword, hasFactor: step !== null || recovery !== null })
+  const reason = reasonAgainst({
+    mayTry,
+    found,
+    isRightPassword,
+    hasFactor: step !== null || recovery !== null,
+  })
   if (reason === null && found !== null) {
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(
@@ -130,7 +142,9 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   }
   const recorded = reason ?? (recovery === null ? 'used-code' : 'wrong-code')
   const { new_device: _, ...refusedFrom } = from
-  await sql`select identity.record_refused_sign_in(${found?.personId ?? null}, ${recorded}, ${refusedFrom})`.execute(db)
+  await sql`select identity.record_refused_sign_in(${found?.personId ?? null}, ${recorded}, ${refusedFrom})`.execute(
+    db,
+  )
   return recorded
 }
 
@@ -146,13 +160,17 @@ async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promis
   return isWithin && rows[0]?.mayTry === true
 }
 
-/** Whoever has this name. A fault is none of a stranger's business, except where an operator wants every error exact. */
+/**
+ * Whoever has this name. A fault is none of a stranger's business, except where an operator wants every error
+ * exact.
+ */
 async function lookUp({ db, config }: SignInServices, identifier: string): Promise<Found | null> {
   try {
     const { rows } = await sql<Found>`select * from identity.look_up(${identifier})`.execute(db)
     return rows[0] ?? null
   } catch (error) {
-    if (config.signInErrors === 'exact' && !isDatabaseBusy(error)) throw new Refusal('LOOKUP_FAILED', [], { cause: error })
+    if (config.signInErrors === 'exact' && !isDatabaseBusy(error))
+      throw new Refusal('LOOKUP_FAILED', [], { cause: error })
     throw error
   }
 }

@@ -6,7 +6,17 @@ import { translated } from './translated.ts'
 
 /** The order as the database's functions take it. */
 function orderRow(order: AccountOpening) {
-  const { accountId, clientId, accountType, nickname, currency, network = null, intendedUse = null, businessPurpose = null, initialBalance } = order
+  const {
+    accountId,
+    clientId,
+    accountType,
+    nickname,
+    currency,
+    network = null,
+    intendedUse = null,
+    businessPurpose = null,
+    initialBalance,
+  } = order
   return sql`row(
     ${accountId}::uuid, ${clientId}::uuid, ${accountType}::text, ${nickname}::text, ${currency}::text, ${network}::text,
     ${intendedUse}::text, ${businessPurpose}::text, ${initialBalance}::numeric
@@ -14,14 +24,21 @@ function orderRow(order: AccountOpening) {
 }
 
 /** Whether an initial balance would wait for another administrator. */
-export async function openingWaits(tx: Tx, { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean | null }>`select bank.opening_waits(${currency}, ${initialBalance}::numeric) as waits`.execute(tx)
+export async function openingWaits(
+  tx: Tx,
+  { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    waits: boolean | null
+  }>`select bank.opening_waits(${currency}, ${initialBalance}::numeric) as waits`.execute(tx)
   return rows[0]?.waits ?? false
 }
 
 /** What a confirmation of this order is bound to: SHA-256 over every field of it, and why. */
 export async function openingDigest(tx: Tx, order: AccountOpening, reason: string | null): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`select bank.account_order_digest(${orderRow(order)}, ${reason}) as digest`.execute(tx)
+  const { rows } = await sql<{
+    digest: Buffer
+  }>`select bank.account_order_digest(${orderRow(order)}, ${reason}) as digest`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('bank.account_order_digest said nothing')
   return row.digest
@@ -30,19 +47,30 @@ export async function openingDigest(tx: Tx, order: AccountOpening, reason: strin
 type Proof = { reason: string | null; tokenHash: Buffer; confirmationId: string | undefined }
 
 /** The same id at the same moment for two clients, or an id that a payment has. */
-const taken = { constraints: new Set(['account_pkey', 'transfer_pkey', 'approval_pkey']), refusal: 'ACCOUNT_ID_TAKEN' } as const
+const taken = {
+  constraints: new Set(['account_pkey', 'transfer_pkey', 'approval_pkey']),
+  refusal: 'ACCOUNT_ID_TAKEN',
+} as const
 
 /**
- * Opens an account for a client, once however often it is asked, and answers its number; 'waiting' where another administrator
- * has to approve it. Refuses with what accounts.open lists.
+ * Opens an account for a client, once however often it is asked, and answers its number; 'waiting' where
+ * another administrator has to approve it. Refuses with what accounts.open lists.
  */
-export async function openClientAccount(tx: Tx, order: AccountOpening, { reason, tokenHash, confirmationId }: Proof): Promise<string> {
+export async function openClientAccount(
+  tx: Tx,
+  order: AccountOpening,
+  { reason, tokenHash, confirmationId }: Proof,
+): Promise<string> {
   const { rows } = await translated(taken, () =>
     sql<{ outcome: string; accountNumber: string | null }>`
-      select outcome, account_number from bank.open_client_account(${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null}, ${maximumAccounts})`.execute(tx))
+      select outcome, account_number from bank.open_client_account(${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null}, ${maximumAccounts})`.execute(
+      tx,
+    ),
+  )
   const { outcome, accountNumber = null } = rows[0] ?? { outcome: 'nothing' }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'WAITING') return 'waiting'
-  if (outcome !== 'OPENED' || accountNumber === null) throw new Error(`bank.open_client_account said ${outcome}`)
+  if (outcome !== 'OPENED' || accountNumber === null)
+    throw new Error(`bank.open_client_account said ${outcome}`)
   return accountNumber
 }

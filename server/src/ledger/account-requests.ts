@@ -1,10 +1,23 @@
-import { type AccountRequest, type Currency, type IntendedUse, rejectedShownDays, type RequestNetwork, type RequestStatus, type RequestType } from '@bank/contract'
+import {
+  type AccountRequest,
+  type Currency,
+  type IntendedUse,
+  rejectedShownDays,
+  type RequestNetwork,
+  type RequestStatus,
+  type RequestType,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** Requests with what a screen shows of them, for a query to go on from. Row-level security decides whose they can be. */
+/**
+ * Requests with what a screen shows of them, for a query to go on from. Row-level security decides whose they
+ * can be.
+ */
 export function accountRequestsOf(tx: Tx) {
-  return tx.selectFrom('accountRequest as request').innerJoin('ledger.currency as currency', 'currency.code', 'request.currency')
+  return tx
+    .selectFrom('accountRequest as request')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'request.currency')
 }
 
 /** A request's columns; the initial deposit has its currency's decimals. */
@@ -32,9 +45,16 @@ export function isCurrent(now: Date) {
   )`
 }
 
-type AccountRequestRow = Omit<AccountRequest, 'createdAt' | 'decidedAt'> & { createdAt: Date; decidedAt: Date | null }
+type AccountRequestRow = Omit<AccountRequest, 'createdAt' | 'decidedAt'> & {
+  createdAt: Date
+  decidedAt: Date | null
+}
 
 /** A request as the contract has it. */
-export function presentAccountRequest({ createdAt, decidedAt, ...request }: AccountRequestRow): AccountRequest {
+export function presentAccountRequest({
+  createdAt,
+  decidedAt,
+  ...request
+}: AccountRequestRow): AccountRequest {
   return { ...request, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }
 }

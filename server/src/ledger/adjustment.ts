@@ -5,9 +5,14 @@ import { refuse } from '#platform/refusal.ts'
 import { translated } from './translated.ts'
 
 /** What a confirmation of this adjustment is bound to: SHA-256 over every field of it. */
-export async function adjustmentDigest(tx: Tx, { adjustmentId, accountId, newBalance, expectedBalance, note }: BalanceAdjustment): Promise<Buffer> {
+export async function adjustmentDigest(
+  tx: Tx,
+  { adjustmentId, accountId, newBalance, expectedBalance, note }: BalanceAdjustment,
+): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select bank.adjustment_digest(${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance}, ${note}) as digest`.execute(tx)
+    select bank.adjustment_digest(${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance}, ${note}) as digest`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error('bank.adjustment_digest said nothing')
   return row.digest
@@ -15,9 +20,20 @@ export async function adjustmentDigest(tx: Tx, { adjustmentId, accountId, newBal
 
 type Wish = Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>
 
-/** What a new balance would move, and whether it waits, by the rules of `adjustBalance`; moves nothing. Sums are text with the currency's decimals. */
-export async function reviewAdjustment(tx: Tx, { accountId, newBalance, expectedBalance }: Wish): Promise<{ newBalance: string; difference: string; waits: boolean }> {
-  const { rows } = await sql<{ outcome: string; newBalance: string; difference: string; waits: boolean | null }>`
+/**
+ * What a new balance would move, and whether it waits, by the rules of `adjustBalance`; moves nothing. Sums
+ * are text with the currency's decimals.
+ */
+export async function reviewAdjustment(
+  tx: Tx,
+  { accountId, newBalance, expectedBalance }: Wish,
+): Promise<{ newBalance: string; difference: string; waits: boolean }> {
+  const { rows } = await sql<{
+    outcome: string
+    newBalance: string
+    difference: string
+    waits: boolean | null
+  }>`
     select
       reviewed.outcome, reviewed.waits,
       round(${newBalance}::numeric, currency.decimals)::text as new_balance,
@@ -25,21 +41,34 @@ export async function reviewAdjustment(tx: Tx, { accountId, newBalance, expected
     from bank.review_adjustment(${accountId}, ${newBalance}, ${expectedBalance}) as reviewed
     left join ledger.account as vault on vault.id = ${accountId}
     left join ledger.currency as currency on currency.code = vault.currency`.execute(tx)
-  const { outcome, waits, ...figures } = rows[0] ?? { outcome: 'nothing', newBalance: '', difference: '', waits: null }
+  const { outcome, waits, ...figures } = rows[0] ?? {
+    outcome: 'nothing',
+    newBalance: '',
+    difference: '',
+    waits: null,
+  }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'REVIEWED' || waits === null) throw new Error(`bank.review_adjustment said ${outcome}`)
   return { ...figures, waits }
 }
 
 /** The same id at the same moment for two accounts. */
-const taken = { constraints: new Set(['payment_pkey', 'transfer_pkey', 'approval_pkey']), refusal: 'ADJUSTMENT_ID_TAKEN' } as const
+const taken = {
+  constraints: new Set(['payment_pkey', 'transfer_pkey', 'approval_pkey']),
+  refusal: 'ADJUSTMENT_ID_TAKEN',
+} as const
 
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 type Adjusted = { outcome: string; clientId: string | null; balance: string | null; reference: string }
 
-/** Sets a balance, once however often it is asked; 'waiting' where another administrator has to approve it. Refuses with what accounts.adjustBalance lists. */
+/**
+ * Sets a balance, once however often it is asked; 'waiting' where another administrator has to approve it.
+ * Refuses with what accounts.adjustBalance lists.
+ */
 export async function adjustBalance(
-  tx: Tx, { adjustmentId, accountId, newBalance, expectedBalance, note }: BalanceAdjustment, { tokenHash, confirmationId }: Proof,
+  tx: Tx,
+  { adjustmentId, accountId, newBalance, expectedBalance, note }: BalanceAdjustment,
+  { tokenHash, confirmationId }: Proof,
 ): Promise<{ clientId: string; balance: string; reference: string } | 'waiting'> {
   const { rows } = await translated(taken, () =>
     sql<Adjusted>`
@@ -48,12 +77,14 @@ export async function adjustBalance(
       from bank.adjust_balance(
         ${tokenHash}, ${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance}, ${note}, ${confirmationId ?? null}
       ) as adjusted
-      left join ledger.currency as currency on currency.code = adjusted.currency`.execute(tx))
+      left join ledger.currency as currency on currency.code = adjusted.currency`.execute(tx),
+  )
   const [row] = rows
   if (!row) throw new Error('bank.adjust_balance said nothing')
   const { outcome, clientId, balance, reference } = row
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'WAITING') return 'waiting'
-  if (outcome !== 'ADJUSTED' || clientId === null || balance === null) throw new Error(`bank.adjust_balance said ${outcome}`)
+  if (outcome !== 'ADJUSTED' || clientId === null || balance === null)
+    throw new Error(`bank.adjust_balance said ${outcome}`)
   return { clientId, balance, reference }
 }

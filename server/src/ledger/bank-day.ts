@@ -1,7 +1,15 @@
 // Written as a calendar day is in ISO 8601.
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Dominica', year: 'numeric', month: '2-digit', day: '2-digit' })
+const day = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Dominica',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
-/** The bank's own day at this moment, as in 2026-11-20. Its zone is America/Dominica, wherever the server stands. */
+/**
+ * The bank's own day at this moment, as in 2026-11-20. Its zone is America/Dominica, wherever the server
+ * stands.
+ */
 export function bankDay(at: Date): string {
   return day.format(at)
 }

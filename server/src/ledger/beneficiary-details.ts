@@ -16,18 +16,33 @@ const detailsSchema = z.object({
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
 }) satisfies z.ZodType<Pick<Beneficiary, BeneficiaryField>>
-type BeneficiaryField = Exclude<keyof Beneficiary, 'id' | 'name' | 'isCrypto' | 'isIban' | 'verified' | 'createdAt'>
+type BeneficiaryField = Exclude<
+  keyof Beneficiary,
+  'id' | 'name' | 'isCrypto' | 'isIban' | 'verified' | 'createdAt'
+>
 
-/** What the bank keeps sealed about somebody a client pays: the bank or the wallet, the address, the holder. */
+/**
+ * What the bank keeps sealed about somebody a client pays: the bank or the wallet, the address, the holder.
+ */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>
 
 /** Seals a beneficiary's details with the client's own key, for the column `details` of this row. */
-export function sealDetails(secrets: Secrets, client: KeyOwner, beneficiaryId: string, details: z.input<typeof detailsSchema>): Buffer {
+export function sealDetails(
+  secrets: Secrets,
+  client: KeyOwner,
+  beneficiaryId: string,
+  details: z.input<typeof detailsSchema>,
+): Buffer {
   return secrets.sealFor(client, JSON.stringify(details), placeOf(beneficiaryId))
 }
 
 /** Opens what sealDetails sealed. Details of another row, or of another client, are a fault. */
-export function openDetails(secrets: Secrets, client: KeyOwner, beneficiaryId: string, sealed: Buffer): BeneficiaryDetails {
+export function openDetails(
+  secrets: Secrets,
+  client: KeyOwner,
+  beneficiaryId: string,
+  sealed: Buffer,
+): BeneficiaryDetails {
   return detailsSchema.parse(JSON.parse(secrets.openFor(client, sealed, placeOf(beneficiaryId))))
 }
 

@@ -19,7 +19,17 @@ export type SignedOrder = {
 
 /** The order as the database's functions take it. */
 function orderRow(order: SignedOrder) {
-  const { certificateId, accountId, amount, currency, termYears, rate, endDate, termsVersion, signatureHash } = order
+  const {
+    certificateId,
+    accountId,
+    amount,
+    currency,
+    termYears,
+    rate,
+    endDate,
+    termsVersion,
+    signatureHash,
+  } = order
   return sql`row(
     ${certificateId}::uuid, ${accountId}::uuid, ${amount}::numeric, ${currency}::text, ${termYears}::int, ${rate}::numeric,
     ${endDate}::date, ${termsVersion}::text, ${signatureHash}::bytea
@@ -28,14 +38,22 @@ function orderRow(order: SignedOrder) {
 
 /** What a confirmation of this order is bound to: SHA-256 over every field of it. */
 export async function certificateDigest(db: Database, order: SignedOrder): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`select bank.certificate_order_digest(${orderRow(order)}) as digest`.execute(db)
+  const { rows } = await sql<{
+    digest: Buffer
+  }>`select bank.certificate_order_digest(${orderRow(order)}) as digest`.execute(db)
   const [row] = rows
   if (!row) throw new Error('bank.certificate_order_digest said nothing')
   return row.digest
 }
 
-/** A number for this order, and what the bank's hash of the certificate is to be made over. For the client of this transaction. */
-export async function draftCertificate(tx: Tx, order: SignedOrder): Promise<{ number: string; sealDigest: Buffer }> {
+/**
+ * A number for this order, and what the bank's hash of the certificate is to be made over. For the client of
+ * this transaction.
+ */
+export async function draftCertificate(
+  tx: Tx,
+  order: SignedOrder,
+): Promise<{ number: string; sealDigest: Buffer }> {
   const { rows } = await sql<{ number: string; sealDigest: Buffer | null }>`
     select number, seal_digest from bank.draft_certificate(${orderRow(order)})`.execute(tx)
   const [row] = rows
@@ -43,7 +61,10 @@ export async function draftCertificate(tx: Tx, order: SignedOrder): Promise<{ nu
   return { number: row.number, sealDigest: row.sealDigest }
 }
 
-/** What the server adds to an order: who gives it, the code that was bought for it, and what makes it a certificate of this bank. */
+/**
+ * What the server adds to an order: who gives it, the code that was bought for it, and what makes it a
+ * certificate of this bank.
+ */
 export type Opening = {
   tokenHash: Buffer
   confirmationId: string | undefined
@@ -55,8 +76,8 @@ export type Opening = {
 }
 
 /**
- * Opens a certificate, in the transaction in which it was drafted; with an id that was seen before it answers the same and
- * does nothing. Refuses with what certificates.open lists.
+ * Opens a certificate, in the transaction in which it was drafted; with an id that was seen before it answers
+ * the same and does nothing. Refuses with what certificates.open lists.
  */
 export async function openCertificate(tx: Tx, order: SignedOrder, opening: Opening): Promise<void> {
   const { tokenHash, confirmationId = null, signature, number, hash, hashKey, demo } = opening
@@ -78,18 +99,30 @@ export async function listDueCertificates(db: Database): Promise<string[]> {
 }
 
 /**
- * Pays a due certificate back: one statement, and its own transaction. Null when there was nothing to do: it is not due, or was
- * paid back before, perhaps by another server a moment ago. Refuses BOOKS_CLOSED.
+ * Pays a due certificate back: one statement, and its own transaction. Null when there was nothing to do: it
+ * is not due, or was paid back before, perhaps by another server a moment ago. Refuses BOOKS_CLOSED.
  */
-export async function matureCertificate(db: Database, certificateId: string): Promise<{ clientId: string; accountId: string } | null> {
+export async function matureCertificate(
+  db: Database,
+  certificateId: string,
+): Promise<{ clientId: string; accountId: string } | null> {
   const { rows } = await translated(() =>
-    sql<{ clientId: string; accountId: string }>`select client_id, account_id from bank.mature_certificate(${certificateId})`.execute(db),
+    sql<{
+      clientId: string
+      accountId: string
+    }>`select client_id, account_id from bank.mature_certificate(${certificateId})`.execute(db),
   )
   return rows[0] ?? null
 }
 
-/** What the hash of this certificate has to be made over, and the hash that its row holds; null for a number that none has. */
-export async function findProof(db: Database, number: string): Promise<{ sealDigest: Buffer; hash: string; hashKey: number } | null> {
+/**
+ * What the hash of this certificate has to be made over, and the hash that its row holds; null for a number
+ * that none has.
+ */
+export async function findProof(
+  db: Database,
+  number: string,
+): Promise<{ sealDigest: Buffer; hash: string; hashKey: number } | null> {
   const { rows } = await sql<{ sealDigest: Buffer; hash: string; hashKey: number }>`
     select seal_digest, hash, hash_key from bank.certificate_proof(${number})`.execute(db)
   return rows[0] ?? null
@@ -97,10 +130,16 @@ export async function findProof(db: Database, number: string): Promise<{ sealDig
 
 const refusalOf: Partial<Record<string, RefusalCode>> = { BK001: 'INSUFFICIENT_FUNDS', BK004: 'BOOKS_CLOSED' }
 
-/** The same id at the same moment from two accounts, or an id that a payment has: whoever comes second meets it here. */
+/**
+ * The same id at the same moment from two accounts, or an id that a payment has: whoever comes second meets
+ * it here.
+ */
 const certificateIds = new Set(['certificate_pkey', 'transfer_pkey'])
 
-/** The place that turns PostgreSQL's no to a certificate into the bank's. Anything it does not know stays a fault. */
+/**
+ * The place that turns PostgreSQL's no to a certificate into the bank's. Anything it does not know stays a
+ * fault.
+ */
 async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

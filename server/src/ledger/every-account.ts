@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import { accountColumns, presentAccount } from './own-accounts.ts'
 
-/** Everybody's accounts with what the vault says about them and whose they are. The policies let staff alone see them. */
+/**
+ * Everybody's accounts with what the vault says about them and whose they are. The policies let staff alone
+ * see them.
+ */
 function everyAccount(tx: Tx) {
   return tx
     .selectFrom('account')
@@ -14,7 +17,12 @@ function everyAccount(tx: Tx) {
 }
 
 /** Who holds an account, for a query that has joined `holder`. */
-export const holderColumns = ['holder.id as holderId', 'holder.username', 'holder.firstName', 'holder.lastName'] as const
+export const holderColumns = [
+  'holder.id as holderId',
+  'holder.username',
+  'holder.firstName',
+  'holder.lastName',
+] as const
 
 type HolderRow = { holderId: string; username: string; firstName: string; lastName: string }
 
@@ -32,21 +40,36 @@ export async function findAnyAccount(tx: Tx, accountId: string) {
   return found && present(found)
 }
 
-/** Whose account this is, for staff who read it in the client's place; nothing where there is no such account. */
+/**
+ * Whose account this is, for staff who read it in the client's place; nothing where there is no such account.
+ */
 export async function findHolderId(tx: Tx, accountId: string): Promise<string | undefined> {
-  const found = await tx.selectFrom('account').select('clientId').where('id', '=', accountId).executeTakeFirst()
+  const found = await tx
+    .selectFrom('account')
+    .select('clientId')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
   return found?.clientId
 }
 
 type AccountWish = { search: string; client?: string | undefined; before: string | undefined; limit: number }
 
-/** Accounts by any part of nickname, number or owner's username, newest first: those before `before`, of one client where one is named. */
+/**
+ * Accounts by any part of nickname, number or owner's username, newest first: those before `before`, of one
+ * client where one is named.
+ */
 export async function findAccounts(tx: Tx, { search, client, before, limit }: AccountWish) {
   if (client !== undefined) return await findAccountsOf(tx, client, { search, before, limit })
-  const { rows } = await sql<{ id: string }>`select id from bank.find_accounts(${search}, ${before ?? null}, ${limit})`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from bank.find_accounts(${search}, ${before ?? null}, ${limit})`.execute(tx)
   if (rows.length === 0) return []
   const found = await everyAccount(tx)
-    .where('account.id', 'in', rows.map(({ id }) => id))
+    .where(
+      'account.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .orderBy('account.createdAt', 'desc')
     .orderBy('account.id', 'desc')
     .execute()
@@ -54,12 +77,20 @@ export async function findAccounts(tx: Tx, { search, client, before, limit }: Ac
 }
 
 /** The same of one client alone, who has so few that nothing has to be looked up. */
-async function findAccountsOf(tx: Tx, clientId: string, { search, before, limit }: Omit<AccountWish, 'client'>) {
+async function findAccountsOf(
+  tx: Tx,
+  clientId: string,
+  { search, before, limit }: Omit<AccountWish, 'client'>,
+) {
   const found = await everyAccount(tx)
     .where('account.clientId', '=', clientId)
-    .$if(search !== '', (query) => query.where(sql<boolean>`position(${search.toLowerCase()} in account.search) > 0`))
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`position(${search.toLowerCase()} in account.search) > 0`),
+    )
     .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(account.created_at, account.id) < (select seen.created_at, seen.id from bank.account seen where seen.id = ${before})`),
+      query.where(
+        sql<boolean>`(account.created_at, account.id) < (select seen.created_at, seen.id from bank.account seen where seen.id = ${before})`,
+      ),
     )
     .orderBy('account.createdAt', 'desc')
     .orderBy('account.id', 'desc')

@@ -1,6 +1,9 @@
 import { countrySpecs, isValidIBAN } from 'ibantools'
 
-/** Whether this is an IBAN, without spaces: its country has such numbers, of this length and form, and the check digits agree. */
+/**
+ * Whether this is an IBAN, without spaces: its country has such numbers, of this length and form, and the
+ * check digits agree.
+ */
 export function isIban(number: string): boolean {
   return isValidIBAN(number)
 }
@@ -10,7 +13,10 @@ export function ibanLengthOf(country: string): number | null {
   return countrySpecs[country]?.chars ?? null
 }
 
-/** Whether ISO 13616 registers the country's IBANs. Some have them without: there another number may begin alike. */
+/**
+ * Whether ISO 13616 registers the country's IBANs. Some have them without: there another number may begin
+ * alike.
+ */
 export function isRegistered(country: string): boolean {
   return countrySpecs[country]?.IBANRegistry === true
 }

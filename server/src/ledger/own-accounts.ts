@@ -26,7 +26,10 @@ export const accountColumns = [
 
 /** One of the client's accounts, or nothing. */
 export function findOwnAccount(tx: Tx, clientId: string, accountId: string) {
-  return ownAccounts(tx, clientId).select(accountColumns).where('account.id', '=', accountId).executeTakeFirst()
+  return ownAccounts(tx, clientId)
+    .select(accountColumns)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
 }
 
 type AccountRow = {
@@ -41,7 +44,16 @@ type AccountRow = {
 }
 
 /** An account as the contract has it. */
-export function presentAccount({ id, nickname, accountNumber, isCrypto, createdAt, movedAt, currency, balance }: AccountRow) {
+export function presentAccount({
+  id,
+  nickname,
+  accountNumber,
+  isCrypto,
+  createdAt,
+  movedAt,
+  currency,
+  balance,
+}: AccountRow) {
   return {
     id,
     nickname,

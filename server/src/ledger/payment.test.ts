@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { describe, expect } from 'vitest'
 import type { Database } from '#platform/database.ts'
-import { aBeneficiary, aClient, amount, anAccount, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
+import {
+  aBeneficiary,
+  aClient,
+  amount,
+  anAccount,
+  aSession,
+  balanceOf,
+  findingsOf,
+} from '#testing/builders.ts'
 import { asOwner, enter, test } from '#testing/database.ts'
 import { pay, paymentDigest, reviewPayment } from './payment.ts'
 
@@ -33,17 +41,28 @@ describe('the vault', () => {
     const { order, tokenHash } = await aPayer(tx)
     await enter(tx, tokenHash)
 
-    expect(await reviewPayment(tx, { ...rules, codeAbove: {} }, order)).toMatchObject({ codeReason: null, codeAbove: null })
+    expect(await reviewPayment(tx, { ...rules, codeAbove: {} }, order)).toMatchObject({
+      codeReason: null,
+      codeAbove: null,
+    })
   })
 
   test('says what the ledger itself refuses in the words of the bank', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
-    const refusals = { BK001: 'INSUFFICIENT_FUNDS', BK002: 'ACCOUNT_NOT_FOUND', BK003: 'INVALID_AMOUNT', BK004: 'BOOKS_CLOSED' }
+    const refusals = {
+      BK001: 'INSUFFICIENT_FUNDS',
+      BK002: 'ACCOUNT_NOT_FOUND',
+      BK003: 'INVALID_AMOUNT',
+      BK004: 'BOOKS_CLOSED',
+    }
 
     for (const [code, refusal] of Object.entries(refusals)) {
       await raising(tx, code)
       await sql`savepoint asked`.execute(tx)
-      await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({ name: 'Refusal', code: refusal })
+      await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({
+        name: 'Refusal',
+        code: refusal,
+      })
       await sql`rollback to savepoint asked`.execute(tx)
     }
   })
@@ -52,12 +71,15 @@ describe('the vault', () => {
     const { order, tokenHash } = await aPayer(tx)
     await raising(tx, '23505')
 
-    await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toBeInstanceOf(DatabaseError)
+    await expect(pay(tx, rules, { ...order, tokenHash, confirmationId: undefined })).rejects.toBeInstanceOf(
+      DatabaseError,
+    )
   })
 
   test('binds a confirmation to the value of an amount, and to every field', async ({ tx }) => {
     const { order } = await aPayer(tx)
-    const digest = async (change: Partial<typeof order>) => (await paymentDigest(tx, { ...order, ...change })).toString('hex')
+    const digest = async (change: Partial<typeof order>) =>
+      (await paymentDigest(tx, { ...order, ...change })).toString('hex')
     const own = await digest({})
 
     expect(await digest({ amount: amount('030.2500') })).toBe(own)
@@ -88,6 +110,8 @@ async function raising(db: Database, code: string): Promise<void> {
     await sql`
       create or replace function ledger.no() returns trigger
       language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(db)
-    await sql`create or replace trigger no before insert on ledger.transfer for each row execute function ledger.no()`.execute(db)
+    await sql`create or replace trigger no before insert on ledger.transfer for each row execute function ledger.no()`.execute(
+      db,
+    )
   })
 }

@@ -4,29 +4,48 @@ import { DatabaseError } from 'pg'
 import type { Database, Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** What the bank asks of every payment: the day's total per currency above which it wants a code, and whether this is the demo bank. */
+/**
+ * What the bank asks of every payment: the day's total per currency above which it wants a code, and whether
+ * this is the demo bank.
+ */
 export type PaymentRules = { codeAbove: Partial<Record<Currency, string>>; demo: boolean }
 
 /** An order with the proof of who gives it. */
 export type Payment = PaymentOrder & { tokenHash: Buffer; confirmationId: string | undefined }
 
 /** The payment was made. Sums are text with the currency's decimals. */
-export type Receipt = { clientId: string; amount: string; currency: Currency; balance: string; reference: string }
+export type Receipt = {
+  clientId: string
+  amount: string
+  currency: Currency
+  balance: string
+  reference: string
+}
 
-type Outcome = Omit<Receipt, 'clientId' | 'currency'> & { outcome: string; clientId: string | null; currency: Currency | null }
+type Outcome = Omit<Receipt, 'clientId' | 'currency'> & {
+  outcome: string
+  clientId: string | null
+  currency: Currency | null
+}
 
 /**
- * Makes a payment: one statement, and its own transaction. Asking again with the same id answers the same, so that
- * whoever was told that the bank is busy, or heard nothing, asks again. Refuses with what payments.make lists.
+ * Makes a payment: one statement, and its own transaction. Asking again with the same id answers the same, so
+ * that whoever was told that the bank is busy, or heard nothing, asks again. Refuses with what payments.make
+ * lists.
  */
 export async function pay(db: Database, rules: PaymentRules, payment: Payment): Promise<Receipt> {
   const { outcome, clientId, currency, ...sums } = await translated(() => callMakePayment(db, rules, payment))
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'COMPLETED' || clientId === null || currency === null) throw new Error(`bank.make_payment said ${outcome}`)
+  if (outcome !== 'COMPLETED' || clientId === null || currency === null)
+    throw new Error(`bank.make_payment said ${outcome}`)
   return { clientId, currency, ...sums }
 }
 
-async function callMakePayment(db: Database, { codeAbove, demo }: PaymentRules, payment: Payment): Promise<Outcome> {
+async function callMakePayment(
+  db: Database,
+  { codeAbove, demo }: PaymentRules,
+  payment: Payment,
+): Promise<Outcome> {
   const { tokenHash, paymentId, accountId, beneficiaryId, amount, confirmationId = null } = payment
   const { rows } = await sql<Outcome>`
     select
@@ -44,10 +63,19 @@ async function callMakePayment(db: Database, { codeAbove, demo }: PaymentRules, 
 }
 
 /** What a payment would do; the sums are text with the currency's decimals. */
-export type PaymentTerms = { amount: string; balanceAfter: string; codeReason: 'NEW_PAYEE' | 'DAILY_TOTAL' | null; codeAbove: string | null }
+export type PaymentTerms = {
+  amount: string
+  balanceAfter: string
+  codeReason: 'NEW_PAYEE' | 'DAILY_TOTAL' | null
+  codeAbove: string | null
+}
 
 /** What this payment would do, by the rules of `pay` and in the client's own transaction; moves nothing. */
-export async function reviewPayment(tx: Tx, { codeAbove, demo }: PaymentRules, order: PaymentOrder): Promise<PaymentTerms> {
+export async function reviewPayment(
+  tx: Tx,
+  { codeAbove, demo }: PaymentRules,
+  order: PaymentOrder,
+): Promise<PaymentTerms> {
   const { rows } = await sql<PaymentTerms & { refusal: string | null }>`
     select
       terms.refusal, terms.code_reason,
@@ -68,7 +96,9 @@ export async function reviewPayment(tx: Tx, { codeAbove, demo }: PaymentRules, o
 /** What a confirmation of this payment is bound to: SHA-256 over every field of the order. */
 export async function paymentDigest(db: Database, order: PaymentOrder): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select bank.payment_digest(${order.paymentId}, ${order.accountId}, ${order.beneficiaryId}, ${order.amount}) as digest`.execute(db)
+    select bank.payment_digest(${order.paymentId}, ${order.accountId}, ${order.beneficiaryId}, ${order.amount}) as digest`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('bank.payment_digest said nothing')
   return row.digest

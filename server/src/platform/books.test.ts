@@ -28,7 +28,8 @@ describe('the books are checked', () => {
     await checkBooks(db, log)
     expect(lines.join('')).toContain(`Account ${accountId} holds 101`)
     expect(lines.join('')).toContain('"level":"error"')
-    const isOpen = async () => (await app.owner.selectFrom('ledger.state').select('open').executeTakeFirstOrThrow()).open
+    const isOpen = async () =>
+      (await app.owner.selectFrom('ledger.state').select('open').executeTakeFirstOrThrow()).open
     expect(await isOpen()).toBe(false)
 
     await sql`update ledger.account set balance = balance - 1 where id = ${accountId}`.execute(app.owner)

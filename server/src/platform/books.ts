@@ -6,8 +6,8 @@ import type { Log } from './log.ts'
 const checkLock = 767_002
 
 /**
- * Checks the books, unless another server is at it or has just done it; answers whether it was done here. A check that
- * finds something closes the books for writing, until one finds nothing.
+ * Checks the books, unless another server is at it or has just done it; answers whether it was done here. A
+ * check that finds something closes the books for writing, until one finds nothing.
  */
 export async function checkBooks(db: Database, log: Log): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -19,7 +19,10 @@ export async function checkBooks(db: Database, log: Log): Promise<boolean> {
           select 1 from ledger.state where checked_at > now() - interval '45 seconds'
         ) as mine`.execute(tx)
     if (!locked[0]?.mine) return false
-    const { rows } = await sql<{ balanced: boolean; findings: string[] }>`select balanced, findings from ledger.reconcile()`.execute(tx)
+    const { rows } = await sql<{
+      balanced: boolean
+      findings: string[]
+    }>`select balanced, findings from ledger.reconcile()`.execute(tx)
     for (const { balanced, findings } of rows) {
       if (balanced) log.debug('the books balance')
       else log.error({ findings }, 'the books do not balance and are closed for writing')

@@ -21,7 +21,11 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 /** Until the listening connection stands, nothing can be heard. */
-async function untilHeard(app: App, publish: (personId: string) => void, subscribe = app.services.changes.subscribe): Promise<void> {
+async function untilHeard(
+  app: App,
+  publish: (personId: string) => void,
+  subscribe = app.services.changes.subscribe,
+): Promise<void> {
   const personId = randomUUID()
   const heard: News[] = []
   const stop = subscribe(personId, (news) => heard.push(news))
@@ -56,7 +60,13 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   stop()
   changes.publishSessions(mine)
   await until(() => heard['here']?.length === 2)
-  expect(heard['here']?.[1]).toEqual({ personId: mine, accountIds: [], topics: [], sessions: true, clientId: null })
+  expect(heard['here']?.[1]).toEqual({
+    personId: mine,
+    accountIds: [],
+    topics: [],
+    sessions: true,
+    clientId: null,
+  })
   expect(heard['there']).toHaveLength(1)
   await other.close()
 })
@@ -86,13 +96,17 @@ test('a storm of changes travels in few notifications, and none is lost', async 
   expect(times).toBeLessThan(1_000)
 })
 
-test('a listener whose connection breaks comes back, and says that it may have missed something', async ({ app }) => {
+test('a listener whose connection breaks comes back, and says that it may have missed something', async ({
+  app,
+}) => {
   const { changes } = app.services
   await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
   const personId = randomUUID()
   const heard: News[] = []
   changes.subscribe(personId, (news) => heard.push(news))
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(app.owner)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
+    app.owner,
+  )
   await until(() => heard.includes('missed-something'))
   changes.publish({ personId, accountIds: [] })
   await until(() => heard.length === 2)
@@ -133,6 +147,7 @@ test('what could not be told is told later', async ({ app }) => {
 
 test('a notification that is none of ours does no harm', async ({ app }) => {
   const { changes } = app.services
-  for (const payload of ['', 'hello', '{}', '[["x",[],true]]']) await sql`select pg_notify('bank_changes', ${payload})`.execute(app.owner)
+  for (const payload of ['', 'hello', '{}', '[["x",[],true]]'])
+    await sql`select pg_notify('bank_changes', ${payload})`.execute(app.owner)
   await untilHeard(app, (personId) => changes.publish({ personId, accountIds: [] }))
 })

@@ -27,9 +27,17 @@ export const everyoneAudience = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type Changes = {
   /** To be called after the commit. Returns at once; nothing waits for it and nothing fails with it. */
-  publish: (change: { personId: string; accountIds?: string[]; topics?: LiveTopic[]; clientId?: string }) => void
+  publish: (change: {
+    personId: string
+    accountIds?: string[]
+    topics?: LiveTopic[]
+    clientId?: string
+  }) => void
   publishSessions: (personId: string) => void
-  /** Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer is called. */
+  /**
+   * Calls `hear` for everything that concerns this person, whichever server it happened on, until the answer
+   * is called.
+   */
   subscribe: (personId: string, hear: (news: News) => void) => () => void
   /** Calls `hear` with every account that moved, whoever's it is: staff may look at any of them. */
   subscribeToAccounts: (hear: (accountIds: string[]) => void) => () => void
@@ -39,7 +47,10 @@ export type Changes = {
 type Settings = { connectionString: string; pool: Pool; log: Log }
 
 const channel = 'bank_changes'
-/** The first change goes out at once; those of the next moments travel together. A storm costs one notification per window. */
+/**
+ * The first change goes out at once; those of the next moments travel together. A storm costs one
+ * notification per window.
+ */
 const windowMs = 15
 const sendAgainMs = 1_000
 /** PostgreSQL takes less than 8,000 bytes in one notification. */
@@ -49,7 +60,9 @@ const maximumPending = 10_000
 const pulseMs = 30_000
 const retryMs = [100, 250, 500, 1_000, 2_000, 5_000]
 
-const changesSchema = z.array(z.tuple([z.uuid(), z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema), z.uuid().nullable()]))
+const changesSchema = z.array(
+  z.tuple([z.uuid(), z.array(z.uuid()), z.boolean(), z.array(liveTopicSchema), z.uuid().nullable()]),
+)
 
 /** Tells every server of the bank what changed, and hears it from all of them, itself included. */
 export function openChanges(settings: Settings): Changes {
@@ -66,8 +79,10 @@ export function openChanges(settings: Settings): Changes {
     },
   })
   return {
-    publish: ({ personId, accountIds = [], topics = [], clientId = null }) => outbox.add({ personId, accountIds, topics, sessions: false, clientId }),
-    publishSessions: (personId) => outbox.add({ personId, accountIds: [], topics: [], sessions: true, clientId: null }),
+    publish: ({ personId, accountIds = [], topics = [], clientId = null }) =>
+      outbox.add({ personId, accountIds, topics, sessions: false, clientId }),
+    publishSessions: (personId) =>
+      outbox.add({ personId, accountIds: [], topics: [], sessions: true, clientId: null }),
     subscribe: (personId, hear) => {
       const group = listeners.get(personId) ?? new Set()
       listeners.set(personId, group.add(hear))
@@ -88,7 +103,10 @@ export function openChanges(settings: Settings): Changes {
 }
 
 /** By who hears it and whom it is about. */
-type Pending = Map<string, Pick<Change, 'personId' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }>
+type Pending = Map<
+  string,
+  Pick<Change, 'personId' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }
+>
 
 /** Collects what changed and sends it, outside every business transaction. */
 function openOutbox({ pool, log }: Settings) {
@@ -99,7 +117,13 @@ function openOutbox({ pool, log }: Settings) {
 
   function remember({ personId, accountIds, topics, sessions, clientId }: Change): void {
     const key = `${personId} ${clientId ?? ''}`
-    const known = pending.get(key) ?? { personId, accountIds: new Set(), topics: new Set(), sessions: false, clientId }
+    const known = pending.get(key) ?? {
+      personId,
+      accountIds: new Set(),
+      topics: new Set(),
+      sessions: false,
+      clientId,
+    }
     for (const id of accountIds) known.accountIds.add(id)
     for (const topic of topics) known.topics.add(topic)
     known.sessions ||= sessions
@@ -116,11 +140,15 @@ function openOutbox({ pool, log }: Settings) {
     const batch = pending
     pending = new Map()
     try {
-      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloadsOf(batch)])
+      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+        channel,
+        payloadsOf(batch),
+      ])
     } catch (err) {
       log.warn({ err, people: batch.size }, 'changes could not be told')
       if (closed) return
-      for (const { accountIds, topics, ...rest } of batch.values()) remember({ ...rest, accountIds: [...accountIds], topics: [...topics] })
+      for (const { accountIds, topics, ...rest } of batch.values())
+        remember({ ...rest, accountIds: [...accountIds], topics: [...topics] })
       if (timer) clearTimeout(timer)
       timer = setTimeout(endWindow, sendAgainMs)
     }
@@ -174,7 +202,12 @@ function listen({ connectionString, log }: Settings, { hear, missed }: Ear) {
   let hasGap = false
 
   async function untilBroken(): Promise<void> {
-    const mine = new Client({ connectionString, application_name: 'bank-changes', keepAlive: true, query_timeout: 5_000 })
+    const mine = new Client({
+      connectionString,
+      application_name: 'bank-changes',
+      keepAlive: true,
+      query_timeout: 5_000,
+    })
     client = mine
     const broken = new Promise<false>((resolve) => {
       mine.once('end', () => resolve(false))
@@ -226,7 +259,15 @@ function pulse(signal: AbortSignal): Promise<boolean> {
 
 function read(payload: string, log: Log): Change[] {
   try {
-    return changesSchema.parse(JSON.parse(payload)).map(([personId, accountIds, sessions, topics, clientId]) => ({ personId, accountIds, topics, sessions, clientId }))
+    return changesSchema
+      .parse(JSON.parse(payload))
+      .map(([personId, accountIds, sessions, topics, clientId]) => ({
+        personId,
+        accountIds,
+        topics,
+        sessions,
+        clientId,
+      }))
   } catch (err) {
     log.warn({ err }, 'a notification could not be read')
     return []

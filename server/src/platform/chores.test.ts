@@ -9,7 +9,10 @@ test('chores are done soon after the start, then every minute, and one that fail
   const done: string[] = []
   const lines: string[] = []
   const log = openLog('error', { write: (line) => void lines.push(line) })
-  const chores = doEveryMinute({ first: () => Promise.reject(new Error('not today')), second: async () => done.push('second') }, log)
+  const chores = doEveryMinute(
+    { first: () => Promise.reject(new Error('not today')), second: async () => done.push('second') },
+    log,
+  )
   expect(done).toEqual([])
   await vi.advanceTimersByTimeAsync(2_000)
   expect(done).toEqual(['second'])
@@ -21,12 +24,13 @@ test('chores are done soon after the start, then every minute, and one that fail
 
 test('once the bank has closed nothing is done, and what is being done is finished', async () => {
   const done: string[] = []
-  const slow = () => new Promise<void>((resolve) => {
-    setTimeout(() => {
-      done.push('slow')
-      resolve()
-    }, 500)
-  })
+  const slow = () =>
+    new Promise<void>((resolve) => {
+      setTimeout(() => {
+        done.push('slow')
+        resolve()
+      }, 500)
+    })
   const chores = doEveryMinute({ slow, next: async () => done.push('next') }, openLog('silent'))
   await vi.advanceTimersByTimeAsync(2_100)
   const closing = chores.close()

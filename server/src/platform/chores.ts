@@ -27,7 +27,9 @@ export function doEvery(everyMs: number, chores: ChoresByName, log: Log): Chores
   async function doAll(): Promise<void> {
     for (const [name, chore] of Object.entries(chores)) {
       if (isClosed) return
-      await chore().catch((err: unknown) => log.error({ err, chore: name }, 'a chore failed; it is tried again'))
+      await chore().catch((err: unknown) =>
+        log.error({ err, chore: name }, 'a chore failed; it is tried again'),
+      )
     }
   }
 

@@ -10,7 +10,10 @@ const number = /^-?\d+(\.\d+)?$/
 /** What a spreadsheet would take for a formula, also behind blanks (OWASP, CSV injection). */
 const formula = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u
 
-/** A cell as text: what is no number and begins like a formula gets an apostrophe before it, which spreadsheets do not show. */
+/**
+ * A cell as text: what is no number and begins like a formula gets an apostrophe before it, which
+ * spreadsheets do not show.
+ */
 function cell(text: string): string {
   const harmless = !number.test(text) && formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

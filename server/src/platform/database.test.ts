@@ -5,7 +5,10 @@ import { test } from '#testing/app.ts'
 import { isCrowded, isDatabaseBusy, openDatabase } from './database.ts'
 
 async function thrownBy(work: Promise<unknown>): Promise<unknown> {
-  return await work.then(() => null, (error: unknown) => error)
+  return await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
 }
 
 test('a database that cannot answer now is busy: whoever asked may ask again', async ({ app }) => {
@@ -36,10 +39,13 @@ test('a database that cannot answer now is busy: whoever asked may ask again', a
   const away = await thrownBy(sql`select 1`.execute(nobody.db))
   await nobody.db.destroy()
 
-  for (const error of [...pressed, tooLong, killed, closed, away]) expect([error, isDatabaseBusy(error)]).toEqual([error, true])
+  for (const error of [...pressed, tooLong, killed, closed, away])
+    expect([error, isDatabaseBusy(error)]).toEqual([error, true])
 })
 
-test('a connection that breaks between two statements of a transaction fails that transaction, and nothing else', async ({ app }) => {
+test('a connection that breaks between two statements of a transaction fails that transaction, and nothing else', async ({
+  app,
+}) => {
   const { db } = app.services
   const broken = await thrownBy(
     db.transaction().execute(async (tx) => {
@@ -55,5 +61,13 @@ test('a connection that breaks between two statements of a transaction fails tha
 
 test('anything else is a fault', async ({ app }) => {
   const wrong = await thrownBy(sql`select * from no_such_table`.execute(app.services.db))
-  for (const error of [wrong, new Error('something'), 'text', null, undefined, new AggregateError([new Error('x')])]) expect(isDatabaseBusy(error)).toBe(false)
+  for (const error of [
+    wrong,
+    new Error('something'),
+    'text',
+    null,
+    undefined,
+    new AggregateError([new Error('x')]),
+  ])
+    expect(isDatabaseBusy(error)).toBe(false)
 })

@@ -9,11 +9,22 @@ export type Tx = Transaction<Schema>
 
 type PoolSettings = { connectionString: string; connections: number; waitMs: number }
 
-/** The pool of the server's own role. Whoever waits longer than `waitMs` for a connection is told that the bank is busy. */
-export function openDatabase({ connectionString, connections, waitMs }: PoolSettings): { db: Database; pool: Pool } {
-  const pool = new Pool({ connectionString, max: connections, connectionTimeoutMillis: waitMs, application_name: 'bank' })
-  // A connection that breaks, idle or between two statements, is noticed by whoever uses it next. An error that nobody
-  // listens for would end the process.
+/**
+ * The pool of the server's own role. Whoever waits longer than `waitMs` for a connection is told that the
+ * bank is busy.
+ */
+export function openDatabase({ connectionString, connections, waitMs }: PoolSettings): {
+  db: Database
+  pool: Pool
+} {
+  const pool = new Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    application_name: 'bank',
+  })
+  // A connection that breaks, idle or between two statements, is noticed by whoever uses it next. An error
+  // that nobody listens for would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
@@ -21,12 +32,15 @@ export function openDatabase({ connectionString, connections, waitMs }: PoolSett
 }
 
 /**
- * Whether this login still opens the database, and the bank is in it. By a connection of its own: those of a pool were let in
- * earlier, and go on working when no new one would be.
+ * Whether this login still opens the database, and the bank is in it. By a connection of its own: those of a
+ * pool were let in earlier, and go on working when no new one would be.
  */
 export async function canConnect(connectionString: string, withinMs: number): Promise<boolean> {
   const client = new Client({
-    connectionString, connectionTimeoutMillis: withinMs, query_timeout: withinMs, application_name: 'bank health',
+    connectionString,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+    application_name: 'bank health',
   })
   client.on('error', () => {})
   try {
@@ -40,27 +54,42 @@ export async function canConnect(connectionString: string, withinMs: number): Pr
   }
 }
 
-/** Nobody gains from waiting behind this many others: they would be told that the bank is busy anyway, only later. */
+/**
+ * Nobody gains from waiting behind this many others: they would be told that the bank is busy anyway, only
+ * later.
+ */
 export function isCrowded(pool: Pool): boolean {
   return pool.waitingCount > pool.options.max * 10
 }
 
 /**
- * SQLSTATE classes and codes that say: not now, try again. Class 28 too: the server was let in once, so whoever manages the
- * database is changing the login, and only new connections wait for it.
+ * SQLSTATE classes and codes that say: not now, try again. Class 28 too: the server was let in once, so
+ * whoever manages the database is changing the login, and only new connections wait for it.
  */
 const busyClasses = new Set(['08', '28', '53', '57'])
 const busyCodes = new Set(['55P03', '40001', '40P01', '25P03', '25P04'])
-const busySocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
+const busySocket = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+])
 /** pg gives these no code. */
-const busyWords = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end)/
+const busyWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end)/
 
 /** Whether the database knows the user, or the password, to be wrong. */
 export function isLoginRefused(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.slice(0, 2) === '28'
 }
 
-/** Whether the database could not answer in time, or at all: the caller may try again, and nothing of ours is wrong. */
+/**
+ * Whether the database could not answer in time, or at all: the caller may try again, and nothing of ours is
+ * wrong.
+ */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     const { code = '' } = error
@@ -68,5 +97,8 @@ export function isDatabaseBusy(error: unknown): boolean {
   }
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))
   if (!(error instanceof Error)) return false
-  return busyWords.test(error.message) || ('code' in error && typeof error.code === 'string' && 'syscall' in error && busySocket.has(error.code))
+  return (
+    busyWords.test(error.message) ||
+    ('code' in error && typeof error.code === 'string' && 'syscall' in error && busySocket.has(error.code))
+  )
 }

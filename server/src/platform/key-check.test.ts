@@ -38,7 +38,9 @@ async function check(app: App, secrets: Secrets): Promise<string> {
 }
 
 async function notedKeys(app: App): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from identity.key_check order by name`.execute(app.owner)
+  const { rows } = await sql<{ name: string }>`select name from identity.key_check order by name`.execute(
+    app.owner,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -50,7 +52,9 @@ describe('the keys of a bank', () => {
     expect(await check(app, app.services.secrets)).toBe('fits')
 
     const refused = await check(app, await secretsFrom(newKeyFile()))
-    expect(refused).toMatch(/^KEY_FILE names \/etc\/bank\/keys\.json, and these are not the keys of this bank: it lacks deviceKey, identifierKey, masterKey1, pepper or has another\./)
+    expect(refused).toMatch(
+      /^KEY_FILE names \/etc\/bank\/keys\.json, and these are not the keys of this bank: it lacks deviceKey, identifierKey, masterKey1, pepper or has another\./,
+    )
     await app.close()
   })
 
@@ -65,7 +69,9 @@ describe('the keys of a bank', () => {
       masterKey1: { ...own, masterKeys: { 1: newKey() } },
     }
     for (const [name, keys] of Object.entries(others)) {
-      expect(await check(app, await secretsFrom(textOf(keys))), name).toContain(`it lacks ${name} or has another`)
+      expect(await check(app, await secretsFrom(textOf(keys))), name).toContain(
+        `it lacks ${name} or has another`,
+      )
     }
     expect(await notedKeys(app)).toHaveLength(4)
     await app.close()
@@ -75,7 +81,8 @@ describe('the keys of a bank', () => {
     const app = await openApp()
     const one = await otherKeys()
     const both = { ...one, masterKeys: { ...one.masterKeys, 2: newKey() } }
-    for (const keys of [one, both, one]) expect(await check(app, await secretsFrom(textOf(keys)))).toBe('fits')
+    for (const keys of [one, both, one])
+      expect(await check(app, await secretsFrom(textOf(keys)))).toBe('fits')
     expect(await check(app, await secretsFrom(textOf({ ...both, sealWith: 2 })))).toBe('fits')
     expect(await notedKeys(app)).toContain('masterKey2')
     expect(await check(app, await secretsFrom(textOf(both)))).toBe('fits')

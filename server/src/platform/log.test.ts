@@ -10,9 +10,23 @@ function logged(write: (log: ReturnType<typeof openLog>) => void): string {
 
 test('what is secret is left out, wherever it stands', () => {
   const secret = 'canary-of-the-log'
-  const names = ['cookie', 'authorization', 'password', 'code', 'token', 'tokenHash', 'secret', 'totpSecret', 'body', 'headers', 'set-cookie']
+  const names = [
+    'cookie',
+    'authorization',
+    'password',
+    'code',
+    'token',
+    'tokenHash',
+    'secret',
+    'totpSecret',
+    'body',
+    'headers',
+    'set-cookie',
+  ]
   for (const name of names) {
-    const text = logged((log) => log.info({ [name]: secret, one: { [name]: secret, two: { [name]: secret } }, kept: 'kept' }, 'line'))
+    const text = logged((log) =>
+      log.info({ [name]: secret, one: { [name]: secret, two: { [name]: secret } }, kept: 'kept' }, 'line'),
+    )
     expect(text).toContain('kept')
     expect(text).not.toContain(secret)
   }

@@ -3,15 +3,31 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Never written down, whatever object they turn up in. What is logged is chosen field by field; this is the second lock. */
+/**
+ * Never written down, whatever object they turn up in. What is logged is chosen field by field; this is the
+ * second lock.
+ */
 const neverLogged = [
-  'cookie', 'authorization', 'password', 'code', 'token', 'tokenHash', 'secret', 'totpSecret', 'body', 'headers', 'set-cookie',
+  'cookie',
+  'authorization',
+  'password',
+  'code',
+  'token',
+  'tokenHash',
+  'secret',
+  'totpSecret',
+  'body',
+  'headers',
+  'set-cookie',
 ]
 
 type Destination = { write: (line: string) => void }
 
 /** The bank's log: JSON lines on standard error, so that standard output says only where the bank listens. */
-export function openLog(level: string, destination: Destination = pino.destination({ dest: 2, sync: false })): Log {
+export function openLog(
+  level: string,
+  destination: Destination = pino.destination({ dest: 2, sync: false }),
+): Log {
   return pino(
     {
       level,
@@ -19,19 +35,33 @@ export function openLog(level: string, destination: Destination = pino.destinati
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      redact: { paths: neverLogged.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), remove: true },
+      redact: {
+        paths: neverLogged.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        remove: true,
+      },
     },
     destination,
   )
 }
 
-/** What of an error may be written down. The database's own words quote the values it was given, so they are left out. */
+/**
+ * What of an error may be written down. The database's own words quote the values it was given, so they are
+ * left out.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DatabaseError) {
     const { code: sqlState, constraint, table, routine, where } = error
-    return { type: 'DatabaseError', sqlState, constraint, table, routine, where: where?.split('\n')[0]?.replace(/"[^"]*"/g, '"…"') }
+    return {
+      type: 'DatabaseError',
+      sqlState,
+      constraint,
+      table,
+      routine,
+      where: where?.split('\n')[0]?.replace(/"[^"]*"/g, '"…"'),
+    }
   }
-  if (error instanceof Error) return { type: error.name, message: error.message, stack: framesOf(error), cause: causeOf(error) }
+  if (error instanceof Error)
+    return { type: error.name, message: error.message, stack: framesOf(error), cause: causeOf(error) }
   return { type: typeof error }
 }
 
@@ -41,5 +71,9 @@ function causeOf(error: Error): Record<string, unknown> | undefined {
 
 /** Where it happened, without the message that heads every stack. */
 function framesOf({ stack = '' }: Error): string {
-  return stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 20).join('\n')
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 20)
+    .join('\n')
 }

@@ -38,9 +38,17 @@ function mailerTo(app: App, port: number, { login = '', requireTls = false, line
   return mailer
 }
 
-async function aLetter(app: App, subject = 'A payment was made', body = 'Dear Helena,\n\n.\nDômes & “quotes”.\n'): Promise<string> {
+async function aLetter(
+  app: App,
+  subject = 'A payment was made',
+  body = 'Dear Helena,\n\n.\nDômes & “quotes”.\n',
+): Promise<string> {
   return await asOwner(app.owner, async () => {
-    const { rows } = await sql<{ id: string }>`select mail.enqueue(null, 'helena.laurent@client.example', 'payment-completed', ${subject}, ${body}) as id`.execute(app.owner)
+    const { rows } = await sql<{
+      id: string
+    }>`select mail.enqueue(null, 'helena.laurent@client.example', 'payment-completed', ${subject}, ${body}) as id`.execute(
+      app.owner,
+    )
     return rows[0]?.id ?? ''
   })
 }
@@ -58,7 +66,8 @@ async function stateOf(app: App, id: string) {
 /** An e-mail whose recipient the mail server refused with this line. */
 async function refusedWith(app: App, answer: string): Promise<string> {
   const { port } = await mailServer({
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })),
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })),
   })
   const id = await aLetter(app)
   expect(await mailerTo(app, port).deliver()).toBe(0)
@@ -67,11 +76,15 @@ async function refusedWith(app: App, answer: string): Promise<string> {
 
 /** Leaves nothing for the next test to send. */
 async function makeDelivered(app: App, id: string): Promise<void> {
-  await asOwner(app.owner, () => sql`update mail.message set due_at = null, delivered_at = now() where id = ${id}`.execute(app.owner))
+  await asOwner(app.owner, () =>
+    sql`update mail.message set due_at = null, delivered_at = now() where id = ${id}`.execute(app.owner),
+  )
 }
 
 async function makeDue(app: App, id: string): Promise<void> {
-  await asOwner(app.owner, () => sql`update mail.message set due_at = now() where id = ${id}`.execute(app.owner))
+  await asOwner(app.owner, () =>
+    sql`update mail.message set due_at = now() where id = ${id}`.execute(app.owner),
+  )
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
@@ -90,7 +103,10 @@ describe('a letter', () => {
     const { from, to, subject, text, messageId } = await PostalMime.parse(received[0] ?? '')
     expect(from).toMatchObject({ name: 'Morne Bank & Trust', address: 'no-reply@morne.example' })
     expect(to).toMatchObject([{ address: 'helena.laurent@client.example' }])
-    expect({ subject, messageId }).toEqual({ subject: 'A payment was made', messageId: `<${id}@morne.example>` })
+    expect({ subject, messageId }).toEqual({
+      subject: 'A payment was made',
+      messageId: `<${id}@morne.example>`,
+    })
     expect(text?.replaceAll('\r\n', '\n')).toBe('Dear Helena,\n\n.\nDômes & “quotes”.\n')
     expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
@@ -99,13 +115,21 @@ describe('a letter', () => {
     const answers: Record<string, number> = { later: 451, never: 550 }
     for (const [word, responseCode] of Object.entries(answers)) {
       const { port } = await mailServer({
-        onRcptTo: (_address, _session, done) => done(Object.assign(new Error(`said ${word}`), { responseCode })),
+        onRcptTo: (_address, _session, done) =>
+          done(Object.assign(new Error(`said ${word}`), { responseCode })),
       })
       const id = await aLetter(app)
       expect(await mailerTo(app, port).deliver()).toBe(0)
       const state = await stateOf(app, id)
-      if (word === 'later') expect(state).toMatchObject({ state: 'due', attempts: 1, waits: 60, lastError: expect.stringContaining('said later') })
-      else expect(state).toMatchObject({ state: 'given up', lastError: expect.stringContaining('said never') })
+      if (word === 'later')
+        expect(state).toMatchObject({
+          state: 'due',
+          attempts: 1,
+          waits: 60,
+          lastError: expect.stringContaining('said later'),
+        })
+      else
+        expect(state).toMatchObject({ state: 'given up', lastError: expect.stringContaining('said never') })
     }
   })
 
@@ -121,10 +145,17 @@ describe('a letter', () => {
     })
     const lines: string[] = []
     const id = await aLetter(app)
-    expect(await mailerTo(app, server.port, { login: 'bank:hunter2@', requireTls: true, lines }).deliver()).toBe(0)
+    expect(
+      await mailerTo(app, server.port, { login: 'bank:hunter2@', requireTls: true, lines }).deliver(),
+    ).toBe(0)
     expect([said, server.received]).toEqual([[], []])
     expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1 })
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', email: id, failure: 'ETLS', command: 'STARTTLS' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'warn',
+      email: id,
+      failure: 'ETLS',
+      command: 'STARTTLS',
+    })
 
     // The same server, where the bank does not: the test would notice.
     await makeDue(app, id)
@@ -133,36 +164,63 @@ describe('a letter', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('that is not accepted leaves the reason in the log, without the address or a link', async ({ app }) => {
-    const answer = Object.assign(new Error('<helena.laurent@client.example> refused, see https://mail.example/why?for=helena'), { responseCode: 550 })
+  test('that is not accepted leaves the reason in the log, without the address or a link', async ({
+    app,
+  }) => {
+    const answer = Object.assign(
+      new Error('<helena.laurent@client.example> refused, see https://mail.example/why?for=helena'),
+      { responseCode: 550 },
+    )
     const { port } = await mailServer({ onRcptTo: (_address, _session, done) => done(answer) })
     const lines: string[] = []
     const id = await aLetter(app)
     await mailerTo(app, port, { lines }).deliver()
     expect(JSON.parse(lines[0] ?? '')).toEqual({
-      level: 'warn', time: expect.any(String), msg: 'an e-mail was not accepted', email: id,
-      failure: 'EENVELOPE', command: 'RCPT TO', response: '550 … refused, see …',
+      level: 'warn',
+      time: expect.any(String),
+      msg: 'an e-mail was not accepted',
+      email: id,
+      failure: 'EENVELOPE',
+      command: 'RCPT TO',
+      response: '550 … refused, see …',
     })
   })
 
   const refusedBank = [
-    '550 5.7.1 relaying denied', '554 5.7.1 <helena@client.example>: Relay access denied', '550 relay not permitted',
-    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)", '550 5.7.26 This mail has no DMARC alignment',
-    '550 5.7.23 SPF validation failed', '550 Your server must authenticate first', '554 Your address is on a block list',
+    '550 5.7.1 relaying denied',
+    '554 5.7.1 <helena@client.example>: Relay access denied',
+    '550 relay not permitted',
+    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+    '550 5.7.26 This mail has no DMARC alignment',
+    '550 5.7.23 SPF validation failed',
+    '550 Your server must authenticate first',
+    '554 Your address is on a block list',
   ]
-  test.for(refusedBank)('is tried again where the mail server refuses the bank: %s', async (answer, { app }) => {
-    const id = await refusedWith(app, answer)
-    expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1, waits: 60 })
-    await makeDelivered(app, id)
-  })
+  test.for(refusedBank)(
+    'is tried again where the mail server refuses the bank: %s',
+    async (answer, { app }) => {
+      const id = await refusedWith(app, answer)
+      expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1, waits: 60 })
+      await makeDelivered(app, id)
+    },
+  )
 
   const refusedReader = [
-    '550 5.1.1 no such user at relay.client.example', '550 no such mailbox', '552 5.2.2 mailbox full',
-    '550 5.7.17 the mailbox has another owner', '550 host 10.5.7.1 knows nobody of this name',
+    '550 5.1.1 no such user at relay.client.example',
+    '550 no such mailbox',
+    '552 5.2.2 mailbox full',
+    '550 5.7.17 the mailbox has another owner',
+    '550 host 10.5.7.1 knows nobody of this name',
   ]
-  test.for(refusedReader)('is given up where the mail server refuses the reader: %s', async (answer, { app }) => {
-    expect(await stateOf(app, await refusedWith(app, answer))).toMatchObject({ state: 'given up', attempts: 1 })
-  })
+  test.for(refusedReader)(
+    'is given up where the mail server refuses the reader: %s',
+    async (answer, { app }) => {
+      expect(await stateOf(app, await refusedWith(app, answer))).toMatchObject({
+        state: 'given up',
+        attempts: 1,
+      })
+    },
+  )
 
   test('outlives a mail server that is away and comes back, and is delivered once', async ({ app }) => {
     const { port, close } = await mailServer()
@@ -229,8 +287,14 @@ describe('a letter', () => {
   })
 
   test('cannot be written with a second header, or to two at once', async ({ app }) => {
-    await expect(aLetter(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({ constraint: 'one_line' })
-    const toTwo = asOwner(app.owner, () => sql`select mail.enqueue(null, 'a@b.example,c@d.example', 'payment-completed', 'x', 'y')`.execute(app.owner))
+    await expect(aLetter(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({
+      constraint: 'one_line',
+    })
+    const toTwo = asOwner(app.owner, () =>
+      sql`select mail.enqueue(null, 'a@b.example,c@d.example', 'payment-completed', 'x', 'y')`.execute(
+        app.owner,
+      ),
+    )
     await expect(toTwo).rejects.toMatchObject({ constraint: 'one_address' })
   })
 })

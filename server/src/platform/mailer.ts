@@ -38,9 +38,15 @@ const claimedAtOnce = 10
 const usualPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  /** RFC 5321, 4.5.3.2.6: one that has the whole letter may look into it for long, and whoever does not wait for its answer sends it twice. */
+  /**
+   * RFC 5321, 4.5.3.2.6: one that has the whole letter may look into it for long, and whoever does not wait
+   * for its answer sends it twice.
+   */
   socketTimeout: 2 * 60_000,
-  /** And one that answers a word at a time: what was claimed is let go well before another server may claim it, or both would send it. */
+  /**
+   * And one that answers a word at a time: what was claimed is let go well before another server may claim
+   * it, or both would send it.
+   */
   inAll: 4 * 60_000,
 }
 
@@ -48,22 +54,31 @@ const usualPatience = {
 export const calendarFile = 'consultation.ics'
 
 /**
- * RFC 5321 section 4.2.1: 5yz refuses this recipient or this e-mail for good. What is refused of the bank itself would end every
- * e-mail there is, so it is tried again until an operator has mended it: anything at the greeting or about the bank's own
- * address, 530 to 538 (RFC 4954), which say that the bank is not let in, and a policy against the bank. 503 is about the order
- * of the conversation.
+ * RFC 5321 section 4.2.1: 5yz refuses this recipient or this e-mail for good. What is refused of the bank
+ * itself would end every e-mail there is, so it is tried again until an operator has mended it: anything at
+ * the greeting or about the bank's own address, 530 to 538 (RFC 4954), which say that the bank is not let in,
+ * and a policy against the bank. 503 is about the order of the conversation.
  */
 function isForGood(error: unknown): boolean {
-  if (!(error instanceof Error && 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA'))) return false
+  if (
+    !(
+      error instanceof Error &&
+      'command' in error &&
+      (error.command === 'RCPT TO' || error.command === 'DATA')
+    )
+  )
+    return false
   const code = 'responseCode' in error ? Number(error.responseCode) : 0
   if (!(code >= 500 && code < 600 && code !== 503 && !(code >= 530 && code <= 538))) return false
-  return !isPolicyAgainstTheBank('response' in error && typeof error.response === 'string' ? error.response : '')
+  return !isPolicyAgainstTheBank(
+    'response' in error && typeof error.response === 'string' ? error.response : '',
+  )
 }
 
 /**
- * RFC 3463, section 3.8: 5.7.z is about security and policy, such as a relay that does not know the bank (5.7.1), or SPF, DKIM
- * and DMARC (RFC 7372). Of these, 5.7.13, 5.7.17 and 5.7.18 are about the recipient's account (RFC 5248, 7293). Servers that
- * send no such code say it in words.
+ * RFC 3463, section 3.8: 5.7.z is about security and policy, such as a relay that does not know the bank
+ * (5.7.1), or SPF, DKIM and DMARC (RFC 7372). Of these, 5.7.13, 5.7.17 and 5.7.18 are about the recipient's
+ * account (RFC 5248, 7293). Servers that send no such code say it in words.
  */
 function isPolicyAgainstTheBank(response: string): boolean {
   const status = /(?<![\d.])5\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/.exec(response)
@@ -72,11 +87,28 @@ function isPolicyAgainstTheBank(response: string): boolean {
 }
 
 /** Opens the way to the mail server. Nothing is sent until `deliver` is called. */
-export function openMailer({ db, log, smtpUrl, from, bankName, requireTls = false, patience }: Settings): Mailer {
+export function openMailer({
+  db,
+  log,
+  smtpUrl,
+  from,
+  bankName,
+  requireTls = false,
+  patience,
+}: Settings): Mailer {
   const { inAll, ...timeouts } = { ...usualPatience, ...patience }
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, requireTLS: requireTls, ...timeouts })
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    requireTLS: requireTls,
+    ...timeouts,
+  })
 
-  async function send({ id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Letter, signal: AbortSignal): Promise<boolean> {
+  async function send(
+    { id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Letter,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     try {
       await transport.sendMail({
         from: { name: bankName, address: from },
@@ -84,7 +116,10 @@ export function openMailer({ db, log, smtpUrl, from, bankName, requireTls = fals
         subject,
         text: body,
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-        ...(calendar !== null && calendarMethod !== null && { icalEvent: { method: calendarMethod, filename: calendarFile, content: calendar } }),
+        ...(calendar !== null &&
+          calendarMethod !== null && {
+            icalEvent: { method: calendarMethod, filename: calendarFile, content: calendar },
+          }),
         date: createdAt,
         // The same at every attempt, so that a letter box that got it twice shows it once.
         messageId: `<${id}@${from.split('@')[1] ?? 'localhost'}>`,
@@ -113,10 +148,17 @@ export function openMailer({ db, log, smtpUrl, from, bankName, requireTls = fals
   }
 }
 
-/** For the log: the library's own code, the SMTP command, and the server's answer without addresses and links. */
+/**
+ * For the log: the library's own code, the SMTP command, and the server's answer without addresses and links.
+ */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
-  const { failure, command, response } = { failure: error.name, command: undefined, response: undefined, ...namedParts(error) }
+  const { failure, command, response } = {
+    failure: error.name,
+    command: undefined,
+    response: undefined,
+    ...namedParts(error),
+  }
   return { failure, command, response: withoutAddresses(response ?? error.message) }
 }
 
@@ -130,7 +172,10 @@ function namedParts(error: Error): { failure?: string; command?: string; respons
 
 /** An answer may quote whom an e-mail was for, and what stood in it. */
 function withoutAddresses(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/\S*(@|:\/\/)\S*/g, '…').slice(0, 200)
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\S*(@|:\/\/)\S*/g, '…')
+    .slice(0, 200)
 }
 
 /** For the operator: what the mail server said, or why it could not be reached. */

@@ -9,7 +9,10 @@ type Command = { command: string; args: readonly number[] }
 /** What of the fonts inside pdfkit is needed to draw letters without it; pdfkit names it in no types. */
 type Font = {
   unitsPerEm: number
-  layout: (text: string) => { glyphs: { path: { commands: readonly Command[] } }[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] }
+  layout: (text: string) => {
+    glyphs: { path: { commands: readonly Command[] } }[]
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+  }
 }
 
 function isFont(value: unknown): value is Font {
@@ -25,7 +28,10 @@ export class Letters {
   readonly #fonts = new Map<string, Font>()
 
   /** One line of text that begins at x and stands on y, and where it ends. */
-  outline(text: string, { x, y, size, face }: { x: number; y: number; size: number; face: Face }): { outlines: Outline[]; end: number } {
+  outline(
+    text: string,
+    { x, y, size, face }: { x: number; y: number; size: number; face: Face },
+  ): { outlines: Outline[]; end: number } {
     const outlines: Outline[] = []
     let at = x
     for (const run of runsOf(text)) {
@@ -35,7 +41,9 @@ export class Letters {
       for (const [index, { path }] of glyphs.entries()) {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
         for (const outline of linesOf(path.commands)) {
-          outlines.push(outline.map(([across, up]) => [at + (across + xOffset) * scale, y - (up + yOffset) * scale]))
+          outlines.push(
+            outline.map(([across, up]) => [at + (across + xOffset) * scale, y - (up + yOffset) * scale]),
+          )
         }
         at += xAdvance * scale
       }
@@ -48,7 +56,8 @@ export class Letters {
     const lines: string[] = []
     for (const word of text.split(' ')) {
       const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-      if (lines.length > 0 && this.outline(longer, { x: 0, y: 0, ...style }).end <= width) lines[lines.length - 1] = longer
+      if (lines.length > 0 && this.outline(longer, { x: 0, y: 0, ...style }).end <= width)
+        lines[lines.length - 1] = longer
       else lines.push(word)
     }
     return lines
@@ -60,7 +69,8 @@ export class Letters {
     if (known) return known
     this.#document.registerFont(name, fontFile(face, script))
     const embedded: unknown = Reflect.get(this.#document.font(name), '_font')
-    const font: unknown = typeof embedded === 'object' && embedded !== null ? Reflect.get(embedded, 'font') : null
+    const font: unknown =
+      typeof embedded === 'object' && embedded !== null ? Reflect.get(embedded, 'font') : null
     if (!isFont(font)) throw new Error('pdfkit keeps its fonts in another way now')
     this.#fonts.set(name, font)
     return font
@@ -68,12 +78,21 @@ export class Letters {
 }
 
 /** An engraving as lines: those of each curve, in all its places. */
-export function engravedLines(ornament: Ornament, seed: string, { x, y, scale }: { x: number; y: number; scale: number }): { ink: 0 | 1; lines: Point[][] }[] {
+export function engravedLines(
+  ornament: Ornament,
+  seed: string,
+  { x, y, scale }: { x: number; y: number; scale: number },
+): { ink: 0 | 1; lines: Point[][] }[] {
   return guilloche(ornament, seed).paths.map(({ d, ink, at }) => {
     const curves = linesOf(commandsOf(drawingOperators(d)))
     const lines = at.flatMap((place) => {
       const [a, b, c, e, across, down] = placementOf(place)
-      return curves.map((curve) => curve.map(([px, py]): Point => [x + (a * px + c * py + across) * scale, y + (b * px + e * py + down) * scale]))
+      return curves.map((curve) =>
+        curve.map(([px, py]): Point => [
+          x + (a * px + c * py + across) * scale,
+          y + (b * px + e * py + down) * scale,
+        ]),
+      )
     })
     return { ink, lines }
   })
@@ -83,9 +102,16 @@ const names: Record<string, string> = { m: 'moveTo', c: 'bezierCurveTo', h: 'clo
 
 /** PDF's operators, as `drawingOperators` writes them, in the words that fonts use. */
 function commandsOf(operators: string): Command[] {
-  return [...operators.matchAll(/((?:-?[\d.]+ )*)([mch])(?: |$)/g)].map(([, numbers = '', operator = '']) => ({
-    command: names[operator] ?? operator, args: numbers.trim().split(' ').filter((number) => number !== '').map(Number),
-  }))
+  return [...operators.matchAll(/((?:-?[\d.]+ )*)([mch])(?: |$)/g)].map(
+    ([, numbers = '', operator = '']) => ({
+      command: names[operator] ?? operator,
+      args: numbers
+        .trim()
+        .split(' ')
+        .filter((number) => number !== '')
+        .map(Number),
+    }),
+  )
 }
 
 function linesOf(commands: readonly Command[]): Point[][] {
@@ -96,8 +122,10 @@ function linesOf(commands: readonly Command[]): Point[][] {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args
     if (command === 'moveTo') lines.push((line = [[a, b]]))
     else if (command === 'lineTo') line.push([a, b])
-    else if (command === 'quadraticCurveTo') line.push(...steps((t) => [between(t, x, a, c), between(t, y, b, d)]))
-    else if (command === 'bezierCurveTo') line.push(...steps((t) => [along(t, x, a, c, e), along(t, y, b, d, f)]))
+    else if (command === 'quadraticCurveTo')
+      line.push(...steps((t) => [between(t, x, a, c), between(t, y, b, d)]))
+    else if (command === 'bezierCurveTo')
+      line.push(...steps((t) => [along(t, x, a, c, e), along(t, y, b, d, f)]))
     else if (command === 'closePath' && line[0]) line.push(line[0])
   }
   return lines

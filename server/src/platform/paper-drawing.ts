@@ -1,4 +1,7 @@
-/** An SVG transform of the engraving's: a shift, a turn, or a shift and then a turn. As a matrix, in PDF's order. */
+/**
+ * An SVG transform of the engraving's: a shift, a turn, or a shift and then a turn. As a matrix, in PDF's
+ * order.
+ */
 export function placementOf(place: string): [number, number, number, number, number, number] {
   const [, across = '0', down = '0'] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(place) ?? []
   const [, degrees = '0'] = /rotate\(([-\d.]+)\)/.exec(place) ?? []

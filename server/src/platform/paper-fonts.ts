@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The bank's two typefaces on paper. Each is a family of files, one for each script, of which a document embeds what it uses. */
+/**
+ * The bank's two typefaces on paper. Each is a family of files, one for each script, of which a document
+ * embeds what it uses.
+ */
 export type Face = 'sans' | 'sansMedium' | 'sansBold' | 'serif' | 'serifMedium'
 
 const faces: Record<Face, { family: string; weight: number }> = {
@@ -13,7 +16,15 @@ const faces: Record<Face, { family: string; weight: number }> = {
 }
 
 /** In the order in which they are asked for a letter. */
-const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
+const scripts = [
+  'latin',
+  'latin-ext',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'vietnamese',
+] as const
 type Script = (typeof scripts)[number]
 
 /** What stands for a letter that neither typeface has: a reader sees that something is missing. */
@@ -40,7 +51,8 @@ const ranges = new Map(scripts.map((script): [Script, Range[]] => [script, range
 
 function rangesOf(script: Script): Range[] {
   const known: unknown = JSON.parse(readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8'))
-  if (typeof known !== 'object' || known === null) throw new Error('the typeface does not say which letters it has')
+  if (typeof known !== 'object' || known === null)
+    throw new Error('the typeface does not say which letters it has')
   const text = new Map(Object.entries(known)).get(script)
   if (typeof text !== 'string') return []
   return text.split(',').map((part): Range => {
@@ -51,7 +63,10 @@ function rangesOf(script: Script): Range[] {
 
 export type Run = { script: Script; text: string }
 
-/** Text as it can be drawn: on one line, letters and their accents in one piece, in runs that each need one file. */
+/**
+ * Text as it can be drawn: on one line, letters and their accents in one piece, in runs that each need one
+ * file.
+ */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text.replace(/\p{Cc}/gu, ' ').normalize('NFC')) {
@@ -70,7 +85,10 @@ function scriptOf(letter: string): Script | null {
   const known = scriptByLetter.get(letter)
   if (known !== undefined) return known
   const code = letter.codePointAt(0) ?? 0
-  const found = scripts.find((script) => (ranges.get(script) ?? []).some(([first, last]) => first <= code && code <= last)) ?? null
+  const found =
+    scripts.find((script) =>
+      (ranges.get(script) ?? []).some(([first, last]) => first <= code && code <= last),
+    ) ?? null
   // Whatever a stranger types cannot make it grow without end.
   if (scriptByLetter.size < 5_000) scriptByLetter.set(letter, found)
   return found

@@ -5,7 +5,10 @@ export type Style = { face: Face; size: number; colour?: string | undefined; spa
 /** What of pdfkit's fonts is needed to set letters; pdfkit names it in no types. */
 type Font = {
   id: string
-  encode: (text: string, features: readonly string[]) => [glyphs: string[], positions: { xAdvance: number; advanceWidth: number }[]]
+  encode: (
+    text: string,
+    features: readonly string[],
+  ) => [glyphs: string[], positions: { xAdvance: number; advanceWidth: number }[]]
   ref: () => unknown
 }
 
@@ -13,15 +16,18 @@ function isFont(value: unknown): value is Font {
   return typeof value === 'object' && value !== null && 'id' in value && 'encode' in value && 'ref' in value
 }
 
-/** A piece of text as PDF sets it: glyphs and what is between them, and its width, in thousandths of its size. */
+/**
+ * A piece of text as PDF sets it: glyphs and what is between them, and its width, in thousandths of its size.
+ */
 type Piece = { glyphs: string; width: number }
 
 /** Letters of one document remember at most so many words: what strangers write cannot fill the memory. */
 const rememberedWords = 4_000
 
 /**
- * The letters of a document. pdfkit embeds the fonts; the setting is done here, because a statement repeats the same few
- * words and figures thousands of times, and shaping them anew each time took most of the time there was.
+ * The letters of a document. pdfkit embeds the fonts; the setting is done here, because a statement repeats
+ * the same few words and figures thousands of times, and shaping them anew each time took most of the time
+ * there was.
  */
 export class PaperLetters {
   readonly #document: PDFKit.PDFDocument
@@ -43,7 +49,14 @@ export class PaperLetters {
     for (const run of runsOf(text)) {
       const font = this.fontOf(style.face, run.script)
       document.page.fonts[font.id] = font.ref()
-      document.addContent(`BT ${colourOf(style)} rg /${font.id} ${style.size} Tf ${style.spacing ?? 0} Tc 1 0 0 -1 ${short(at)} ${short(y)} Tm [${this.#piecesOf(run, style.face).map(({ glyphs }) => glyphs).join('')}] TJ ET`)
+      document.addContent(
+        `BT ${colourOf(style)} rg /${font.id} ${style.size} Tf ${style.spacing ?? 0} Tc 1 0 0 -1 ${short(at)} ${short(y)} Tm [${this.#piecesOf(
+          run,
+          style.face,
+        )
+          .map(({ glyphs }) => glyphs)
+          .join('')}] TJ ET`,
+      )
       at += this.#widthOfRun(run, style)
     }
   }
@@ -51,8 +64,13 @@ export class PaperLetters {
   /** Text as operators, for a drawing that is kept; and the font that the drawing then needs. */
   operators(text: string, style: Style): { operators: string; font: Font } {
     const font = this.fontOf(style.face, 'latin')
-    const glyphs = this.#piecesOf({ script: 'latin', text }, style.face).map((piece) => piece.glyphs).join('')
-    return { operators: `BT ${colourOf(style)} rg /${font.id} ${style.size} Tf 0 0 Td [${glyphs}] TJ ET`, font }
+    const glyphs = this.#piecesOf({ script: 'latin', text }, style.face)
+      .map((piece) => piece.glyphs)
+      .join('')
+    return {
+      operators: `BT ${colourOf(style)} rg /${font.id} ${style.size} Tf 0 0 Td [${glyphs}] TJ ET`,
+      font,
+    }
   }
 
   fontOf(face: Face, script: Run['script']): Font {
@@ -71,10 +89,14 @@ export class PaperLetters {
     return (thousandths * size) / 1000 + run.text.length * spacing
   }
 
-  /** Words are shaped whole; figures and references letter by letter, because each is another one and all have the same ten. */
+  /**
+   * Words are shaped whole; figures and references letter by letter, because each is another one and all have
+   * the same ten.
+   */
   #piecesOf({ script, text }: Run, face: Face): Piece[] {
     return (text.match(/\s|[^\s\d]*\d\S*|\S+/g) ?? []).flatMap((token) =>
-      (/[\d+−]/.test(token) ? Array.from(token) : [token]).map((part) => this.#pieceOf(part, script, face)))
+      (/[\d+−]/.test(token) ? Array.from(token) : [token]).map((part) => this.#pieceOf(part, script, face)),
+    )
   }
 
   #pieceOf(text: string, script: Run['script'], face: Face): Piece {

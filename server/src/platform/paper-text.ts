@@ -12,7 +12,10 @@ export function periodText(from: string, to: string): string {
   return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -5) : first} to ${dayText(to)}`
 }
 
-/** "1,250,000.55" of "1250000.55", with the currency's decimals and a true minus. No digit passes through a float. */
+/**
+ * "1,250,000.55" of "1250000.55", with the currency's decimals and a true minus. No digit passes through a
+ * float.
+ */
 export function figureText(amount: string, decimals: number): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
   if (whole === '') throw new Error(`Not an amount: ${amount}`)

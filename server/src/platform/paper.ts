@@ -8,9 +8,21 @@ export type PageSize = 'A4' | 'LETTER'
 export type { Style } from './paper-letters.ts'
 
 /** The colours of the bank's paper, those of its screens by day. */
-export const inks = { ink: '#14213d', quiet: '#4d566a', brass: '#8a6a1f', gold: '#b8964a', rule: '#c9c3b1', hair: '#e2dccb' } as const
+export const inks = {
+  ink: '#14213d',
+  quiet: '#4d566a',
+  brass: '#8a6a1f',
+  gold: '#b8964a',
+  rule: '#c9c3b1',
+  hair: '#e2dccb',
+} as const
 
-type Place = { x: number; y: number; width?: number | undefined; align?: 'left' | 'right' | 'center' | undefined }
+type Place = {
+  x: number
+  y: number
+  width?: number | undefined
+  align?: 'left' | 'right' | 'center' | undefined
+}
 
 /** What an element of the document says for whoever hears it instead of seeing it. */
 export type Meaning = { alt?: string; actual?: string; title?: string }
@@ -18,8 +30,9 @@ export type Meaning = { alt?: string; actual?: string; title?: string }
 type Sheet = { title: string; author: string; pageSize: PageSize; margin: number; madeAt: Date }
 
 /**
- * A document of the bank as tagged PDF: everything on it is either part of the document's structure, in the order in which
- * it is read out, or marked as decoration. Letters are embedded. It is written from top to bottom and read as it grows.
+ * A document of the bank as tagged PDF: everything on it is either part of the document's structure, in the
+ * order in which it is read out, or marked as decoration. Letters are embedded. It is written from top to
+ * bottom and read as it grows.
  */
 export class Paper {
   readonly #document: PDFKit.PDFDocument
@@ -27,7 +40,10 @@ export class Paper {
   readonly #letters: PaperLetters
   readonly #margin: number
   readonly #pageTotal: PDFKit.PDFKitReference
-  readonly #drawings = new Map<string, { reference: PDFKit.PDFKitReference; at: readonly string[]; ink: 0 | 1 }[]>()
+  readonly #drawings = new Map<
+    string,
+    { reference: PDFKit.PDFKitReference; at: readonly string[]; ink: 0 | 1 }[]
+  >()
   #pages = 0
   #totalStyle: Style = { face: 'sans', size: 8 }
 
@@ -35,7 +51,14 @@ export class Paper {
     this.#margin = margin
     const info = { Title: title, Author: author, Creator: author, Producer: author, CreationDate: madeAt }
     this.#document = new PdfKit({
-      size: pageSize, margin, info, lang: 'en-GB', tagged: true, displayTitle: true, pdfVersion: '1.7', autoFirstPage: false,
+      size: pageSize,
+      margin,
+      info,
+      lang: 'en-GB',
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      autoFirstPage: false,
       // The default would be a font that is not embedded.
       font: '',
     })
@@ -64,14 +87,22 @@ export class Paper {
   }
 
   /** A part of the document (H1, P, Table …); without a parent it is one of the document's own. */
-  element(type: string, meaning: Meaning & { scope?: 'Column' | 'Row' } = {}, parent: PDFKit.PDFStructureElement = this.#root): PDFKit.PDFStructureElement {
+  element(
+    type: string,
+    meaning: Meaning & { scope?: 'Column' | 'Row' } = {},
+    parent: PDFKit.PDFStructureElement = this.#root,
+  ): PDFKit.PDFStructureElement {
     const element = this.#document.struct(type, meaning)
     parent.add(element)
     return element
   }
 
   /** What is drawn here is what the element says. */
-  say(type: string, draw: () => void, { parent, ...meaning }: Meaning & { parent?: PDFKit.PDFStructureElement; scope?: 'Column' | 'Row' } = {}): void {
+  say(
+    type: string,
+    draw: () => void,
+    { parent, ...meaning }: Meaning & { parent?: PDFKit.PDFStructureElement; scope?: 'Column' | 'Row' } = {},
+  ): void {
     const element = this.element(type, meaning, parent)
     element.add(draw)
     element.end()
@@ -93,7 +124,11 @@ export class Paper {
   /** The line, smaller where it would be too wide. */
   fit(text: string, place: Place & { width: number }, style: Style): void {
     const wide = this.widthOf(text, style)
-    this.line(text, place, wide <= place.width ? style : { ...style, size: (style.size * place.width) / wide })
+    this.line(
+      text,
+      place,
+      wide <= place.width ? style : { ...style, size: (style.size * place.width) / wide },
+    )
   }
 
   widthOf(text: string, style: Style): number {
@@ -106,7 +141,10 @@ export class Paper {
     const lines: string[] = []
     let line = ''
     let used = 0
-    for (const word of text.split(/\s+/).filter((part) => part !== '').flatMap((part) => this.#broken(part, width, style))) {
+    for (const word of text
+      .split(/\s+/)
+      .filter((part) => part !== '')
+      .flatMap((part) => this.#broken(part, width, style))) {
       const wide = this.widthOf(word, style)
       if (line !== '' && used + space + wide > width) {
         lines.push(line)
@@ -120,18 +158,31 @@ export class Paper {
     return [...lines, line]
   }
 
-  rule(x: number, y: number, width: number, { colour = inks.rule, weight = 0.5 }: { colour?: string; weight?: number } = {}): void {
-    this.#document.save().lineWidth(weight).moveTo(x, y).lineTo(x + width, y).stroke(colour).restore()
+  rule(
+    x: number,
+    y: number,
+    width: number,
+    { colour = inks.rule, weight = 0.5 }: { colour?: string; weight?: number } = {},
+  ): void {
+    this.#document
+      .save()
+      .lineWidth(weight)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke(colour)
+      .restore()
   }
 
   /** Squares of a raster, as a QR code has them; `side` is the side of the whole. */
   raster(rows: readonly (readonly boolean[])[], x: number, y: number, side: number): void {
     const cell = side / rows.length
     this.#document.save()
-    rows.forEach((row, down) => row.forEach((dark, across) => {
-      // A hair wider than its place: readers draw no light lines between two dark cells.
-      if (dark) this.#document.rect(x + across * cell, y + down * cell, cell + 0.05, cell + 0.05)
-    }))
+    rows.forEach((row, down) =>
+      row.forEach((dark, across) => {
+        // A hair wider than its place: readers draw no light lines between two dark cells.
+        if (dark) this.#document.rect(x + across * cell, y + down * cell, cell + 0.05, cell + 0.05)
+      }),
+    )
     this.#document.fill(inks.ink).restore()
   }
 
@@ -141,20 +192,51 @@ export class Paper {
   }
 
   /** Lines as an SVG path says them, drawn by hand: the bank's mark. */
-  strokes(paths: readonly string[], { x, y, scale, weight, colour }: { x: number; y: number; scale: number; weight: number; colour: string }): void {
-    this.#document.save().translate(x, y).scale(scale).lineWidth(weight / scale)
+  strokes(
+    paths: readonly string[],
+    { x, y, scale, weight, colour }: { x: number; y: number; scale: number; weight: number; colour: string },
+  ): void {
+    this.#document
+      .save()
+      .translate(x, y)
+      .scale(scale)
+      .lineWidth(weight / scale)
     for (const path of paths) this.#document.path(path).stroke(colour)
     this.#document.restore()
   }
 
   /**
-   * The engraving of this thing, as its screen shows it. Each curve is kept once and placed as often as it is repeated;
-   * `clip` cuts it to a box.
+   * The engraving of this thing, as its screen shows it. Each curve is kept once and placed as often as it is
+   * repeated; `clip` cuts it to a box.
    */
-  engrave(ornament: Ornament, seed: string, { x, y, scale, weight, opacity = 1, clip }: { x: number; y: number; scale: number; weight: number; opacity?: number; clip?: { width: number; height: number } }): void {
+  engrave(
+    ornament: Ornament,
+    seed: string,
+    {
+      x,
+      y,
+      scale,
+      weight,
+      opacity = 1,
+      clip,
+    }: {
+      x: number
+      y: number
+      scale: number
+      weight: number
+      opacity?: number
+      clip?: { width: number; height: number }
+    },
+  ): void {
     const document = this.#document
     const key = JSON.stringify([ornament, seed, weight / scale])
-    const drawing = this.#drawings.get(key) ?? guilloche(ornament, seed).paths.map(({ d, ink, at }) => ({ reference: this.#kept(d, weight / scale), at, ink }))
+    const drawing =
+      this.#drawings.get(key) ??
+      guilloche(ornament, seed).paths.map(({ d, ink, at }) => ({
+        reference: this.#kept(d, weight / scale),
+        at,
+        ink,
+      }))
     this.#drawings.set(key, drawing)
     document.save().opacity(opacity)
     if (clip) document.rect(x, y, clip.width, clip.height).clip()
@@ -164,19 +246,31 @@ export class Paper {
       document.page.xobjects[name] = reference
       document.strokeColor(ink === 0 ? inks.ink : inks.gold)
       for (const place of at) {
-        document.save().transform(...placementOf(place)).addContent(`/${name} Do`).restore()
+        document
+          .save()
+          .transform(...placementOf(place))
+          .addContent(`/${name} Do`)
+          .restore()
       }
     }
     document.restore()
   }
 
-  /** "Page 3 of 12", right up to `x` where the number of pages has so many digits; room is kept before it is known. */
+  /**
+   * "Page 3 of 12", right up to `x` where the number of pages has so many digits; room is kept before it is
+   * known.
+   */
   pageNumber(x: number, y: number, style: Style, digits = 3): void {
     const document = this.#document
     const room = this.widthOf('0'.repeat(digits), style)
     this.line(`Page ${this.#pages} of`, { x: x - 200 - room, y, width: 200 - 2, align: 'right' }, style)
     document.page.xobjects['PageTotal'] = this.#pageTotal
-    document.save().translate(x - room, y).scale(1, -1).addContent('/PageTotal Do').restore()
+    document
+      .save()
+      .translate(x - room, y)
+      .scale(1, -1)
+      .addContent('/PageTotal Do')
+      .restore()
     this.#totalStyle = style
   }
 
@@ -202,7 +296,11 @@ export class Paper {
   }
 
   #kept(path: string, weight: number): PDFKit.PDFKitReference {
-    const reference = this.#document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [-4000, -4000, 8000, 8000] })
+    const reference = this.#document.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [-4000, -4000, 8000, 8000],
+    })
     reference.write(`${weight} w ${drawingOperators(path)} S`)
     reference.end(null)
     return reference

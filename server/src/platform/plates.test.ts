@@ -8,12 +8,23 @@ function inkOf(plates: Plates): number[][] {
   const at = png.indexOf('IDAT')
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)))
   return Array.from({ length: plates.height }, (_, y) =>
-    Array.from({ length: plates.width }, (_unused, x) => (rows[y * (plates.width + 1) + 1 + x] ?? 0) >> 4))
+    Array.from({ length: plates.width }, (_unused, x) => (rows[y * (plates.width + 1) + 1 + x] ?? 0) >> 4),
+  )
 }
 
 test('an outline covers what it covers, and shares a dot at its edge', () => {
   const plates = new Plates(6, 4)
-  plates.lay([[[1, 1], [3.5, 1], [3.5, 3], [1, 3]]], 'ink')
+  plates.lay(
+    [
+      [
+        [1, 1],
+        [3.5, 1],
+        [3.5, 3],
+        [1, 3],
+      ],
+    ],
+    'ink',
+  )
   expect(inkOf(plates)).toEqual([
     [0, 0, 0, 0, 0, 0],
     [0, 15, 15, 8, 0, 0],
@@ -23,9 +34,25 @@ test('an outline covers what it covers, and shares a dot at its edge', () => {
 })
 
 test('a hole is left free, as in a letter, whichever way round the outline goes', () => {
-  const hole = [[2, 2], [2, 4], [4, 4], [4, 2]] as const
+  const hole = [
+    [2, 2],
+    [2, 4],
+    [4, 4],
+    [4, 2],
+  ] as const
   const plates = new Plates(6, 6)
-  plates.lay([[[0, 0], [6, 0], [6, 6], [0, 6]], hole], 'ink')
+  plates.lay(
+    [
+      [
+        [0, 0],
+        [6, 0],
+        [6, 6],
+        [0, 6],
+      ],
+      hole,
+    ],
+    'ink',
+  )
   const ink = inkOf(plates)
   expect(ink[3]).toEqual([15, 15, 0, 0, 15, 15])
   expect(ink[0]).toEqual([15, 15, 15, 15, 15, 15])
@@ -33,24 +60,73 @@ test('a hole is left free, as in a letter, whichever way round the outline goes'
 
 test('what leaves the picture is cut at its edge', () => {
   const plates = new Plates(4, 2)
-  plates.lay([[[-5, -5], [2, -5], [2, 9], [-5, 9]]], 'ink')
-  expect(inkOf(plates)).toEqual([[15, 15, 0, 0], [15, 15, 0, 0]])
+  plates.lay(
+    [
+      [
+        [-5, -5],
+        [2, -5],
+        [2, 9],
+        [-5, 9],
+      ],
+    ],
+    'ink',
+  )
+  expect(inkOf(plates)).toEqual([
+    [15, 15, 0, 0],
+    [15, 15, 0, 0],
+  ])
   const right = new Plates(4, 1)
-  right.lay([[[3, 0], [40, 0], [40, 1], [3, 1]]], 'ink')
+  right.lay(
+    [
+      [
+        [3, 0],
+        [40, 0],
+        [40, 1],
+        [3, 1],
+      ],
+    ],
+    'ink',
+  )
   expect(inkOf(right)).toEqual([[0, 0, 0, 15]])
 })
 
 test('a slanting edge covers half of what it halves', () => {
   const plates = new Plates(4, 4)
-  plates.lay([[[0, 0], [4, 4], [0, 4]]], 'ink')
-  const sum = inkOf(plates).flat().reduce((all, shade) => all + shade, 0) / 15
+  plates.lay(
+    [
+      [
+        [0, 0],
+        [4, 4],
+        [0, 4],
+      ],
+    ],
+    'ink',
+  )
+  const sum =
+    inkOf(plates)
+      .flat()
+      .reduce((all, shade) => all + shade, 0) / 15
   expect(Math.abs(sum - 8)).toBeLessThan(0.2)
   expect(inkOf(plates)[0]).toEqual([8, 0, 0, 0])
 })
 
 test('a line has its width, and a crossing is no darker than the line', () => {
   const plates = new Plates(5, 5)
-  plates.stroke([[[0, 2.5], [5, 2.5]], [[2.5, 0], [2.5, 5]]], 1, 'ink', 0.6)
+  plates.stroke(
+    [
+      [
+        [0, 2.5],
+        [5, 2.5],
+      ],
+      [
+        [2.5, 0],
+        [2.5, 5],
+      ],
+    ],
+    1,
+    'ink',
+    0.6,
+  )
   const ink = inkOf(plates)
   expect(ink[2]).toEqual([9, 9, 9, 9, 9])
   expect(ink[0]).toEqual([0, 0, 9, 0, 0])

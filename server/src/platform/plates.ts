@@ -10,8 +10,9 @@ const colours = { paper: 0xf7f4ec, ink: 0x14213a, brass: 0xb9954b } as const
 const shades = 16
 
 /**
- * A picture in two inks on the bank's paper, as a printer makes it: one plate for brass, one for ink, and ink lies on brass. Edges are
- * smooth, by the share of each dot that an outline covers. Made for the few pictures that cannot be SVG: those of links, and icons.
+ * A picture in two inks on the bank's paper, as a printer makes it: one plate for brass, one for ink, and ink
+ * lies on brass. Edges are smooth, by the share of each dot that an outline covers. Made for the few pictures
+ * that cannot be SVG: those of links, and icons.
  */
 export class Plates {
   readonly width: number
@@ -29,7 +30,9 @@ export class Plates {
     const { width, height } = this
     const changes = new Float32Array(width * height + 2)
     for (const outline of outlines) {
-      outline.forEach((point, index) => this.#edge(changes, point, outline[(index + 1) % outline.length] ?? point))
+      outline.forEach((point, index) =>
+        this.#edge(changes, point, outline[(index + 1) % outline.length] ?? point),
+      )
     }
     const shown = this.#plates[plate]
     for (let y = 0; y < height; y += 1) {
@@ -52,7 +55,12 @@ export class Plates {
         const long = Math.hypot(toX - x, toY - y)
         if (long === 0) continue
         const [across, down] = [(-(toY - y) / long) * (width / 2), ((toX - x) / long) * (width / 2)]
-        pieces.push([[x + across, y + down], [toX + across, toY + down], [toX - across, toY - down], [x - across, y - down]])
+        pieces.push([
+          [x + across, y + down],
+          [toX + across, toY + down],
+          [toX - across, toY - down],
+          [x - across, y - down],
+        ])
       }
     }
     this.lay(pieces, plate, strength)
@@ -64,7 +72,8 @@ export class Plates {
     for (let y = 0; y < this.height; y += 1) {
       for (let x = 0; x < this.width; x += 1) {
         const at = y * this.width + x
-        rows[y * (this.width + 1) + 1 + x] = shadeOf(this.#plates.ink[at] ?? 0) * shades + shadeOf(this.#plates.brass[at] ?? 0)
+        rows[y * (this.width + 1) + 1 + x] =
+          shadeOf(this.#plates.ink[at] ?? 0) * shades + shadeOf(this.#plates.brass[at] ?? 0)
       }
     }
     const head = Buffer.alloc(13)
@@ -73,16 +82,23 @@ export class Plates {
     // Eight bits a dot, colours from a palette.
     head.set([8, 3], 8)
     const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    return Buffer.concat([signature, chunk('IHDR', head), chunk('PLTE', palette()), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
+    return Buffer.concat([
+      signature,
+      chunk('IHDR', head),
+      chunk('PLTE', palette()),
+      chunk('IDAT', deflateSync(rows, { level: 9 })),
+      chunk('IEND', Buffer.alloc(0)),
+    ])
   }
 
   /**
-   * Notes how much of each dot to the right of this edge it covers: the difference to the dot before, so that adding up along a row gives
-   * the cover (the way fonts are drawn in font-rs). What lies left of the picture covers its whole row, what lies right of it none.
+   * Notes how much of each dot to the right of this edge it covers: the difference to the dot before, so that
+   * adding up along a row gives the cover (the way fonts are drawn in font-rs). What lies left of the picture
+   * covers its whole row, what lies right of it none.
    */
   #edge(changes: Float32Array, from: Point, to: Point): void {
     if (from[1] === to[1]) return
-    const [sign, [x0, y0], [x1, y1]] = from[1] < to[1] ? [1, from, to] as const : [-1, to, from] as const
+    const [sign, [x0, y0], [x1, y1]] = from[1] < to[1] ? ([1, from, to] as const) : ([-1, to, from] as const)
     const slope = (x1 - x0) / (y1 - y0)
     for (let row = Math.max(0, Math.floor(y0)); row < Math.min(this.height, Math.ceil(y1)); row += 1) {
       const [high, low] = [Math.max(row, y0), Math.min(row + 1, y1)]
@@ -121,7 +137,9 @@ function palette(): Buffer {
   for (let index = 0; index < shades * shades; index += 1) {
     const [ink, brass] = [Math.floor(index / shades) / (shades - 1), (index % shades) / (shades - 1)]
     for (const [part, shift] of [16, 8, 0].entries()) {
-      const [paper, under, over] = [colours.paper, colours.brass, colours.ink].map((all) => (all >> shift) & 0xff)
+      const [paper, under, over] = [colours.paper, colours.brass, colours.ink].map(
+        (all) => (all >> shift) & 0xff,
+      )
       const ground = (paper ?? 0) + ((under ?? 0) - (paper ?? 0)) * brass
       colour[index * 3 + part] = Math.round(ground + ((over ?? 0) - ground) * ink)
     }

@@ -4,19 +4,30 @@ import type { Log } from './log.ts'
 /** Tells whether the bank sees the addresses of browsers, or only that of a proxy in front of it. */
 export type ProxyWatch = {
   state: () => Overview['proxies']
-  /** A request came from this peer. `isForwarded`: it has X-Forwarded-For. `isBelieved`: the peer is a trusted proxy. */
+  /**
+   * A request came from this peer. `isForwarded`: it has X-Forwarded-For. `isBelieved`: the peer is a trusted
+   * proxy.
+   */
   see: (request: { peer: string; isForwarded: boolean; isBelieved: boolean }) => void
 }
 
 const warnEveryMs = 60 * 60_000
 
-export function openProxyWatch({ log, https, trustedProxies }: { log: Log; https: boolean; trustedProxies: string[] }): ProxyWatch {
+export function openProxyWatch({
+  log,
+  https,
+  trustedProxies,
+}: {
+  log: Log
+  https: boolean
+  trustedProxies: string[]
+}): ProxyWatch {
   // The server itself speaks no TLS: where browsers come by https, a proxy stands before it.
   const isUnset = https && trustedProxies.length === 0
   if (isUnset) {
     log.warn(
-      'TRUSTED_PROXIES is not set, though PUBLIC_URL is https: everybody counts as the proxy’s one address, '
-        + 'and the limits for one address are the limits for all clients together',
+      'TRUSTED_PROXIES is not set, though PUBLIC_URL is https: everybody counts as the proxy’s one address, ' +
+        'and the limits for one address are the limits for all clients together',
     )
   }
   let warnedAt = -Infinity
@@ -29,7 +40,10 @@ export function openProxyWatch({ log, https, trustedProxies }: { log: Log; https
       const now = performance.now()
       if (!isForwarded || isBelieved || now - warnedAt < warnEveryMs) return
       warnedAt = now
-      log.warn({ proxy: peer }, 'X-Forwarded-For came from an address that is not in TRUSTED_PROXIES, and was not believed')
+      log.warn(
+        { proxy: peer },
+        'X-Forwarded-For came from an address that is not in TRUSTED_PROXIES, and was not believed',
+      )
     },
   }
 }

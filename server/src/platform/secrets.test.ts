@@ -24,7 +24,9 @@ describe('the key file', () => {
   })
 
   test('is never made up for a real bank', async () => {
-    await expect(readSecrets(join(folder, 'missing'), required)).rejects.toThrow(/^KEY_FILE names .*missing, and there is no such file\. .*: npm run admin -- make-keys .*missing$/)
+    await expect(readSecrets(join(folder, 'missing'), required)).rejects.toThrow(
+      /^KEY_FILE names .*missing, and there is no such file\. .*: npm run admin -- make-keys .*missing$/,
+    )
   })
 
   test('is refused where others can read it', async () => {
@@ -40,11 +42,21 @@ describe('the key file', () => {
 
   test('that is something else is refused in a sentence that tells none of it', async () => {
     const good: unknown = JSON.parse(newKeyFile())
-    const others = ['', 'hunter2', '{}', '[1]', JSON.stringify({ ...Object(good), pepper: 'c2hvcnQ=' }), JSON.stringify({ ...Object(good), masterKeys: {} })]
+    const others = [
+      '',
+      'hunter2',
+      '{}',
+      '[1]',
+      JSON.stringify({ ...Object(good), pepper: 'c2hvcnQ=' }),
+      JSON.stringify({ ...Object(good), masterKeys: {} }),
+    ]
     for (const text of others) {
       const file = join(folder, 'other')
       await writeFile(file, text, { mode: 0o600 })
-      const told = await readSecrets(file, required).then(() => '', (error: unknown) => String(error))
+      const told = await readSecrets(file, required).then(
+        () => '',
+        (error: unknown) => String(error),
+      )
       expect(told).toMatch(/KEY_FILE names/)
       expect(told).not.toContain('hunter2')
     }
@@ -58,7 +70,11 @@ describe('what is sealed', () => {
     expect(secrets.open(sealed, place)).toBe('text to keep, ünïcode')
     expect(sealed.includes('text')).toBe(false)
     expect(sealed).not.toEqual(secrets.seal('text to keep, ünïcode', place))
-    for (const other of [{ ...place, row: 'two' }, { ...place, column: 'name' }, { ...place, table: 'bank.account' }]) {
+    for (const other of [
+      { ...place, row: 'two' },
+      { ...place, column: 'name' },
+      { ...place, table: 'bank.account' },
+    ]) {
       expect(() => secrets.open(sealed, other)).toThrow()
     }
   })
@@ -71,7 +87,8 @@ describe('what is sealed', () => {
       changed[at] = (changed[at] ?? 0) ^ 1
       expect(() => secrets.open(changed, place)).toThrow()
     }
-    for (const short of [Buffer.alloc(0), sealed.subarray(0, 1), sealed.subarray(0, 20)]) expect(() => secrets.open(short, place)).toThrow()
+    for (const short of [Buffer.alloc(0), sealed.subarray(0, 1), sealed.subarray(0, 20)])
+      expect(() => secrets.open(short, place)).toThrow()
   })
 
   test('stays readable when a new master key takes over', async () => {
@@ -86,7 +103,13 @@ describe('what is sealed', () => {
     await writeFile(file, JSON.stringify({ ...Object(keys), sealWith: 2, masterKeys: ring }), { mode: 0o600 })
     const after = await readSecrets(file, required)
     expect(after.open(sealed, place)).toBe('old')
-    expect(after.openFor({ id: 'somebody', dataKey }, before.sealFor({ id: 'somebody', dataKey }, 'x', place), place)).toBe('x')
+    expect(
+      after.openFor(
+        { id: 'somebody', dataKey },
+        before.sealFor({ id: 'somebody', dataKey }, 'x', place),
+        place,
+      ),
+    ).toBe('x')
     expect(after.seal('new', place)[0]).toBe(2)
     expect(() => before.open(after.seal('new', place), place)).toThrow('There is no master key 2')
   })
@@ -114,12 +137,25 @@ describe('certificates are signed', () => {
   test('by every key file there is, also one from before there were certificates, with keys that seal nothing', async () => {
     const file = join(folder, 'yesterday')
     const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
-    await writeFile(file, JSON.stringify({ pepper: key(1), identifierKey: key(2), deviceKey: key(3), sealWith: 1, masterKeys: { 1: key(4) } }), { mode: 0o600 })
+    await writeFile(
+      file,
+      JSON.stringify({
+        pepper: key(1),
+        identifierKey: key(2),
+        deviceKey: key(3),
+        sealWith: 1,
+        masterKeys: { 1: key(4) },
+      }),
+      { mode: 0o600 },
+    )
     const secrets = await readSecrets(file, required)
     const digest = Buffer.alloc(32, 9)
     expect(secrets.certificateKey).toBe(1)
-    // Worked out apart, by HKDF and HMAC from RFC 5869 and RFC 2104: what was signed today has to be genuine in ten years.
-    expect(secrets.certificateMac(digest, 1).toString('hex')).toBe('270ed9cecf5aac8bace98c50198c524e7d3ace904fd9142ce606af15fbb225be')
+    // Worked out apart, by HKDF and HMAC from RFC 5869 and RFC 2104: what was signed today has to be genuine
+    // in ten years.
+    expect(secrets.certificateMac(digest, 1).toString('hex')).toBe(
+      '270ed9cecf5aac8bace98c50198c524e7d3ace904fd9142ce606af15fbb225be',
+    )
     expect(secrets.certificateMac(Buffer.alloc(32, 8), 1)).not.toEqual(secrets.certificateMac(digest, 1))
   })
 
@@ -130,7 +166,15 @@ describe('certificates are signed', () => {
     const before = (await readSecrets(file, required)).certificateMac(digest, 1)
     const keys: unknown = JSON.parse(await readFile(file, 'utf8'))
     const fresh: unknown = JSON.parse(newKeyFile())
-    await writeFile(file, JSON.stringify({ ...Object(keys), sealWith: 2, masterKeys: { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] } }), { mode: 0o600 })
+    await writeFile(
+      file,
+      JSON.stringify({
+        ...Object(keys),
+        sealWith: 2,
+        masterKeys: { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] },
+      }),
+      { mode: 0o600 },
+    )
     const after = await readSecrets(file, required)
     expect(after.certificateKey).toBe(2)
     expect(after.certificateMac(digest, 1)).toEqual(before)

@@ -22,13 +22,19 @@ export type Secrets = {
   openFor: (owner: KeyOwner, sealed: Buffer, place: Place) => string
   /** What somebody typed as their name, as a key to count by: it tells nobody which names were tried. */
   identifierMac: (identifier: string) => Buffer
-  /** What the database knows of a recovery code: under the pepper, so that a stolen database alone allows no guessing. */
+  /**
+   * What the database knows of a recovery code: under the pepper, so that a stolen database alone allows no
+   * guessing.
+   */
   recoveryMac: (text: string) => Buffer
   /** Signs what the bank lets a browser keep. */
   deviceMac: (text: string) => Buffer
   /** Which key certificates are signed with from now on: that of the master key that seals. */
   certificateKey: number
-  /** What each key makes of a constant text: shows whether two files hold the same keys, and nothing of the keys. */
+  /**
+   * What each key makes of a constant text: shows whether two files hold the same keys, and nothing of the
+   * keys.
+   */
   checks: { name: string; mac: Buffer; isUsed: boolean }[]
   /** Whether these keys decrypt this person's data key. */
   fits: (owner: KeyOwner) => boolean
@@ -46,7 +52,10 @@ const keyBytes = 32
 /** Personal data carries this in place of a key id; which key it is says the person's row. */
 const personsOwnKey = 1
 
-const keySchema = z.base64().transform((text) => Buffer.from(text, 'base64')).refine((key) => key.length === keyBytes)
+const keySchema = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === keyBytes)
 const keyFileSchema = z.object({
   pepper: keySchema,
   identifierKey: keySchema,
@@ -57,7 +66,10 @@ const keyFileSchema = z.object({
 })
 export type Keys = z.infer<typeof keyFileSchema>
 
-/** Reads the key file. Makes one where there is none and `mayCreate` says so: only the demo bank makes up its own keys. */
+/**
+ * Reads the key file. Makes one where there is none and `mayCreate` says so: only the demo bank makes up its
+ * own keys.
+ */
 export async function readSecrets(file: string, { mayCreate }: { mayCreate: boolean }): Promise<Secrets> {
   if (mayCreate && !(await exists(file))) await createKeyFile(file)
   return secretsOf(await readKeys(file))
@@ -93,7 +105,13 @@ export function newKey() {
 export function textOf({ pepper, identifierKey, deviceKey, sealWith, masterKeys }: Keys): string {
   const text = (key: Buffer) => key.toString('base64')
   const masters = Object.fromEntries(Object.entries(masterKeys).map(([id, key]) => [id, text(key)]))
-  const keys = { pepper: text(pepper), identifierKey: text(identifierKey), deviceKey: text(deviceKey), sealWith, masterKeys: masters }
+  const keys = {
+    pepper: text(pepper),
+    identifierKey: text(identifierKey),
+    deviceKey: text(deviceKey),
+    sealWith,
+    masterKeys: masters,
+  }
   return `${JSON.stringify(keys, null, 2)}\n`
 }
 
@@ -105,7 +123,9 @@ function parseKeyFile(text: string, file: string): Keys {
   const keys = keyFileSchema.safeParse(jsonOrNull(text))
   if (!keys.success) throw new KeyFileError(`KEY_FILE names ${file}, which is not a key file of this bank.`)
   if (!keys.data.masterKeys[keys.data.sealWith]) {
-    throw new KeyFileError(`KEY_FILE names ${file}, which has no master key ${keys.data.sealWith} to seal with.`)
+    throw new KeyFileError(
+      `KEY_FILE names ${file}, which has no master key ${keys.data.sealWith} to seal with.`,
+    )
   }
   return keys.data
 }
@@ -119,8 +139,9 @@ function jsonOrNull(text: string): unknown {
 }
 
 /**
- * Makes a key file, with its folder, for its owner alone. Answers whether it did: one that is there stays as it is. Written in
- * full beside its place and then linked there, so that two servers that start together end with the same keys.
+ * Makes a key file, with its folder, for its owner alone. Answers whether it did: one that is there stays as
+ * it is. Written in full beside its place and then linked there, so that two servers that start together end
+ * with the same keys.
  */
 export async function createKeyFile(file: string): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -136,7 +157,9 @@ export async function createKeyFile(file: string): Promise<boolean> {
   }
 }
 
-/** Puts other keys into a key file: whoever reads it meanwhile finds all of the old ones, or all of the new. */
+/**
+ * Puts other keys into a key file: whoever reads it meanwhile finds all of the old ones, or all of the new.
+ */
 export async function replaceKeyFile(file: string, keys: Keys): Promise<void> {
   await rename(await writeDraft(file, textOf(keys)), file)
 }
@@ -153,12 +176,14 @@ async function writeDraft(file: string, text: string): Promise<string> {
 /** What can be done with these keys; the keys themselves stay here. */
 export function secretsOf(keys: Keys): Secrets {
   const masterKey = (id: number) => keys.masterKeys[id] ?? fault(`There is no master key ${id}`)
-  const dataKeyOf = ({ id, dataKey }: KeyOwner) => decrypt(masterKey(keyIdOf(dataKey)), dataKey, dataKeyPlace(id))
+  const dataKeyOf = ({ id, dataKey }: KeyOwner) =>
+    decrypt(masterKey(keyIdOf(dataKey)), dataKey, dataKeyPlace(id))
   return {
     pepper: keys.pepper,
     seal: (text, place) => encrypt(keys.sealWith, masterKey(keys.sealWith), Buffer.from(text), place),
     open: (sealed, place) => decrypt(masterKey(keyIdOf(sealed)), sealed, place).toString(),
-    newDataKey: (personId) => encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyPlace(personId)),
+    newDataKey: (personId) =>
+      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyPlace(personId)),
     sealFor: (owner, text, place) => encrypt(personsOwnKey, dataKeyOf(owner), Buffer.from(text), place),
     openFor: (owner, sealed, place) => decrypt(dataKeyOf(owner), sealed, place).toString(),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
@@ -173,17 +198,25 @@ export function secretsOf(keys: Keys): Secrets {
       }
     },
     certificateKey: keys.sealWith,
-    certificateMac: (digest, key) => createHmac('sha256', derivedKey(masterKey(key), 'certificate')).update(digest).digest(),
+    certificateMac: (digest, key) =>
+      createHmac('sha256', derivedKey(masterKey(key), 'certificate'))
+        .update(digest)
+        .digest(),
   }
 }
 
-/** In use are the keys that something is made with from now on; a further master key may lie ready in the file. */
+/**
+ * In use are the keys that something is made with from now on; a further master key may lie ready in the
+ * file.
+ */
 function checksOf({ sealWith, masterKeys, ...others }: Keys): Secrets['checks'] {
   const mac = (key: Buffer) => createHmac('sha256', key).update('bank key check').digest()
   const names = ['pepper', 'identifierKey', 'deviceKey'] as const
-  const masters = Object.entries(masterKeys).map(([id, key]) => (
-    { name: `masterKey${id}`, mac: mac(key), isUsed: Number(id) === sealWith }
-  ))
+  const masters = Object.entries(masterKeys).map(([id, key]) => ({
+    name: `masterKey${id}`,
+    mac: mac(key),
+    isUsed: Number(id) === sealWith,
+  }))
   return [...names.map((name) => ({ name, mac: mac(others[name]), isUsed: true })), ...masters]
 }
 
@@ -210,7 +243,9 @@ function encrypt(keyId: number, key: Buffer, content: Buffer, place: Place): Buf
 function decrypt(key: Buffer, sealed: Buffer, place: Place): Buffer {
   const iv = sealed.subarray(1, 1 + ivBytes)
   const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
-  const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(addressOf(place)).setAuthTag(tag)
+  const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })
+    .setAAD(addressOf(place))
+    .setAuthTag(tag)
   return Buffer.concat([decipher.update(sealed.subarray(1 + ivBytes + tagBytes)), decipher.final()])
 }
 

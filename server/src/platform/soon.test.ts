@@ -22,12 +22,13 @@ test('what is to be done soon is done once, at its time, and what fails is writt
 test('once the bank has closed nothing begins, and what has begun is finished', async () => {
   const soon = openSoon(openLog('silent'))
   const done: string[] = []
-  const slow = () => new Promise<void>((resolve) => {
-    setTimeout(() => {
-      done.push('slow')
-      resolve()
-    }, 500)
-  })
+  const slow = () =>
+    new Promise<void>((resolve) => {
+      setTimeout(() => {
+        done.push('slow')
+        resolve()
+      }, 500)
+    })
   soon.do(100, 'slow', slow)
   soon.do(2_000, 'never', async () => done.push('never'))
   await vi.advanceTimersByTimeAsync(150)

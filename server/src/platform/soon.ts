@@ -1,7 +1,10 @@
 import type { Log } from './log.ts'
 
 export type Soon = {
-  /** Does this once, after so many milliseconds, unless the bank closes before. What must not be lost is found again by a chore. */
+  /**
+   * Does this once, after so many milliseconds, unless the bank closes before. What must not be lost is found
+   * again by a chore.
+   */
   do: (afterMs: number, name: string, work: () => Promise<unknown>) => void
   /** Forgets what has not begun, and waits for what has. */
   close: () => Promise<void>
@@ -18,7 +21,10 @@ export function openSoon(log: Log): Soon {
       const timer = setTimeout(() => {
         waiting.delete(timer)
         const done = work()
-          .then(() => {}, (err: unknown) => log.error({ err, work: name }, 'what was to be done soon failed'))
+          .then(
+            () => {},
+            (err: unknown) => log.error({ err, work: name }, 'what was to be done soon failed'),
+          )
           .finally(() => running.delete(done))
         running.add(done)
       }, afterMs)

@@ -39,7 +39,11 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
     ...env,
   })
   const log = openLog(config.logLevel)
-  const { db, pool } = openDatabase({ connectionString: clone.appUrl, connections: config.databasePool, waitMs: 10_000 })
+  const { db, pool } = openDatabase({
+    connectionString: clone.appUrl,
+    connections: config.databasePool,
+    waitMs: 10_000,
+  })
   const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
   const secrets = await testSecrets()
   const changes = openChanges({ connectionString: clone.appUrl, pool, log })
@@ -47,7 +51,17 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()
   const passwords = await openPasswords(secrets.pepper)
-  const services = { config, clock, db, secrets, passwords, changes, soon, proxyWatch: openProxyWatch({ log, ...config }), log }
+  const services = {
+    config,
+    clock,
+    db,
+    secrets,
+    passwords,
+    changes,
+    soon,
+    proxyWatch: openProxyWatch({ log, ...config }),
+    log,
+  }
   return {
     services,
     owner,
@@ -87,7 +101,8 @@ function contextOf(services: Services, session: TestSession | null) {
 /** A test with the bank in this process; the tests of a file share it, and each brings people of its own. */
 export const test = base.extend<{ app: App }>({
   app: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
+    // other.
     async ({}, use) => {
       const app = await openApp()
       await use(app)

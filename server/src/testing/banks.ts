@@ -1,14 +1,18 @@
 /**
- * A process for many banks, one after the other, so that not each of them has to load the whole server first. Each is opened as main.ts
- * opens its own, with its own settings, log, database and port; nothing is shared but the code. It is spoken to over the channel that
- * child_process.fork opens.
+ * A process for many banks, one after the other, so that not each of them has to load the whole server first.
+ * Each is opened as main.ts opens its own, with its own settings, log, database and port; nothing is shared
+ * but the code. It is spoken to over the channel that child_process.fork opens.
  */
 import { z } from 'zod'
 import { type Bank, openBank } from '#bank.ts'
 import { readConfig } from '#config.ts'
 import { openLog } from '#platform/log.ts'
 
-const askedSchema = z.object({ ask: z.int(), bank: z.string(), open: z.record(z.string(), z.string()).optional() })
+const askedSchema = z.object({
+  ask: z.int(),
+  bank: z.string(),
+  open: z.record(z.string(), z.string()).optional(),
+})
 
 const banks = new Map<string, Bank>()
 
@@ -16,7 +20,8 @@ process.on('message', (message) => {
   const { ask, bank, open } = askedSchema.parse(message)
   void (open ? opened(bank, open) : closed(bank)).then(
     (url) => tell({ ask, url }),
-    (error: unknown) => tell({ ask, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      tell({ ask, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
 process.once('disconnect', () => process.exit())
@@ -24,7 +29,9 @@ tell({ ready: true })
 
 async function opened(name: string, env: Record<string, string>): Promise<string> {
   const config = readConfig(env)
-  const bank = await openBank(config, { log: openLog(config.logLevel, { write: (line) => tell({ bank: name, line }) }) })
+  const bank = await openBank(config, {
+    log: openLog(config.logLevel, { write: (line) => tell({ bank: name, line }) }),
+  })
   const { port } = await bank.listen()
   banks.set(name, bank)
   return `http://${config.host}:${port}`

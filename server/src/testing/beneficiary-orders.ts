@@ -7,8 +7,16 @@ import { aClient, aSession, type TestPerson } from './builders.ts'
 /** Somebody with a bank account, as a client types it. */
 export function aBankOrder(changes: Partial<BankOrder> = {}): BankOrder {
   return {
-    kind: 'bank', beneficiaryId: randomUUID(), name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB',
-    bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', bankRoutingNumber: '601613', swiftCode: 'thmbgb2l',
+    kind: 'bank',
+    beneficiaryId: randomUUID(),
+    name: 'Whitcombe & Sons',
+    address: '14 Lime Street',
+    town: 'London',
+    country: 'GB',
+    bankName: 'Thames & Mercer Bank',
+    bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19',
+    bankRoutingNumber: '601613',
+    swiftCode: 'thmbgb2l',
     ...changes,
   }
 }
@@ -16,13 +24,24 @@ export function aBankOrder(changes: Partial<BankOrder> = {}): BankOrder {
 /** Somebody with a wallet, as a client types it. */
 export function aWalletOrder(changes: Partial<WalletOrder> = {}): WalletOrder {
   return {
-    kind: 'wallet', beneficiaryId: randomUUID(), name: 'Cold Storage', address: null, town: null, country: null,
-    walletAddress: 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh', currency: 'BTC', network: 'Bitcoin', walletHolderName: 'Helena Laurent',
+    kind: 'wallet',
+    beneficiaryId: randomUUID(),
+    name: 'Cold Storage',
+    address: null,
+    town: null,
+    country: null,
+    walletAddress: 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh',
+    currency: 'BTC',
+    network: 'Bitcoin',
+    walletHolderName: 'Helena Laurent',
     ...changes,
   }
 }
 
-/** A client who has not added anybody yet. `nextCode` is another one each time, because a code is accepted once; there are two. */
+/**
+ * A client who has not added anybody yet. `nextCode` is another one each time, because a code is accepted
+ * once; there are two.
+ */
 export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
   const client: TestPerson = await aClient(app.owner, wish)
   const session = await aSession(app.owner, client)

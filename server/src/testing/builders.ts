@@ -42,14 +42,26 @@ type PersonWish = { username?: string; role?: 'user' | 'admin' | 'blocked'; totp
 
 /** Somebody with a password and, unless asked otherwise, an authenticator. */
 export async function aClient(db: Database, wish: PersonWish = {}): Promise<TestPerson> {
-  const { username = `client-${randomBytes(6).toString('hex')}`, role = 'user', totpSecret = 'TESTONLYTESTONLYTESTONLYTESTONLY' } = wish
+  const {
+    username = `client-${randomBytes(6).toString('hex')}`,
+    role = 'user',
+    totpSecret = 'TESTONLYTESTONLYTESTONLYTESTONLY',
+  } = wish
   const { secrets, passwordHash } = await prepare()
   const id = randomUUID()
   const dataKey = secrets.newDataKey(id)
   await asOwner(db, async () => {
     await db
       .insertInto('identity.person')
-      .values({ id, username, email: `${username}@client.example`, firstName: 'Test', lastName: 'Person', role, dataKey })
+      .values({
+        id,
+        username,
+        email: `${username}@client.example`,
+        firstName: 'Test',
+        lastName: 'Person',
+        role,
+        dataKey,
+      })
       .execute()
     await db
       .insertInto('identity.credential')
@@ -72,7 +84,11 @@ export async function anAdmin(db: Database): Promise<TestPerson> {
 export type TestSession = { token: string; tokenHash: Buffer }
 
 /** A session as sign-in opens one. With `complete: false` the bank still waits for this person to enrol. */
-export async function aSession(db: Database, person: Pick<TestPerson, 'id' | 'username'>, { complete = true } = {}): Promise<TestSession> {
+export async function aSession(
+  db: Database,
+  person: Pick<TestPerson, 'id' | 'username'>,
+  { complete = true } = {},
+): Promise<TestSession> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOfToken(token)
   await asOwner(db, async () => {
@@ -162,27 +178,70 @@ type BeneficiaryWish = {
 }
 
 /** Somebody this client pays; verified long ago unless asked otherwise. */
-export async function aBeneficiary(db: Database, client: TestPerson, wish: BeneficiaryWish = {}): Promise<string> {
-  const { name = 'Roseau Marine Ltd', isCrypto = false, verifiedAt = longAgo, createdAt = longAgo, deletedAt = null } = wish
+export async function aBeneficiary(
+  db: Database,
+  client: TestPerson,
+  wish: BeneficiaryWish = {},
+): Promise<string> {
+  const {
+    name = 'Roseau Marine Ltd',
+    isCrypto = false,
+    verifiedAt = longAgo,
+    createdAt = longAgo,
+    deletedAt = null,
+  } = wish
   const id = randomUUID()
   const currency = isCrypto ? (wish.details?.currency ?? 'BTC') : null
   const details = sealDetails(await testSecrets(), client, id, { ...bankDetails, ...wish.details, currency })
   await asOwner(db, async () => {
     await db
       .insertInto('beneficiary')
-      .values({ id, clientId: client.id, name, isCrypto, currency, details, verifiedAt, createdAt, deletedAt })
+      .values({
+        id,
+        clientId: client.id,
+        name,
+        isCrypto,
+        currency,
+        details,
+        verifiedAt,
+        createdAt,
+        deletedAt,
+      })
       .execute()
   })
   return id
 }
 
-type RequestWish = { nickname?: string; currency?: Currency; createdAt?: Date; rejectedBy?: TestPerson; rejectedAt?: Date; notes?: string }
+type RequestWish = {
+  nickname?: string
+  currency?: Currency
+  createdAt?: Date
+  rejectedBy?: TestPerson
+  rejectedAt?: Date
+  notes?: string
+}
 
-/** What this client asks the bank to open: waiting for a decision, or rejected where somebody is named who did. */
-export async function anAccountRequest(db: Database, client: TestPerson, wish: RequestWish = {}): Promise<string> {
-  const { nickname = 'Asked for', currency = 'CHF', createdAt = new Date(), rejectedBy, rejectedAt = new Date(), notes = null } = wish
+/**
+ * What this client asks the bank to open: waiting for a decision, or rejected where somebody is named who
+ * did.
+ */
+export async function anAccountRequest(
+  db: Database,
+  client: TestPerson,
+  wish: RequestWish = {},
+): Promise<string> {
+  const {
+    nickname = 'Asked for',
+    currency = 'CHF',
+    createdAt = new Date(),
+    rejectedBy,
+    rejectedAt = new Date(),
+    notes = null,
+  } = wish
   const id = randomUUID()
-  const decision = rejectedBy ? { status: 'rejected', decidedBy: rejectedBy.id, decidedAt: rejectedAt, notes } : {}
+  const decision = rejectedBy
+    ? { status: 'rejected', decidedBy: rejectedBy.id, decidedAt: rejectedAt, notes }
+    : {}
   await asOwner(db, async () => {
     await db
       .insertInto('accountRequest')
@@ -197,7 +256,9 @@ export async function balanceOf(db: Database, accountId: string): Promise<string
   return await asOwner(db, async () => {
     const { rows } = await sql<{ balance: string }>`
       select round(a.balance, c.decimals)::text as balance
-      from ledger.account a join ledger.currency c on c.code = a.currency where a.id = ${accountId}`.execute(db)
+      from ledger.account a join ledger.currency c on c.code = a.currency where a.id = ${accountId}`.execute(
+      db,
+    )
     if (!rows[0]) throw new Error('There is no such account')
     return rows[0].balance
   })
@@ -206,7 +267,9 @@ export async function balanceOf(db: Database, accountId: string): Promise<string
 /** What is wrong with the books, a sentence each. */
 export async function findingsOf(db: Database): Promise<string[]> {
   return await asOwner(db, async () => {
-    const { rows } = await sql<{ finding: string }>`select finding from ledger.check_books() as finding`.execute(db)
+    const { rows } = await sql<{
+      finding: string
+    }>`select finding from ledger.check_books() as finding`.execute(db)
     return rows.map(({ finding }) => finding)
   })
 }

@@ -7,7 +7,15 @@ import { certificateDigest } from '#ledger/certificate.ts'
 import { signaturePlace } from '#ledger/signature-place.ts'
 import type { Database } from '#platform/database.ts'
 import type { App } from './app.ts'
-import { aClient, amount, anAccount, aSession, testSecrets, type TestPerson, type TestSession } from './builders.ts'
+import {
+  aClient,
+  amount,
+  anAccount,
+  aSession,
+  testSecrets,
+  type TestPerson,
+  type TestSession,
+} from './builders.ts'
 
 let drawn: string | undefined
 
@@ -21,7 +29,11 @@ export function aSignature(): string {
 export type CertificateTerms = { rate: string; endDate: string; termsVersion: string }
 
 /** What the bank promises today. */
-export async function termsToday(db: Database, currency: Currency = 'USD', termYears: TermYears = 2): Promise<CertificateTerms> {
+export async function termsToday(
+  db: Database,
+  currency: Currency = 'USD',
+  termYears: TermYears = 2,
+): Promise<CertificateTerms> {
   const { rows } = await sql<CertificateTerms>`
     select trim_scale(rate)::text as rate, end_date::text as end_date, bank.current_certificate_terms() as terms_version
     from bank.quote_certificate(1, ${currency}, ${termYears})`.execute(db)
@@ -31,14 +43,26 @@ export async function termsToday(db: Database, currency: Currency = 'USD', termY
 }
 
 /** The bank pays this from now on, percent a year. */
-export async function aRate(db: Database, currency: Currency, termYears: TermYears, rate: string): Promise<void> {
-  await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values (${currency}, ${termYears}, ${rate}, '2020-01-01')`.execute(db)
+export async function aRate(
+  db: Database,
+  currency: Currency,
+  termYears: TermYears,
+  rate: string,
+): Promise<void> {
+  await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values (${currency}, ${termYears}, ${rate}, '2020-01-01')`.execute(
+    db,
+  )
 }
 
 type CertificateWish = { amount?: string; termYears?: TermYears }
 
 /** A certificate that was paid for from this account of the client's, opened today; answers its id. */
-export async function aCertificate(db: Database, client: TestPerson, accountId: string, wish: CertificateWish = {}): Promise<string> {
+export async function aCertificate(
+  db: Database,
+  client: TestPerson,
+  accountId: string,
+  wish: CertificateWish = {},
+): Promise<string> {
   const { amount: sum = '100', termYears = 2 } = wish
   const id = randomUUID()
   const secrets = await testSecrets()
@@ -65,7 +89,10 @@ export async function aCertificate(db: Database, client: TestPerson, accountId: 
   return id
 }
 
-/** Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new days. */
+/**
+ * Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new
+ * days.
+ */
 export async function endTerm(db: Database, certificateId: string, { daysAgo = 0 } = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A certificate does not change, not even for its owner: only with every trigger asleep.
@@ -88,7 +115,10 @@ export async function endTerm(db: Database, certificateId: string, { daysAgo = 0
 type DepositorWish = { totpSecret?: null; balance?: string; currency?: Currency; rate?: string }
 
 /** A client with an account and an order for 250.00 that would go through once it is confirmed. */
-export async function aDepositor(app: App, { totpSecret, balance = '1000', currency = 'USD' }: DepositorWish = {}) {
+export async function aDepositor(
+  app: App,
+  { totpSecret, balance = '1000', currency = 'USD' }: DepositorWish = {},
+) {
   const client = await aClient(app.owner, totpSecret === null ? { totpSecret } : {})
   const session = await aSession(app.owner, client)
   const order: CertificateOrder = {
@@ -106,11 +136,17 @@ export async function aDepositor(app: App, { totpSecret, balance = '1000', curre
 export type Depositor = Awaited<ReturnType<typeof aDepositor>>
 
 /** A confirmation of this order as a code buys one, in this session. */
-export async function aConfirmation(app: App, { tokenHash }: TestSession, order: CertificateOrder): Promise<string> {
+export async function aConfirmation(
+  app: App,
+  { tokenHash }: TestSession,
+  order: CertificateOrder,
+): Promise<string> {
   const digest = await certificateDigest(app.owner, readOrder(order))
   const { rows } = await sql<{ id: string }>`
     insert into identity.confirmation (token_hash, action, digest, expires_at)
-    values (${tokenHash}, 'certificate', ${digest}, now() + interval '5 minutes') returning id`.execute(app.owner)
+    values (${tokenHash}, 'certificate', ${digest}, now() + interval '5 minutes') returning id`.execute(
+    app.owner,
+  )
   const [bought] = rows
   if (!bought) throw new Error('No confirmation was written')
   return bought.id

@@ -10,7 +10,10 @@ export type Clone = {
   drop: () => Promise<void>
 }
 
-/** Copies one of the two templates: the migrated one, or the one with the demo bank's people in it. Takes some 40 ms. */
+/**
+ * Copies one of the two templates: the migrated one, or the one with the demo bank's people in it. Takes some
+ * 40 ms.
+ */
 export async function cloneDatabase(template: 'migrated' | 'demo' = 'migrated'): Promise<Clone> {
   const adminUrl = setting('TEST_PG_ADMIN_URL')
   const source = setting(template === 'demo' ? 'TEST_DEMO_TEMPLATE' : 'TEST_TEMPLATE')

@@ -6,7 +6,8 @@ import { cloneDatabase } from './clones.ts'
 /** A test with its own transaction on a real database, as the server's role; it is rolled back at the end. */
 export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
   cloneOfThisFile: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
+    // other.
     async ({}, use) => {
       const clone = await cloneDatabase()
       const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 4, waitMs: 10_000 })
@@ -26,8 +27,8 @@ export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
 })
 
 /**
- * Does what only the bank's owner may, and is the server's role again afterwards. On a connection that is the owner's own
- * there is nothing to change.
+ * Does what only the bank's owner may, and is the server's role again afterwards. On a connection that is the
+ * owner's own there is nothing to change.
  */
 export async function asOwner<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   if (!db.isTransaction) return await work()
@@ -37,7 +38,10 @@ export async function asOwner<Result>(db: Database, work: () => Promise<Result>)
   return result
 }
 
-/** Signs the context of a rolled-back test's transaction: from here on it sees what the person of this session may see. */
+/**
+ * Signs the context of a rolled-back test's transaction: from here on it sees what the person of this session
+ * may see.
+ */
 export async function enter(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`select identity.enter(${tokenHash})`.execute(tx)
 }

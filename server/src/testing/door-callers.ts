@@ -1,27 +1,61 @@
 import type { RefusalCode } from '@bank/contract'
 
 /** Who may stand at the door. Whatever they ask for is the owner's. */
-export const callers = ['nobody', 'madeUpCookie', 'expired', 'signedOut', 'blocked', 'incomplete', 'owner', 'otherClient', 'admin'] as const
+export const callers = [
+  'nobody',
+  'madeUpCookie',
+  'expired',
+  'signedOut',
+  'blocked',
+  'incomplete',
+  'owner',
+  'otherClient',
+  'admin',
+] as const
 export type Caller = (typeof callers)[number]
 export type Expected = Record<Caller, RefusalCode | 'answered'>
 
 /** Whoever has none, or has it no longer. */
 export const withoutSession = {
-  nobody: 'NOT_SIGNED_IN', madeUpCookie: 'NOT_SIGNED_IN', expired: 'NOT_SIGNED_IN', signedOut: 'NOT_SIGNED_IN', blocked: 'NOT_SIGNED_IN',
+  nobody: 'NOT_SIGNED_IN',
+  madeUpCookie: 'NOT_SIGNED_IN',
+  expired: 'NOT_SIGNED_IN',
+  signedOut: 'NOT_SIGNED_IN',
+  blocked: 'NOT_SIGNED_IN',
 } as const
 
 /** The same for everybody. */
 export function everybody(answer: RefusalCode | 'answered'): Expected {
   const [nobody, incomplete, owner, otherClient, admin] = [answer, answer, answer, answer, answer]
-  return { nobody, madeUpCookie: answer, expired: answer, signedOut: answer, blocked: answer, incomplete, owner, otherClient, admin }
+  return {
+    nobody,
+    madeUpCookie: answer,
+    expired: answer,
+    signedOut: answer,
+    blocked: answer,
+    incomplete,
+    owner,
+    otherClient,
+    admin,
+  }
 }
 
 /** A client's call: with another client's ids, staff's included, it finds nothing. */
 export function clients(foreign: RefusalCode | 'answered'): Expected {
-  return { ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'answered', otherClient: foreign, admin: foreign }
+  return {
+    ...withoutSession,
+    incomplete: 'ENROLMENT_REQUIRED',
+    owner: 'answered',
+    otherClient: foreign,
+    admin: foreign,
+  }
 }
 
 /** A call of the staff's. */
 export const staff: Expected = {
-  ...withoutSession, incomplete: 'ENROLMENT_REQUIRED', owner: 'NOT_ALLOWED', otherClient: 'NOT_ALLOWED', admin: 'answered',
+  ...withoutSession,
+  incomplete: 'ENROLMENT_REQUIRED',
+  owner: 'NOT_ALLOWED',
+  otherClient: 'NOT_ALLOWED',
+  admin: 'answered',
 }

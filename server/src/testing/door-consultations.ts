@@ -2,34 +2,65 @@ import { randomUUID } from 'node:crypto'
 import type { RefusalCode } from '@bank/contract'
 
 type Answers = 'answered' | RefusalCode
-type Ways<Expected> = { everybody: (answer: Answers) => Expected; staff: Expected; staffAnswered: (answer: Answers) => Expected }
+type Ways<Expected> = {
+  everybody: (answer: Answers) => Expected
+  staff: Expected
+  staffAnswered: (answer: Answers) => Expected
+}
 
 const link = () => ({ token: 'x'.repeat(43) })
 const consultation = () => ({ consultationId: randomUUID(), version: 0 })
 
-/** What the procedures of consultations answer to each caller: a visitor's link is the proof; everything else is for staff. */
+/**
+ * What the procedures of consultations answer to each caller: a visitor's link is the proof; everything else
+ * is for staff.
+ */
 export function consultationEntries<Expected>({ everybody, staff, staffAnswered }: Ways<Expected>) {
   const noConsultation = staffAnswered('CONSULTATION_NOT_FOUND')
   const noMessage = staffAnswered('CONTACT_MESSAGE_NOT_FOUND')
   return {
-    'consultations.slots': { expected: everybody('answered'), input: () => ({ from: '2026-01-01', to: '2026-03-01' }) },
+    'consultations.slots': {
+      expected: everybody('answered'),
+      input: () => ({ from: '2026-01-01', to: '2026-03-01' }),
+    },
     'consultations.open': { expected: everybody('LINK_NOT_VALID'), input: link },
-    'consultations.cancel': { expected: everybody('LINK_NOT_VALID'), input: () => ({ ...link(), version: 0 }) },
-    'consultations.move': { expected: everybody('LINK_NOT_VALID'), input: () => ({ ...link(), version: 0, startsAt: '2026-01-05T15:00:00Z' }) },
+    'consultations.cancel': {
+      expected: everybody('LINK_NOT_VALID'),
+      input: () => ({ ...link(), version: 0 }),
+    },
+    'consultations.move': {
+      expected: everybody('LINK_NOT_VALID'),
+      input: () => ({ ...link(), version: 0, startsAt: '2026-01-05T15:00:00Z' }),
+    },
     'consultations.list': { expected: staff },
     'consultations.get': { expected: noConsultation, input: () => ({ consultationId: randomUUID() }) },
     'consultations.close': { expected: noConsultation, input: () => ({ ...consultation(), status: 'held' }) },
     'consultations.cancelForVisitor': { expected: noConsultation, input: consultation },
-    'consultations.moveForVisitor': { expected: noConsultation, input: () => ({ ...consultation(), startsAt: '2026-01-05T15:00:00Z' }) },
-    'consultations.saveNote': { expected: noConsultation, input: () => ({ ...consultation(), note: 'Bring the papers' }) },
+    'consultations.moveForVisitor': {
+      expected: noConsultation,
+      input: () => ({ ...consultation(), startsAt: '2026-01-05T15:00:00Z' }),
+    },
+    'consultations.saveNote': {
+      expected: noConsultation,
+      input: () => ({ ...consultation(), note: 'Bring the papers' }),
+    },
     'consultations.messages': { expected: staff },
     'consultations.countNewMessages': { expected: staff },
     'consultations.message': { expected: noMessage, input: () => ({ messageId: randomUUID() }) },
-    'consultations.changeMessage': { expected: noMessage, input: () => ({ messageId: randomUUID(), version: 0, status: 'closed', note: '' }) },
+    'consultations.changeMessage': {
+      expected: noMessage,
+      input: () => ({ messageId: randomUUID(), version: 0, status: 'closed', note: '' }),
+    },
     'consultations.plan': { expected: staff },
     'consultations.reviewPlan': { expected: staff, input: () => ({ hours: [{ weekday: 1, hour: 11 }] }) },
     'consultations.saveHours': { expected: staff, input: () => ({ hours: [{ weekday: 1, hour: 11 }] }) },
-    'consultations.addHoliday': { expected: staff, input: () => ({ day: '2099-11-03', name: 'Independence Day' }) },
-    'consultations.removeHoliday': { expected: staffAnswered('NOT_FOUND'), input: () => ({ day: '2099-11-04' }) },
+    'consultations.addHoliday': {
+      expected: staff,
+      input: () => ({ day: '2099-11-03', name: 'Independence Day' }),
+    },
+    'consultations.removeHoliday': {
+      expected: staffAnswered('NOT_FOUND'),
+      input: () => ({ day: '2099-11-04' }),
+    },
   }
 }

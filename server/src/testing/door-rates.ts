@@ -1,26 +1,64 @@
 import { randomUUID } from 'node:crypto'
 import { type Caller, clients, type Expected, staff } from './door-callers.ts'
 
-const rateOrder = { changeId: randomUUID(), currency: 'USD', termYears: 2, rate: '3.50', expectedRate: '0', validFrom: '2020-01-01', reason: 'The market' }
+const rateOrder = {
+  changeId: randomUUID(),
+  currency: 'USD',
+  termYears: 2,
+  rate: '3.50',
+  expectedRate: '0',
+  validFrom: '2020-01-01',
+  reason: 'The market',
+}
 const announcement = {
-  id: randomUUID(), body: 'The offices are closed.', tone: 'info', audience: 'both', link: null, from: '2020-01-01T09:00', until: '2020-01-02T09:00',
+  id: randomUUID(),
+  body: 'The offices are closed.',
+  tone: 'info',
+  audience: 'both',
+  link: null,
+  from: '2020-01-01T09:00',
+  until: '2020-01-02T09:00',
 }
 
-type Entry = { expected: Expected; input?: (world: { code: (caller: Caller) => string }, caller: Caller) => Record<string, unknown> }
+type Entry = {
+  expected: Expected
+  input?: (world: { code: (caller: Caller) => string }, caller: Caller) => Record<string, unknown>
+}
 
 /** What the procedures of rates and announcements answer to whoever stands at the door. */
 export const rateEntries = {
   'rates.list': { expected: staff },
   'rates.history': { expected: staff, input: () => ({ currency: 'USD', termYears: '2' }) },
-  'rates.confirm': { expected: staff, input: ({ code }, caller) => ({ order: rateOrder, code: code(caller) }) },
+  'rates.confirm': {
+    expected: staff,
+    input: ({ code }, caller) => ({ order: rateOrder, code: code(caller) }),
+  },
   // Not even staff without a code, and nobody from a day that has passed.
   'rates.set': { expected: { ...staff, admin: 'RATE_DAY_PASSED' }, input: () => ({ order: rateOrder }) },
-  'rates.confirmWithdrawal': { expected: staff, input: ({ code }, caller) => ({ changeId: randomUUID(), code: code(caller) }) },
-  'rates.withdraw': { expected: { ...staff, admin: 'RATE_NOT_FOUND' }, input: () => ({ changeId: randomUUID() }) },
+  'rates.confirmWithdrawal': {
+    expected: staff,
+    input: ({ code }, caller) => ({ changeId: randomUUID(), code: code(caller) }),
+  },
+  'rates.withdraw': {
+    expected: { ...staff, admin: 'RATE_NOT_FOUND' },
+    input: () => ({ changeId: randomUUID() }),
+  },
   'announcements.inPortal': { expected: clients('answered') },
   'announcements.list': { expected: staff },
-  'announcements.confirm': { expected: staff, input: ({ code }, caller) => ({ order: announcement, code: code(caller) }) },
-  'announcements.publish': { expected: { ...staff, admin: 'ANNOUNCEMENT_TIMES' }, input: () => ({ order: announcement }) },
-  'announcements.confirmWithdrawal': { expected: staff, input: ({ code }, caller) => ({ id: randomUUID(), code: code(caller) }) },
-  'announcements.withdraw': { expected: { ...staff, admin: 'ANNOUNCEMENT_NOT_FOUND' }, input: () => ({ id: randomUUID() }) },
+  'announcements.confirm': {
+    expected: staff,
+    input: ({ code }, caller) => ({ order: announcement, code: code(caller) }),
+  },
+  'announcements.publish': {
+    expected: { ...staff, admin: 'ANNOUNCEMENT_TIMES' },
+    input: () => ({ order: announcement }),
+  },
+  'announcements.confirmWithdrawal': {
+    expected: staff,
+    input: ({ code }, caller) => ({ id: randomUUID(), code: code(caller) }),
+  },
+  'announcements.withdraw': {
+    expected: { ...staff, admin: 'ANNOUNCEMENT_NOT_FOUND' },
+    input: () => ({ id: randomUUID() }),
+  },
 } satisfies Record<string, Entry>

@@ -14,7 +14,9 @@ import { openLog } from '#platform/log.ts'
 import { type TestPerson, type TestSession, testPassword } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
 
-/** The whole bank behind its door, on a port and a database of its own: what is asked here travels over HTTP. */
+/**
+ * The whole bank behind its door, on a port and a database of its own: what is asked here travels over HTTP.
+ */
 export type Door = {
   services: Services
   /** Every address that is served, but for the pages of the web. */
@@ -25,7 +27,10 @@ export type Door = {
   origin: string
   /** Somebody's browser, at an address of its own, signed in when it is given a session. */
   browser: (session?: TestSession) => Browser
-  /** A code of this person's that nobody has used: the bank's clock, which stands still otherwise, goes on to the next one. */
+  /**
+   * A code of this person's that nobody has used: the bank's clock, which stands still otherwise, goes on to
+   * the next one.
+   */
   nextCode: (person: TestPerson) => string
   /** What a person types to sign in, right in every field. */
   credentialsOf: (person: TestPerson) => SignIn
@@ -34,11 +39,27 @@ export type Door = {
   close: () => Promise<void>
 }
 
-/** `databasePort` leads to the database by another way; with `ownLogin` the server has an account that no other test uses. */
-type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string>; databasePort?: number; ownLogin?: boolean }
+/**
+ * `databasePort` leads to the database by another way; with `ownLogin` the server has an account that no
+ * other test uses.
+ */
+type Wish = {
+  template?: 'migrated' | 'demo'
+  env?: Record<string, string>
+  databasePort?: number
+  ownLogin?: boolean
+}
 
-/** Opens the bank on a copy of a template. `env` is what an operator would set. Addresses are told by X-Forwarded-For. */
-export async function openDoor({ template = 'migrated', env = {}, databasePort, ownLogin = false }: Wish = {}): Promise<Door> {
+/**
+ * Opens the bank on a copy of a template. `env` is what an operator would set. Addresses are told by
+ * X-Forwarded-For.
+ */
+export async function openDoor({
+  template = 'migrated',
+  env = {},
+  databasePort,
+  ownLogin = false,
+}: Wish = {}): Promise<Door> {
   const clone = await cloneDatabase(template)
   const databaseUrl = new URL(clone.appUrl)
   if (databasePort !== undefined) databaseUrl.port = String(databasePort)
@@ -60,7 +81,10 @@ export async function openDoor({ template = 'migrated', env = {}, databasePort, 
   // Stands still but for new codes, so that no test depends on when half a minute ends.
   let now = Date.now()
   const clock = () => new Date(now)
-  const bank = await openBank(config, { clock, log: openLog('debug', { write: (line) => void lines.push(line) }) })
+  const bank = await openBank(config, {
+    clock,
+    log: openLog('debug', { write: (line) => void lines.push(line) }),
+  })
   const { port } = await bank.listen()
   const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -77,7 +101,11 @@ export async function openDoor({ template = 'migrated', env = {}, databasePort, 
     origin,
     browser: (session) => new Browser({ port, origin, agent, secure: config.https }, session),
     nextCode,
-    credentialsOf: (person) => ({ identifier: person.username, password: testPassword, code: nextCode(person) }),
+    credentialsOf: (person) => ({
+      identifier: person.username,
+      password: testPassword,
+      code: nextCode(person),
+    }),
     log: () => lines.join(''),
     close: async () => {
       await bank.close()
@@ -90,7 +118,13 @@ export async function openDoor({ template = 'migrated', env = {}, databasePort, 
 
 type Asking = { json?: unknown; body?: string | Buffer; headers?: Record<string, string> }
 
-export type Answered = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown; code: string | null }
+export type Answered = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  body: unknown
+  code: string | null
+}
 
 type Address = { port: number; origin: string; agent: Agent; secure: boolean }
 
@@ -111,7 +145,11 @@ export class Browser {
 
   /** With the headers that a browser adds by itself; an empty string takes one away. */
   async post(path: string, json?: unknown, { headers = {}, ...asking }: Asking = {}): Promise<Answered> {
-    return await this.send('POST', path, { json, ...asking, headers: { origin: this.#door.origin, ...headers } })
+    return await this.send('POST', path, {
+      json,
+      ...asking,
+      headers: { origin: this.#door.origin, ...headers },
+    })
   }
 
   async send(method: string, path: string, { json, body, headers = {} }: Asking = {}): Promise<Answered> {
@@ -126,9 +164,15 @@ export class Browser {
     }
     const { port, agent } = this.#door
     const response = await new Promise<Answered>((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, agent, method, path, headers: withoutEmpty(all) }, (incoming) => {
-        text(incoming).then((said) => resolve(answered(incoming.statusCode ?? 0, incoming.headers, said)), reject)
-      })
+      const asked = request(
+        { host: '127.0.0.1', port, agent, method, path, headers: withoutEmpty(all) },
+        (incoming) => {
+          text(incoming).then(
+            (said) => resolve(answered(incoming.statusCode ?? 0, incoming.headers, said)),
+            reject,
+          )
+        },
+      )
       asked.once('error', reject)
       asked.end(content)
     })
@@ -150,16 +194,20 @@ function withoutEmpty(headers: Record<string, string>): Record<string, string> {
 }
 
 function answered(status: number, headers: IncomingHttpHeaders, said: string): Answered {
-  const body: unknown = headers['content-type']?.startsWith('application/json') && said !== '' ? JSON.parse(said) : null
+  const body: unknown =
+    headers['content-type']?.startsWith('application/json') && said !== '' ? JSON.parse(said) : null
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null
   return { status, headers, text: said, body, code }
 }
 
-/** A test with such a bank behind its door; the tests of a file share it, and each brings people of its own. */
+/**
+ * A test with such a bank behind its door; the tests of a file share it, and each brings people of its own.
+ */
 export function testBehind(wish: Wish) {
   return base.extend<{ door: Door }>({
     door: [
-      // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+      // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs
+      // no other.
       async ({}, use) => {
         const door = await openDoor(wish)
         await use(door)

@@ -6,7 +6,9 @@ type World<Caller> = { ownerId: string; code: (caller: Caller) => string }
 /** What the door answers where one administrator asks and another one decides: rows of its table. */
 export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'answered' }>(staff: Expected) {
   const missing = { ...staff, admin: 'APPROVAL_NOT_FOUND' as const }
-  const somebody = (reason: string) => ({ ownerId, code }: World<Caller>, caller: Caller) => ({ personId: ownerId, reason, code: code(caller) })
+  const somebody =
+    (reason: string) =>
+    ({ ownerId, code }: World<Caller>, caller: Caller) => ({ personId: ownerId, reason, code: code(caller) })
   return {
     'people.create': {
       expected: staff,
@@ -22,16 +24,27 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
     // It is off already, which changes nothing.
     'approvals.setRule': {
       expected: staff,
-      input: ({ code }: World<Caller>, caller: Caller) => ({ on: false, reason: 'Nobody is looking', code: code(caller) }),
+      input: ({ code }: World<Caller>, caller: Caller) => ({
+        on: false,
+        reason: 'Nobody is looking',
+        code: code(caller),
+      }),
     },
     'approvals.countWaiting': { expected: staff },
     'approvals.ownDecided': { expected: staff },
     'approvals.list': { expected: staff, input: () => ({ which: 'waiting' }) },
     'approvals.get': { expected: missing, input: () => ({ approvalId: randomUUID() }) },
-    'approvals.waitingFor': { expected: staff, input: ({ ownerId }: World<Caller>) => ({ kind: 'role', subject: ownerId }) },
+    'approvals.waitingFor': {
+      expected: staff,
+      input: ({ ownerId }: World<Caller>) => ({ kind: 'role', subject: ownerId }),
+    },
     'approvals.decide': {
       expected: missing,
-      input: ({ code }: World<Caller>, caller: Caller) => ({ approvalId: randomUUID(), decision: 'approved', code: code(caller) }),
+      input: ({ code }: World<Caller>, caller: Caller) => ({
+        approvalId: randomUUID(),
+        decision: 'approved',
+        code: code(caller),
+      }),
     },
     'approvals.withdraw': { expected: missing, input: () => ({ approvalId: randomUUID() }) },
   }

@@ -24,5 +24,9 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
   await once(server.server, 'listening')
   const address = server.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The mail server has no port')
-  return { received, port: address.port, close: () => new Promise<void>((closed) => server.close(() => closed())) }
+  return {
+    received,
+    port: address.port,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
 }

@@ -21,5 +21,9 @@ export type Payer = Awaited<ReturnType<typeof aPayer>>
 
 /** What is written down of the payments from an account. */
 export async function paymentsOf({ owner }: App, accountId: string) {
-  return await owner.selectFrom('payment').select(['id', 'amount', 'status']).where('accountId', '=', accountId).execute()
+  return await owner
+    .selectFrom('payment')
+    .select(['id', 'amount', 'status'])
+    .where('accountId', '=', accountId)
+    .execute()
 }

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What of a PDF of ours is text, read back: through the fonts' own tables of letters, as any reader copies it. */
+/**
+ * What of a PDF of ours is text, read back: through the fonts' own tables of letters, as any reader copies
+ * it.
+ */
 export type ReadPdf = {
   /** Each page's texts in the order in which they are drawn. */
   pages: string[][]
@@ -13,7 +16,9 @@ export type ReadPdf = {
 
 export function readPdf(pdf: Buffer): ReadPdf {
   const raw = pdf.toString('latin1')
-  const objects = new Map([...raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]))
+  const objects = new Map(
+    [...raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]),
+  )
   const streamOf = (id: string) => {
     const body = objects.get(id) ?? ''
     const start = body.indexOf('stream\n') + 'stream\n'.length
@@ -47,7 +52,10 @@ function tableOf(cmap: string): Map<string, string> {
     let glyph = Number.parseInt(first, 16)
     for (const [, codes = ''] of entries.matchAll(/<([^>]*)>/g)) {
       const units = codes.replaceAll(' ', '').match(/.{4}/g) ?? []
-      table.set(glyph.toString(16).padStart(4, '0'), String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))))
+      table.set(
+        glyph.toString(16).padStart(4, '0'),
+        String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))),
+      )
       glyph += 1
     }
   }
@@ -56,7 +64,8 @@ function tableOf(cmap: string): Map<string, string> {
 
 function textsOf(content: string, letters: Map<string, Map<string, string>>): string[] {
   return [...content.matchAll(/\/(F\d+) [\d.]+ Tf[^[]*\[([^\]]*)\] TJ/g)].map(([, font = '', glyphs = '']) =>
-    [...glyphs.matchAll(/<(\w{4})>/g)].map(([, glyph = '']) => letters.get(font)?.get(glyph) ?? '').join(''))
+    [...glyphs.matchAll(/<(\w{4})>/g)].map(([, glyph = '']) => letters.get(font)?.get(glyph) ?? '').join(''),
+  )
 }
 
 function untaggedIn(content: string): number {

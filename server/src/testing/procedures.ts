@@ -7,11 +7,22 @@ import type { Answered, Browser } from './door.ts'
 
 type Contract = typeof contract
 
-/** Every procedure of the contract by its name: "payments.make". A table with these as keys is complete, or does not compile. */
-export type ProcedureName = { [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}` }[keyof Contract]
+/**
+ * Every procedure of the contract by its name: "payments.make". A table with these as keys is complete, or
+ * does not compile.
+ */
+export type ProcedureName = {
+  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
+}[keyof Contract]
 
 /** `input`: the schema of what it is asked with; null where it is asked with nothing. */
-export type ProcedureRoute = { name: string; method: string; path: string; fields: string[]; input: z.ZodType | null }
+export type ProcedureRoute = {
+  name: string
+  method: string
+  path: string
+  fields: string[]
+  input: z.ZodType | null
+}
 
 /** Where each procedure is asked and what its input is made of, as the contract says. */
 export function listProcedures(): ProcedureRoute[] {
@@ -21,7 +32,8 @@ export function listProcedures(): ProcedureRoute[] {
       const { route, inputSchema } = procedure['~orpc']
       const { method = 'POST', path = '' } = route
       const input = inputSchema instanceof z.ZodType ? inputSchema : null
-      const fields = input === null ? [] : Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {})
+      const fields =
+        input === null ? [] : Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {})
       return { name: `${feature}.${name}`, method, path: `/api${path}`, fields, input }
     }),
   )
@@ -34,17 +46,36 @@ export function listFiles() {
 
 /** A file in the same form. */
 export function routeOfFile({ operationId, path, schema }: (typeof downloads)[number]): ProcedureRoute {
-  return { name: operationId, method: 'GET', path: path.replace(/:(\w+)/g, '{$1}'), fields: [], input: schema }
+  return {
+    name: operationId,
+    method: 'GET',
+    path: path.replace(/:(\w+)/g, '{$1}'),
+    fields: [],
+    input: schema,
+  }
 }
 
 /** What is asked outside of the contract: files, and the calls with an address of their own. */
 export function listOthers(): ProcedureRoute[] {
-  const named = functions.map(({ path, schema }) => ({ name: path, method: 'POST', path, fields: [], input: schema }))
+  const named = functions.map(({ path, schema }) => ({
+    name: path,
+    method: 'POST',
+    path,
+    fields: [],
+    input: schema,
+  }))
   return [...downloads.map(routeOfFile), ...named]
 }
 
-/** Asks over HTTP: fields that the path names go there, the others into the query of a GET or the body of anything else. */
-export async function ask(browser: Browser, { method, path }: ProcedureRoute, input: Record<string, unknown> | undefined): Promise<Answered> {
+/**
+ * Asks over HTTP: fields that the path names go there, the others into the query of a GET or the body of
+ * anything else.
+ */
+export async function ask(
+  browser: Browser,
+  { method, path }: ProcedureRoute,
+  input: Record<string, unknown> | undefined,
+): Promise<Answered> {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
@@ -52,7 +83,9 @@ export async function ask(browser: Browser, { method, path }: ProcedureRoute, in
     return encodeURIComponent(value)
   })
   if (method !== 'GET') return await browser.post(filled, input === undefined ? undefined : rest)
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   return await browser.get(query === '' ? filled : `${filled}?${query}`)
 }
 

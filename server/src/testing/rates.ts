@@ -9,10 +9,15 @@ import { aDesk } from './staff.ts'
 /** Somebody else of staff approves what waits. */
 export async function approve(app: App, approvalId: string) {
   const colleague = await aDesk(app)
-  return await app.as(colleague.session).approvals.decide({ approvalId, decision: 'approved', code: colleague.nextCode() })
+  return await app
+    .as(colleague.session)
+    .approvals.decide({ approvalId, decision: 'approved', code: colleague.nextCode() })
 }
 
-/** One of two of staff where approval is on, and a way to change a rate as they do: a code, the change, and the other one's approval. */
+/**
+ * One of two of staff where approval is on, and a way to change a rate as they do: a code, the change, and
+ * the other one's approval.
+ */
 export async function aRateDesk(app: App) {
   await turnOnApproval(app.owner)
   await anAdmin(app.owner)
@@ -39,7 +44,9 @@ export type RateDesk = Awaited<ReturnType<typeof aRateDesk>>
 
 /** The bank's day so many days from now, as the database has it. */
 export async function bankDayIn(app: App, days: number): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select (ledger.day_of(now()) + ${days}::int)::text as day`.execute(app.owner)
+  const { rows } = await sql<{
+    day: string
+  }>`select (ledger.day_of(now()) + ${days}::int)::text as day`.execute(app.owner)
   const [row] = rows
   if (!row) throw new Error('The database has no day')
   return row.day
@@ -49,7 +56,16 @@ type Wish = Partial<Omit<RateOrder, 'currency'>> & { currency: Currency; inDays?
 
 /** An order for a rate that has never been set. */
 export async function anOrder(app: App, { currency, inDays = 0, ...wish }: Wish): Promise<RateOrder> {
-  return { changeId: randomUUID(), currency, termYears: 2, rate: '1.25', expectedRate: '0', reason: 'The market has moved', validFrom: await bankDayIn(app, inDays), ...wish }
+  return {
+    changeId: randomUUID(),
+    currency,
+    termYears: 2,
+    rate: '1.25',
+    expectedRate: '0',
+    reason: 'The market has moved',
+    validFrom: await bankDayIn(app, inDays),
+    ...wish,
+  }
 }
 
 /** What one cell of the matrix says. */
@@ -59,6 +75,10 @@ export async function cellOf({ rates }: RateDesk, currency: Currency, termYears:
 
 /** How staff are called on the screen. */
 export async function nameOf(app: App, personId: string): Promise<string> {
-  const { firstName, lastName } = await app.owner.selectFrom('identity.person').select(['firstName', 'lastName']).where('id', '=', personId).executeTakeFirstOrThrow()
+  const { firstName, lastName } = await app.owner
+    .selectFrom('identity.person')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
   return `${firstName} ${lastName}`
 }

@@ -4,5 +4,7 @@ import { asOwner } from './database.ts'
 
 /** The bank has turned approval by a second administrator on. */
 export async function turnOnApproval(db: Database): Promise<void> {
-  await asOwner(db, () => sql`update bank.setting set value = 'on' where name = 'approval_by_second_admin'`.execute(db))
+  await asOwner(db, () =>
+    sql`update bank.setting set value = 'on' where name = 'approval_by_second_admin'`.execute(db),
+  )
 }

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
 /**
- * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this bank would.
- * Waits for those of other databases that are under way now. As the superuser, who alone sees them.
+ * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this
+ * bank would. Waits for those of other databases that are under way now. As the superuser, who alone sees
+ * them.
  */
 export async function othersSettled(owner: Database): Promise<void> {
   const underWay = async (among: string[] | null) => {
     const { rows } = await sql<{ xid: string }>`
       select backend_xid::text as xid from pg_stat_activity
-      where datname is distinct from current_database() and backend_xid is not null and (${among}::text[] is null or backend_xid::text = any (${among}))`.execute(owner)
+      where datname is distinct from current_database() and backend_xid is not null and (${among}::text[] is null or backend_xid::text = any (${among}))`.execute(
+      owner,
+    )
     return rows.map(({ xid }) => xid)
   }
   let waiting = await underWay(null)

@@ -2,7 +2,10 @@ import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import type { App } from './app.ts'
 import { anAdmin, aSession } from './builders.ts'
 
-/** Somebody of the staff at their desk, and a code of theirs that nobody has used: each question is half a minute later. */
+/**
+ * Somebody of the staff at their desk, and a code of theirs that nobody has used: each question is half a
+ * minute later.
+ */
 export async function aDesk(app: App) {
   const admin = await anAdmin(app.owner)
   const session = await aSession(app.owner, admin)

@@ -6,8 +6,16 @@ import type { TestSession } from './builders.ts'
 
 type Asked = { accountId: string; from?: string; to?: string; paper?: 'A4' | 'LETTER' }
 
-/** A statement's file as its maker hands it out, for whoever holds this session: its name, its type, and its pieces. */
-export async function openFile({ services }: App, { tokenHash }: TestSession, form: StatementForm, asked: Asked) {
+/**
+ * A statement's file as its maker hands it out, for whoever holds this session: its name, its type, and its
+ * pieces.
+ */
+export async function openFile(
+  { services }: App,
+  { tokenHash }: TestSession,
+  form: StatementForm,
+  asked: Asked,
+) {
   const file = statementFiles[statementForms.indexOf(form)]
   if (!file) throw new Error(`there is no ${form}`)
   const read: Parameters<typeof file.open>[0]['read'] = (work) =>
@@ -19,8 +27,14 @@ export async function openFile({ services }: App, { tokenHash }: TestSession, fo
 }
 
 /** The same, whole. */
-export async function wholeFile(app: App, session: TestSession, form: StatementForm, asked: Asked): Promise<Buffer> {
+export async function wholeFile(
+  app: App,
+  session: TestSession,
+  form: StatementForm,
+  asked: Asked,
+): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of (await openFile(app, session, form, asked)).pieces) pieces.push(Buffer.from(piece))
+  for await (const piece of (await openFile(app, session, form, asked)).pieces)
+    pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
 }

@@ -15,9 +15,12 @@ export const originOfTests = 'https://bank.example'
 /** A test with a bank that many visitors may ask at once, all from one place. */
 export const test = base.extend<{ app: App }>({
   app: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
+    // other.
     async ({}, use) => {
-      const app = await openApp({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '10000', ENQUIRIES_PER_MINUTE: '10000' } })
+      const app = await openApp({
+        env: { SIGN_IN_REQUESTS_PER_MINUTE: '10000', ENQUIRIES_PER_MINUTE: '10000' },
+      })
       await use(app)
       await app.close()
     },
@@ -30,7 +33,12 @@ let visitors = 0
 /** What a visitor types into the form. */
 export function aVisitor() {
   visitors += 1
-  return { firstName: 'Amélie', surname: 'Durand', mobile: '+33 6 12 34 56 78', email: `visitor-${visitors}@visitor.example` }
+  return {
+    firstName: 'Amélie',
+    surname: 'Durand',
+    mobile: '+33 6 12 34 56 78',
+    email: `visitor-${visitors}@visitor.example`,
+  }
 }
 
 /** A weekday so many weeks ahead of the bank's own day, for a test of its own. */
@@ -44,17 +52,38 @@ export type Booked = { id: string; email: string; token: string; startsAt: strin
 
 /** An hour booked as a visitor books it; the token is the one in the letter. */
 export async function aBooking(app: App, day: string, hour: number, visitor = aVisitor()): Promise<Booked> {
-  await bookConsultation({ services: app.services, address: `10.0.0.${visitors % 250}`, origin: originOfTests }, { ...visitor, date: longDay(day), time: slotLabel(hour) })
+  await bookConsultation(
+    { services: app.services, address: `10.0.0.${visitors % 250}`, origin: originOfTests },
+    { ...visitor, date: longDay(day), time: slotLabel(hour) },
+  )
   const { rows } = await asOwner(app.owner, () =>
-    sql<{ id: string; startsAt: Date }>`select id, starts_at from bank.consultation where email = ${visitor.email} order by id desc limit 1`.execute(app.owner),
+    sql<{
+      id: string
+      startsAt: Date
+    }>`select id, starts_at from bank.consultation where email = ${visitor.email} order by id desc limit 1`.execute(
+      app.owner,
+    ),
   )
   const [letter] = await lettersTo(app, visitor.email)
   const [row] = rows
   if (!row || !letter) throw new Error('Nothing was booked')
-  return { id: row.id, email: visitor.email, token: tokenIn(letter.body), startsAt: row.startsAt.toISOString() }
+  return {
+    id: row.id,
+    email: visitor.email,
+    token: tokenIn(letter.body),
+    startsAt: row.startsAt.toISOString(),
+  }
 }
 
-export type WrittenLetter = { kind: string; subject: string; body: string; calendar: string | null; method: string | null; recipient: string; replyTo: string | null }
+export type WrittenLetter = {
+  kind: string
+  subject: string
+  body: string
+  calendar: string | null
+  method: string | null
+  recipient: string
+  replyTo: string | null
+}
 
 /** What the visitor at this address was written, the newest letter first. */
 export async function lettersTo(app: App, recipient: string): Promise<WrittenLetter[]> {

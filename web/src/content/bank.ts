@@ -2,15 +2,18 @@ import { unbroken } from '#lib/unbroken.ts'
 import { brand } from './brand.ts'
 
 /**
- * Who the bank is: what an operator says in the environment (the settings whose names begin with BANK_), and what is the same for
- * every bank of this kind. Nothing else in the web may spell any of it out.
+ * Who the bank is: what an operator says in the environment (the settings whose names begin with BANK_), and
+ * what is the same for every bank of this kind. Nothing else in the web may spell any of it out.
  */
 export const bank = {
   ...brand,
   hours: unbroken(brand.hours),
   /** The server reckons days and hours by it as well. */
   timeZone: 'America/Dominica',
-  /** Specification 1, section 9: Monday to Friday, five hourly slots, until staff set others; so the pages say no more than this. */
+  /**
+   * Specification 1, section 9: Monday to Friday, five hourly slots, until staff set others; so the pages say
+   * no more than this.
+   */
   consultationHours: unbroken('Monday to Friday, usually 11 AM to 3 PM'),
   /** Specification 1, section 9. */
   statistics: [

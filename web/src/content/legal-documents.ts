@@ -4,17 +4,34 @@ import { legalDocumentPath, legalDocuments as documents } from '@bank/contract'
 const about: Record<(typeof documents)[number]['slug'], { about: string; parts: readonly string[] }> = {
   'aml-business-risk-document': {
     about: 'How the bank assesses the risk of money laundering in its business as a whole.',
-    parts: ['Clients, countries, products and channels', 'The scale on which a risk is measured', 'Who reviews it, and when'],
+    parts: [
+      'Clients, countries, products and channels',
+      'The scale on which a risk is measured',
+      'Who reviews it, and when',
+    ],
   },
   'aml-ctf-risk-management-document': {
     about: 'What the bank does about that risk, and against the financing of terrorism.',
-    parts: ['Due diligence, ordinary and enhanced', 'Monitoring, and reports to the authorities', 'Records, training and responsibilities'],
+    parts: [
+      'Due diligence, ordinary and enhanced',
+      'Monitoring, and reports to the authorities',
+      'Records, training and responsibilities',
+    ],
   },
   'business-account': {
-    about: 'The conditions of an account held by a company, and the papers the bank asks for when it is opened.',
-    parts: ['Who can open one, and with which papers', 'Who may act, and how payments are made', 'Fees, closing and complaints'],
+    about:
+      'The conditions of an account held by a company, and the papers the bank asks for when it is opened.',
+    parts: [
+      'Who can open one, and with which papers',
+      'Who may act, and how payments are made',
+      'Fees, closing and complaints',
+    ],
   },
 }
 
 /** The documents of the specification, section 2, as the page shows them. */
-export const legalDocuments = documents.map((document) => ({ ...document, ...about[document.slug], path: legalDocumentPath(document.slug) }))
+export const legalDocuments = documents.map((document) => ({
+  ...document,
+  ...about[document.slug],
+  path: legalDocumentPath(document.slug),
+}))

@@ -6,17 +6,41 @@ import type { Reading } from './reading.ts'
 
 /** Privacy Act 1988 (Cth), schedule 1. */
 const PRINCIPLES = [
-  ['Open and transparent management of personal information', 'We say what we do with it, on this page and in our policy.'],
-  ['Anonymity and pseudonymity', 'You may look round and ask without a name. An account needs one: the law says so.'],
+  [
+    'Open and transparent management of personal information',
+    'We say what we do with it, on this page and in our policy.',
+  ],
+  [
+    'Anonymity and pseudonymity',
+    'You may look round and ask without a name. An account needs one: the law says so.',
+  ],
   ['Collection of solicited personal information', 'We collect what a bank needs, by lawful and fair means.'],
-  ['Dealing with unsolicited personal information', 'What reaches us unasked, and we could not have asked for, is destroyed where the law allows.'],
-  ['Notification of the collection of personal information', 'We tell you when we collect it, why, and who may receive it.'],
-  ['Use or disclosure of personal information', 'It is used for the purpose it was collected for, or where you agree or the law requires.'],
+  [
+    'Dealing with unsolicited personal information',
+    'What reaches us unasked, and we could not have asked for, is destroyed where the law allows.',
+  ],
+  [
+    'Notification of the collection of personal information',
+    'We tell you when we collect it, why, and who may receive it.',
+  ],
+  [
+    'Use or disclosure of personal information',
+    'It is used for the purpose it was collected for, or where you agree or the law requires.',
+  ],
   ['Direct marketing', 'We do none with your data.'],
-  ['Cross-border disclosure of personal information', `It is held in ${bank.countryInShort}; we take reasonable steps that whoever receives it keeps to these principles.`],
-  ['Adoption, use or disclosure of government related identifiers', 'A tax file or passport number is never our number for you.'],
+  [
+    'Cross-border disclosure of personal information',
+    `It is held in ${bank.countryInShort}; we take reasonable steps that whoever receives it keeps to these principles.`,
+  ],
+  [
+    'Adoption, use or disclosure of government related identifiers',
+    'A tax file or passport number is never our number for you.',
+  ],
   ['Quality of personal information', 'We keep it accurate, up to date and complete.'],
-  ['Security of personal information', 'We guard it against misuse, loss and access without authority, and destroy it when it is no longer needed.'],
+  [
+    'Security of personal information',
+    'We guard it against misuse, loss and access without authority, and destroy it when it is no longer needed.',
+  ],
   ['Access to personal information', 'You can see what we hold about you.'],
   ['Correction of personal information', 'You can have it corrected.'],
 ] as const
@@ -44,8 +68,9 @@ export const privacyAustralia: Reading = {
       body: (
         <>
           <p>
-            Where personal information is lost or reaches someone it should not, and serious harm is likely, the Notifiable Data Breaches
-            scheme requires that the people concerned and the Office of the Australian Information Commissioner (OAIC) are told as soon as practicable.
+            Where personal information is lost or reaches someone it should not, and serious harm is likely,
+            the Notifiable Data Breaches scheme requires that the people concerned and the Office of the
+            Australian Information Commissioner (OAIC) are told as soon as practicable.
           </p>
           <ul>
             <li>A suspected breach is assessed within 30 days.</li>
@@ -60,8 +85,9 @@ export const privacyAustralia: Reading = {
       heading: 'Access, correction, complaints',
       body: (
         <p>
-          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within 30 days. If the answer does
-          not satisfy you, you can complain to the OAIC at <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a>.
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within 30
+          days. If the answer does not satisfy you, you can complain to the OAIC at{' '}
+          <a href="https://www.oaic.gov.au/privacy/privacy-complaints">oaic.gov.au</a>.
         </p>
       ),
     },

@@ -5,13 +5,28 @@ import type { Reading } from './reading.ts'
 import { representativeIn } from './representative.tsx'
 
 const RIGHTS = [
-  ['Access, article 15', 'To know whether we hold data about you, what it is used for, and to receive a copy.'],
+  [
+    'Access, article 15',
+    'To know whether we hold data about you, what it is used for, and to receive a copy.',
+  ],
   ['Rectification, article 16', 'To have mistakes corrected and gaps filled.'],
-  ['Erasure, article 17', 'To have data deleted, unless the law of the Union or of a member state obliges us to keep it, or another exception of article 17(3) applies.'],
+  [
+    'Erasure, article 17',
+    'To have data deleted, unless the law of the Union or of a member state obliges us to keep it, or another exception of article 17(3) applies.',
+  ],
   ['Restriction, article 18', 'To have data set aside while a question about it is open.'],
-  ['Portability, article 20', 'To receive what you gave us in a form a machine can read, or to have it sent to someone else.'],
-  ['Objection, article 21', 'To object to a use that rests on a legitimate interest. To direct marketing you can always object; we do none.'],
-  ['Automated decisions, article 22', 'Not to be subject to a decision with legal or similar effect made by a machine alone.'],
+  [
+    'Portability, article 20',
+    'To receive what you gave us in a form a machine can read, or to have it sent to someone else.',
+  ],
+  [
+    'Objection, article 21',
+    'To object to a use that rests on a legitimate interest. To direct marketing you can always object; we do none.',
+  ],
+  [
+    'Automated decisions, article 22',
+    'Not to be subject to a decision with legal or similar effect made by a machine alone.',
+  ],
 ] as const
 
 /** Regulation (EU) 2016/679. */
@@ -34,7 +49,10 @@ export const privacyEuGdpr: Reading = {
         <dl>
           <div>
             <dt>Contract, article 6(1)(b)</dt>
-            <dd>To answer you before you are a client, to open and keep your accounts, and to carry out your instructions.</dd>
+            <dd>
+              To answer you before you are a client, to open and keep your accounts, and to carry out your
+              instructions.
+            </dd>
           </div>
           <div>
             <dt>Legal obligation, article 6(1)(c)</dt>
@@ -42,11 +60,16 @@ export const privacyEuGdpr: Reading = {
           </div>
           <div>
             <dt>Legitimate interest, article 6(1)(f)</dt>
-            <dd>The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort} asks of a bank.</dd>
+            <dd>
+              The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort}{' '}
+              asks of a bank.
+            </dd>
           </div>
           <div>
             <dt>Consent, article 6(1)(a)</dt>
-            <dd>Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.</dd>
+            <dd>
+              Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.
+            </dd>
           </div>
         </dl>
       ),
@@ -71,8 +94,9 @@ export const privacyEuGdpr: Reading = {
       heading: 'How to use them',
       body: (
         <p>
-          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within one month; where a request is complex we may
-          take two months more, and tell you so within the first. It costs you nothing. We may ask for proof that you are you.
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within
+          one month; where a request is complex we may take two months more, and tell you so within the first.
+          It costs you nothing. We may ask for proof that you are you.
         </p>
       ),
     },
@@ -81,8 +105,9 @@ export const privacyEuGdpr: Reading = {
       heading: 'Transfers',
       body: (
         <p>
-          Your data is processed in {bank.countryInShort}, for which the European Commission has made no adequacy decision. A transfer needs one of the
-          grounds of chapter V: that it is necessary for our contract with you (article 49(1)(b)), or a safeguard of article 46, of which you can ask for a copy.
+          Your data is processed in {bank.countryInShort}, for which the European Commission has made no
+          adequacy decision. A transfer needs one of the grounds of chapter V: that it is necessary for our
+          contract with you (article 49(1)(b)), or a safeguard of article 46, of which you can ask for a copy.
         </p>
       ),
     },
@@ -91,8 +116,9 @@ export const privacyEuGdpr: Reading = {
       heading: 'If something goes wrong',
       body: (
         <p>
-          A breach that puts people’s rights at risk is reported to the supervisory authority within 72 hours after we learn of it (article 33). Where the risk
-          is high, we tell you without undue delay (article 34).
+          A breach that puts people’s rights at risk is reported to the supervisory authority within 72 hours
+          after we learn of it (article 33). Where the risk is high, we tell you without undue delay (article
+          34).
         </p>
       ),
     },
@@ -101,9 +127,12 @@ export const privacyEuGdpr: Reading = {
       heading: 'Complaints',
       body: (
         <p>
-          You can complain to the supervisory authority of the member state in which you live or work (article 77); the{' '}
-          <a href="https://www.edpb.europa.eu/about-edpb/about-edpb/members_en">European Data Protection Board</a> lists them all. You can also go to court
-          (article 79).
+          You can complain to the supervisory authority of the member state in which you live or work (article
+          77); the{' '}
+          <a href="https://www.edpb.europa.eu/about-edpb/about-edpb/members_en">
+            European Data Protection Board
+          </a>{' '}
+          lists them all. You can also go to court (article 79).
         </p>
       ),
     },

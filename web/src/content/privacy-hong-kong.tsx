@@ -6,10 +6,16 @@ import type { Reading } from './reading.ts'
 
 /** Personal Data (Privacy) Ordinance, Cap. 486, schedule 1. */
 const PRINCIPLES = [
-  ['Purpose and manner of collection', 'Data is collected lawfully and fairly, for a purpose of ours, and no more than needed.'],
+  [
+    'Purpose and manner of collection',
+    'Data is collected lawfully and fairly, for a purpose of ours, and no more than needed.',
+  ],
   ['Accuracy and duration of retention', 'It is kept accurate, and no longer than necessary.'],
   ['Use of personal data', 'It is used for the purpose it was collected for, unless you consent to another.'],
-  ['Security of personal data', 'It is protected against access, loss and use by those who have no right to it.'],
+  [
+    'Security of personal data',
+    'It is protected against access, loss and use by those who have no right to it.',
+  ],
   ['Information to be generally available', 'Our policies and the kinds of data we hold are made known.'],
   ['Access to personal data', 'You can ask for a copy, and ask for a correction.'],
 ] as const
@@ -36,15 +42,21 @@ export const privacyHongKong: Reading = {
       heading: 'Access and correction',
       body: (
         <p>
-          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We comply with a request for access or
-          correction within 40 days, or say in writing within them why we cannot. For a copy we may charge a fee that is not excessive.
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We comply with a
+          request for access or correction within 40 days, or say in writing within them why we cannot. For a
+          copy we may charge a fee that is not excessive.
         </p>
       ),
     },
     {
       id: 'marketing',
       heading: 'Direct marketing',
-      body: <p>We do not use your data for direct marketing, and do not give it to anybody else for that, without your consent.</p>,
+      body: (
+        <p>
+          We do not use your data for direct marketing, and do not give it to anybody else for that, without
+          your consent.
+        </p>
+      ),
     },
     {
       id: 'where',
@@ -56,8 +68,8 @@ export const privacyHongKong: Reading = {
       heading: 'Complaints',
       body: (
         <p>
-          Please tell us first. You can complain to the Office of the Privacy Commissioner for Personal Data at{' '}
-          <a href="https://www.pcpd.org.hk/">pcpd.org.hk</a>.
+          Please tell us first. You can complain to the Office of the Privacy Commissioner for Personal Data
+          at <a href="https://www.pcpd.org.hk/">pcpd.org.hk</a>.
         </p>
       ),
     },

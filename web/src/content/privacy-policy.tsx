@@ -22,8 +22,9 @@ export const privacyPolicy: Reading = {
       heading: 'Who is responsible',
       body: (
         <p>
-          {bank.legalName}, {bank.street}, {bank.city}, {bank.country}, decides why and how your data is used. Our compliance office answers for
-          data protection; you reach it at <MailLink address={bank.emails.compliance} />.
+          {bank.legalName}, {bank.street}, {bank.city}, {bank.country}, decides why and how your data is used.
+          Our compliance office answers for data protection; you reach it at{' '}
+          <MailLink address={bank.emails.compliance} />.
         </p>
       ),
     },
@@ -34,15 +35,22 @@ export const privacyPolicy: Reading = {
         <dl>
           <div>
             <dt>Who you are</dt>
-            <dd>Name, date of birth, address, telephone number, e-mail address, and the papers that prove them.</dd>
+            <dd>
+              Name, date of birth, address, telephone number, e-mail address, and the papers that prove them.
+            </dd>
           </div>
           <div>
             <dt>What you do with us</dt>
-            <dd>Accounts, payments, certificates, the people you pay, requests, messages and consultations.</dd>
+            <dd>
+              Accounts, payments, certificates, the people you pay, requests, messages and consultations.
+            </dd>
           </div>
           <div>
             <dt>How you sign in</dt>
-            <dd>When, from which network address and with which browser. Your password is never held in a form that anybody can read.</dd>
+            <dd>
+              When, from which network address and with which browser. Your password is never held in a form
+              that anybody can read.
+            </dd>
           </div>
           <div>
             <dt>What you write to us</dt>
@@ -56,10 +64,14 @@ export const privacyPolicy: Reading = {
       heading: 'Why we hold it',
       body: (
         <>
-          <p>To open and keep your accounts, to carry out your instructions, to answer you, to keep the portal safe, and to meet the law.</p>
           <p>
-            The Offshore Banking Act and the Money Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011 oblige a bank in {bank.countryInShort} to know its
-            clients, to watch for unusual transactions and to keep records. Without this data we cannot open an account.
+            To open and keep your accounts, to carry out your instructions, to answer you, to keep the portal
+            safe, and to meet the law.
+          </p>
+          <p>
+            The Offshore Banking Act and the Money Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011 oblige
+            a bank in {bank.countryInShort} to know its clients, to watch for unusual transactions and to keep
+            records. Without this data we cannot open an account.
           </p>
         </>
       ),
@@ -70,10 +82,16 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <ul>
-            <li>The people at the bank who need it for their work. What they change is recorded under their name.</li>
+            <li>
+              The people at the bank who need it for their work. What they change is recorded under their
+              name.
+            </li>
             <li>Suppliers who work for us under contract and on our instruction.</li>
             <li>Other banks, as far as a payment requires.</li>
-            <li>Authorities where the law obliges us, among them the {bank.regulator} and the Financial Intelligence Unit.</li>
+            <li>
+              Authorities where the law obliges us, among them the {bank.regulator} and the Financial
+              Intelligence Unit.
+            </li>
           </ul>
           <p>Nobody else. We do not sell personal data and do not lend it to anybody for marketing.</p>
         </>
@@ -85,12 +103,14 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <p>
-            Your data is processed in {bank.countryInShort}. Where the law of your region asks for a ground or a safeguard for that, the page for your
-            region says so.
+            Your data is processed in {bank.countryInShort}. Where the law of your region asks for a ground or
+            a safeguard for that, the page for your region says so.
           </p>
           <p>
-            Connections are encrypted. Passwords are kept only as a slow, salted hash; what staff may need to read out to you on the telephone is encrypted
-            and is shown to them for half a minute, with a record that you can see. Each client’s rows are separated from every other client’s in the database itself.
+            Connections are encrypted. Passwords are kept only as a slow, salted hash; what staff may need to
+            read out to you on the telephone is encrypted and is shown to them for half a minute, with a
+            record that you can see. Each client’s rows are separated from every other client’s in the
+            database itself.
           </p>
         </>
       ),
@@ -101,13 +121,15 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <p>
-            Of clients: for as long as you are a client, and afterwards for as long as the law requires records to be kept. Then it is deleted or made
-            anonymous. Entries in the books are never changed: a mistake is put right by a second entry.
+            Of clients: for as long as you are a client, and afterwards for as long as the law requires
+            records to be kept. Then it is deleted or made anonymous. Entries in the books are never changed:
+            a mistake is put right by a second entry.
           </p>
           <p>
-            Of visitors: what you enter to book a consultation is deleted a year after the appointed hour, and what you enter in the contact form a
-            year after it came, answered or not, each with the letters about it that our system sent. We use it for that
-            conversation only. That it took place, and when, stays in our records without your name, number or address.
+            Of visitors: what you enter to book a consultation is deleted a year after the appointed hour, and
+            what you enter in the contact form a year after it came, answered or not, each with the letters
+            about it that our system sent. We use it for that conversation only. That it took place, and when,
+            stays in our records without your name, number or address.
           </p>
         </>
       ),
@@ -118,33 +140,40 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <p>
-            The public pages set no cookies, load nothing from other companies and count no visitors. When you sign in, two cookies are set.
-            Your browser itself remembers some things more, and none of all this is there to follow you:
+            The public pages set no cookies, load nothing from other companies and count no visitors. When you
+            sign in, two cookies are set. Your browser itself remembers some things more, and none of all this
+            is there to follow you:
           </p>
           <dl>
             <div>
               <dt>In cookies</dt>
               <dd>
-                Your session, until you sign out or close the browser; and that you have signed in from this browser, for a year after the last time, also
-                when you have signed out: so strangers who guess at your name cannot lock you out, and we write to you when somebody signs in from another one.
+                Your session, until you sign out or close the browser; and that you have signed in from this
+                browser, for a year after the last time, also when you have signed out: so strangers who guess
+                at your name cannot lock you out, and we write to you when somebody signs in from another one.
               </dd>
             </div>
             <div>
               <dt>In the tab</dt>
               <dd>
-                What you typed and have not sent, such as a letter to us or a consultation, and in the portal an order or a request that is not finished.
-                It is gone when it is sent, when you sign out, or when the tab is closed. And how far a page was scrolled, until the tab is closed.
+                What you typed and have not sent, such as a letter to us or a consultation, and in the portal
+                an order or a request that is not finished. It is gone when it is sent, when you sign out, or
+                when the tab is closed. And how far a page was scrolled, until the tab is closed.
               </dd>
             </div>
             <div>
               <dt>In the browser</dt>
               <dd>
-                Which notices you closed, which theme you chose, whether amounts are hidden and whether single keys work; and while you are signed in,
-                that you are, and when you were last active. It stays until you change it, sign out, or clear it in your browser.
+                Which notices you closed, which theme you chose, whether amounts are hidden and whether single
+                keys work; and while you are signed in, that you are, and when you were last active. It stays
+                until you change it, sign out, or clear it in your browser.
               </dd>
             </div>
           </dl>
-          <p>Nothing is read from it for any purpose but to show you the pages as you left them and to keep the portal safe.</p>
+          <p>
+            Nothing is read from it for any purpose but to show you the pages as you left them and to keep the
+            portal safe.
+          </p>
         </>
       ),
     },
@@ -154,13 +183,16 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <p>
-            You can ask what we hold about you, have mistakes corrected, and object. From your profile you can change your address and telephone number and
-            take away a copy of your data as a file, at any time and without asking anybody.
+            You can ask what we hold about you, have mistakes corrected, and object. From your profile you can
+            change your address and telephone number and take away a copy of your data as a file, at any time
+            and without asking anybody.
           </p>
           <p>
-            Depending on where you live you have further rights: <a href={paths.privacyEuGdpr}>European Union</a>,{' '}
-            <a href={paths.privacyUk}>United Kingdom</a>, <a href={paths.privacyUsa}>United States</a>, <a href={paths.privacyAustralia}>Australia</a>,{' '}
-            <a href={paths.privacyHongKong}>Hong Kong</a>. Write to our compliance office at <MailLink address={bank.emails.compliance} />.
+            Depending on where you live you have further rights:{' '}
+            <a href={paths.privacyEuGdpr}>European Union</a>, <a href={paths.privacyUk}>United Kingdom</a>,{' '}
+            <a href={paths.privacyUsa}>United States</a>, <a href={paths.privacyAustralia}>Australia</a>,{' '}
+            <a href={paths.privacyHongKong}>Hong Kong</a>. Write to our compliance office at{' '}
+            <MailLink address={bank.emails.compliance} />.
           </p>
         </>
       ),
@@ -168,7 +200,12 @@ export const privacyPolicy: Reading = {
     {
       id: 'changes',
       heading: 'When this policy changes',
-      body: <p>The new text stands here with a new version number. Where a change matters to you we write to you before it counts.</p>,
+      body: (
+        <p>
+          The new text stands here with a new version number. Where a change matters to you we write to you
+          before it counts.
+        </p>
+      ),
     },
   ],
 }

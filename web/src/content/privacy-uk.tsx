@@ -37,7 +37,10 @@ export const privacyUk: Reading = {
         <dl>
           <div>
             <dt>Contract, article 6(1)(b)</dt>
-            <dd>To answer you before you are a client, to open and keep your accounts, and to carry out your instructions.</dd>
+            <dd>
+              To answer you before you are a client, to open and keep your accounts, and to carry out your
+              instructions.
+            </dd>
           </div>
           <div>
             <dt>Legal obligation, article 6(1)(c)</dt>
@@ -45,11 +48,16 @@ export const privacyUk: Reading = {
           </div>
           <div>
             <dt>Legitimate interests, article 6(1)(f)</dt>
-            <dd>The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort} asks of a bank.</dd>
+            <dd>
+              The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort}{' '}
+              asks of a bank.
+            </dd>
           </div>
           <div>
             <dt>Consent, article 6(1)(a)</dt>
-            <dd>Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.</dd>
+            <dd>
+              Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.
+            </dd>
           </div>
         </dl>
       ),
@@ -64,7 +72,10 @@ export const privacyUk: Reading = {
           <li>To have it corrected, and deleted where no law obliges us to keep it.</li>
           <li>To restrict its use, or to object to a use that rests on a legitimate interest.</li>
           <li>To receive what you gave us in a form a machine can read.</li>
-          <li>Not to be subject to a significant decision made by a machine alone, without the safeguards the law requires.</li>
+          <li>
+            Not to be subject to a significant decision made by a machine alone, without the safeguards the
+            law requires.
+          </li>
         </ul>
       ),
     },
@@ -73,8 +84,9 @@ export const privacyUk: Reading = {
       heading: 'How to use them',
       body: (
         <p>
-          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within one month, or tell you within it why a complex
-          request needs up to two more. There is no fee, unless a request is plainly unfounded or excessive.
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within
+          one month, or tell you within it why a complex request needs up to two more. There is no fee, unless
+          a request is plainly unfounded or excessive.
         </p>
       ),
     },
@@ -83,8 +95,9 @@ export const privacyUk: Reading = {
       heading: 'Transfers',
       body: (
         <p>
-          A transfer of your data to {bank.countryInShort} needs a safeguard or an exception that UK law provides for, such as that it is necessary for our contract
-          with you. You can ask which one we rely on.
+          A transfer of your data to {bank.countryInShort} needs a safeguard or an exception that UK law
+          provides for, such as that it is necessary for our contract with you. You can ask which one we rely
+          on.
         </p>
       ),
     },
@@ -93,8 +106,8 @@ export const privacyUk: Reading = {
       heading: 'If something goes wrong',
       body: (
         <p>
-          A breach that puts people’s rights at risk is reported to the regulator within 72 hours after we learn of it. Where the risk is high, we tell you
-          without undue delay.
+          A breach that puts people’s rights at risk is reported to the regulator within 72 hours after we
+          learn of it. Where the risk is high, we tell you without undue delay.
         </p>
       ),
     },
@@ -104,8 +117,9 @@ export const privacyUk: Reading = {
       body: (
         <>
           <p>
-            Complain to our compliance office at <MailLink address={bank.emails.compliance} />, in any form. We confirm that we have your complaint within
-            30 days, look into it and keep you informed, and tell you the outcome without undue delay.
+            Complain to our compliance office at <MailLink address={bank.emails.compliance} />, in any form.
+            We confirm that we have your complaint within 30 days, look into it and keep you informed, and
+            tell you the outcome without undue delay.
           </p>
           <p>
             You can also complain, at any time, to the United Kingdom’s data protection regulator, at{' '}

@@ -22,26 +22,30 @@ export const privacyUsa: Reading = {
       body: (
         <>
           <p>
-            The act protects the non-public personal information that a consumer gives a financial institution. It requires a clear notice of what is collected and with
-            whom it is shared, a way to opt out before it is shared with companies that are not affiliated, and a written programme that
+            The act protects the non-public personal information that a consumer gives a financial
+            institution. It requires a clear notice of what is collected and with whom it is shared, a way to
+            opt out before it is shared with companies that are not affiliated, and a written programme that
             keeps it secure.
           </p>
           <dl>
             <div>
               <dt>What we collect</dt>
-              <dd>What you tell us, your transactions with us, and what the law obliges us to check about you.</dd>
+              <dd>
+                What you tell us, your transactions with us, and what the law obliges us to check about you.
+              </dd>
             </div>
             <div>
               <dt>With whom we share it</dt>
               <dd>
-                Only as the act permits without an opt-out: to carry out your transactions, to prevent fraud, with suppliers under contract, and
-                where the law obliges us.
+                Only as the act permits without an opt-out: to carry out your transactions, to prevent fraud,
+                with suppliers under contract, and where the law obliges us.
               </dd>
             </div>
             <div>
               <dt>How we guard it</dt>
               <dd>
-                With the measures described in our <a href={`${paths.privacyPolicy}#where`}>privacy policy</a>. Former clients are treated like present ones.
+                With the measures described in our <a href={`${paths.privacyPolicy}#where`}>privacy policy</a>
+                . Former clients are treated like present ones.
               </dd>
             </div>
           </dl>
@@ -54,11 +58,13 @@ export const privacyUsa: Reading = {
       body: (
         <>
           <p>
-            Information that is subject to the GLBA is outside most of the CCPA. For other personal information, a resident of California
-            has the right
+            Information that is subject to the GLBA is outside most of the CCPA. For other personal
+            information, a resident of California has the right
           </p>
           <ul>
-            <li>to know what is collected, where it comes from, what it is used for and to whom it is disclosed;</li>
+            <li>
+              to know what is collected, where it comes from, what it is used for and to whom it is disclosed;
+            </li>
             <li>to have it deleted, and to have it corrected;</li>
             <li>to opt out of its sale or sharing. We neither sell it nor share it for advertising;</li>
             <li>to limit the use of sensitive personal information;</li>
@@ -72,8 +78,9 @@ export const privacyUsa: Reading = {
       heading: 'How to use your rights',
       body: (
         <p>
-          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We confirm a Californian request within 10 business days and
-          answer it within 45 days, which can be extended once by 45 days with notice. Someone you have authorised may write for you.
+          Write to our compliance office at <MailLink address={bank.emails.compliance} />. We confirm a
+          Californian request within 10 business days and answer it within 45 days, which can be extended once
+          by 45 days with notice. Someone you have authorised may write for you.
         </p>
       ),
     },
@@ -83,7 +90,8 @@ export const privacyUsa: Reading = {
       body: (
         <p>
           Please tell us first. Residents of California can also turn to the{' '}
-          <a href="https://cppa.ca.gov/webapplications/complaint">California Privacy Protection Agency</a> or to the state’s Attorney General.
+          <a href="https://cppa.ca.gov/webapplications/complaint">California Privacy Protection Agency</a> or
+          to the state’s Attorney General.
         </p>
       ),
     },

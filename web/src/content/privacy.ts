@@ -6,4 +6,11 @@ import { privacyUk } from './privacy-uk.tsx'
 import { privacyUsa } from './privacy-usa.tsx'
 
 /** The general policy first, then the regions, in the order of the specification. */
-export const privacyReadings = [privacyPolicy, privacyEuGdpr, privacyUk, privacyUsa, privacyAustralia, privacyHongKong] as const
+export const privacyReadings = [
+  privacyPolicy,
+  privacyEuGdpr,
+  privacyUk,
+  privacyUsa,
+  privacyAustralia,
+  privacyHongKong,
+] as const

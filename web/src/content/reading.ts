@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A page that is read from top to bottom: a heading, one sentence that says what it is about, what it comes to, and sections. */
+/**
+ * A page that is read from top to bottom: a heading, one sentence that says what it is about, what it comes
+ * to, and sections.
+ */
 export type Reading = {
   path: string
   /** Its name in lists of links. */

@@ -29,7 +29,10 @@ export const regions: readonly Region[] = [
     text: 'The United Kingdom, the European Union and their neighbours. Our morning is your afternoon; we are there until late in your evening.',
     city: 'London',
     timeZone: 'Europe/London',
-    notices: [{ path: paths.privacyUk, name: 'UK Data Protection' }, { path: paths.privacyEuGdpr, name: 'EU GDPR' }],
+    notices: [
+      { path: paths.privacyUk, name: 'UK Data Protection' },
+      { path: paths.privacyEuGdpr, name: 'EU GDPR' },
+    ],
     engraving: { seed: 'europe-2', rings: 1, density: 0.7, hole: 0.4 },
   },
   {

@@ -10,14 +10,17 @@ import type { Section } from './reading.ts'
 export function representativeIn(region: string, representative: Brand['representatives']['eu']): Section[] {
   if (representative === null) return []
   const { name, address, email } = representative
-  return [{
-    id: 'representative',
-    heading: `Our representative in ${region}`,
-    body: (
-      <p>
-        {bank.name} has no office in {region}. Its representative there under article 27 is {name}, {address}. You can
-        write to our representative at <MailLink address={email} /> about anything that concerns your personal data.
-      </p>
-    ),
-  }]
+  return [
+    {
+      id: 'representative',
+      heading: `Our representative in ${region}`,
+      body: (
+        <p>
+          {bank.name} has no office in {region}. Its representative there under article 27 is {name},{' '}
+          {address}. You can write to our representative at <MailLink address={email} /> about anything that
+          concerns your personal data.
+        </p>
+      ),
+    },
+  ]
 }

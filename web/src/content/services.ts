@@ -23,7 +23,10 @@ export const services: readonly Service[] = [
       'Deposit accounts are held in your own name. Each currency keeps its own account; nothing is converted unless you ask for it.',
     ],
     facts: [
-      { name: 'Currencies', text: 'US dollars, euros, pounds sterling, Swiss francs, Canadian and Australian dollars' },
+      {
+        name: 'Currencies',
+        text: 'US dollars, euros, pounds sterling, Swiss francs, Canadian and Australian dollars',
+      },
       { name: 'Digital wallets', text: 'Eight coins, each on a network that carries it' },
       { name: 'A new account', text: 'Asked for in the portal; typically decided in 1–2 business days' },
       { name: 'Statements', text: 'For any period, to print or to download' },
@@ -76,7 +79,10 @@ export const services: readonly Service[] = [
       'A payment is made once, however often a button is pressed or a connection breaks. It has its own reference and stands in the statement of the account at once.',
     ],
     facts: [
-      { name: 'Payees', text: 'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a wallet address by the rules of its network' },
+      {
+        name: 'Payees',
+        text: 'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a wallet address by the rules of its network',
+      },
       { name: 'Codes', text: 'Asked for a new payee, and above a daily sum' },
       { name: 'Records', text: 'PDF, CSV, JSON, and for most currencies OFX and camt.053' },
     ],

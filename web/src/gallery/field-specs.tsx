@@ -10,18 +10,49 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Spec } from './spec.tsx'
 
 const currencies = [
-  { label: 'Fiat', options: [{ value: 'CHF', label: 'CHF, Swiss franc' }, { value: 'USD', label: 'USD, US dollar' }] },
-  { label: 'Crypto', options: [{ value: 'BTC', label: 'BTC, Bitcoin' }, { value: 'ETH', label: 'ETH, Ether', disabledReason: 'not offered here' }] },
+  {
+    label: 'Fiat',
+    options: [
+      { value: 'CHF', label: 'CHF, Swiss franc' },
+      { value: 'USD', label: 'USD, US dollar' },
+    ],
+  },
+  {
+    label: 'Crypto',
+    options: [
+      { value: 'BTC', label: 'BTC, Bitcoin' },
+      { value: 'ETH', label: 'ETH, Ether', disabledReason: 'not offered here' },
+    ],
+  },
 ]
 
 const accounts = [
-  { value: 'family', name: 'Family Reserve', figure: '$1,250,000.55', detail: '•••• 8374', note: 'Balance after $1,175,000.55' },
+  {
+    value: 'family',
+    name: 'Family Reserve',
+    figure: '$1,250,000.55',
+    detail: '•••• 8374',
+    note: 'Balance after $1,175,000.55',
+  },
   { value: 'second', name: 'Second Reserve', figure: '$90,000.00', detail: '•••• 2291' },
-  { value: 'everyday', name: 'Everyday', figure: '$5,000.00', detail: '•••• 3305', disabledReason: 'Insufficient Funds' },
+  {
+    value: 'everyday',
+    name: 'Everyday',
+    figure: '$5,000.00',
+    detail: '•••• 3305',
+    disabledReason: 'Insufficient Funds',
+  },
 ]
 
 export function FieldSpecs() {
-  return <><TextSpecs /><CodeSpecs /><ChoiceSpecs /><DaySpecs /></>
+  return (
+    <>
+      <TextSpecs />
+      <CodeSpecs />
+      <ChoiceSpecs />
+      <DaySpecs />
+    </>
+  )
 }
 
 function TextSpecs() {
@@ -33,17 +64,37 @@ function TextSpecs() {
       <div className="duo">
         <TextField label="Nickname" defaultValue="Zurich Reserve" help="Only you see this name." />
         <SelectField label="Currency" groups={currencies} value={currency} onChange={setCurrency} />
-        <AmountField label="Amount" value={amount} onChange={setAmount} decimals={2} currency="USD" help="Balance $1,250,000.55" />
         <AmountField
-          label="Amount, refused" value={tooMuch} onChange={setTooMuch} decimals={2} currency="USD"
+          label="Amount"
+          value={amount}
+          onChange={setAmount}
+          decimals={2}
+          currency="USD"
+          help="Balance $1,250,000.55"
+        />
+        <AmountField
+          label="Amount, refused"
+          value={tooMuch}
+          onChange={setTooMuch}
+          decimals={2}
+          currency="USD"
           error="The payment amount exceeds your account balance"
         />
         <TextField label="First name" value="Helena" readOnly help="Ask your account manager to change it." />
         <TextField label="BIC" optional placeholder="BIC of the bank" />
         <PasswordField label="Password" autoComplete="current-password" defaultValue="kept in good order" />
-        <TextField label="Web address" prefix="https://" defaultValue="example.org" error="This address does not answer" />
+        <TextField
+          label="Web address"
+          prefix="https://"
+          defaultValue="example.org"
+          error="This address does not answer"
+        />
         <SelectField
-          label="Term" placeholder="Select a term" options={[{ value: '2', label: '2 years' }]} value="" onChange={() => undefined}
+          label="Term"
+          placeholder="Select a term"
+          options={[{ value: '2', label: '2 years' }]}
+          value=""
+          onChange={() => undefined}
           error="Please choose a term"
         />
       </div>
@@ -58,8 +109,18 @@ function CodeSpecs() {
   return (
     <Spec title="Code">
       <div className="duo">
-        <CodeField label="Authentication code" value={code} onChange={setCode} help="6 digits from your authenticator app." />
-        <CodeField label="Authentication code, refused" value={wrong} onChange={setWrong} error="Please enter a valid 6-digit code" />
+        <CodeField
+          label="Authentication code"
+          value={code}
+          onChange={setCode}
+          help="6 digits from your authenticator app."
+        />
+        <CodeField
+          label="Authentication code, refused"
+          value={wrong}
+          onChange={setWrong}
+          error="Please enter a valid 6-digit code"
+        />
       </div>
     </Spec>
   )
@@ -76,7 +137,12 @@ function ChoiceSpecs() {
         <div className="stacked">
           <Checkbox label="I accept the terms and conditions" checked={accepted} onChange={setAccepted} />
           <Checkbox label="Not chosen" checked={other} onChange={setOther} help="It can wait." />
-          <Checkbox label="Needed" checked={other} onChange={setOther} error="You must accept the terms and conditions" />
+          <Checkbox
+            label="Needed"
+            checked={other}
+            onChange={setOther}
+            error="You must accept the terms and conditions"
+          />
         </div>
         <div className="stacked">
           <Switch label="Hide the balance" checked={hidden} onChange={setHidden} />
@@ -96,9 +162,22 @@ function DaySpecs() {
     <Spec title="Days">
       <div className="duo">
         <DatePicker label="From" value={from} onChange={setFrom} max="2026-11-20" />
-        <DatePicker label="To" value={to} onChange={setTo} error="Please choose both days" today="2026-11-20" />
+        <DatePicker
+          label="To"
+          value={to}
+          onChange={setTo}
+          error="Please choose both days"
+          today="2026-11-20"
+        />
       </div>
-      <Calendar value={day} onChange={setDay} min="2026-11-23" max="2027-01-29" today="2026-11-20" disabledWeekdays={[0, 6]} />
+      <Calendar
+        value={day}
+        onChange={setDay}
+        min="2026-11-23"
+        max="2027-01-29"
+        today="2026-11-20"
+        disabledWeekdays={[0, 6]}
+      />
     </Spec>
   )
 }

@@ -13,12 +13,29 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { Spec } from './spec.tsx'
 
 export function FloatSpecs() {
-  return <><ToastSpecs /><DialogSpecs /><MenuSpecs /></>
+  return (
+    <>
+      <ToastSpecs />
+      <DialogSpecs />
+      <MenuSpecs />
+    </>
+  )
 }
 
-const paid = { tone: 'good', title: 'Payment Successful', description: 'Payment of $18,500.00 has been processed' } as const
-const refused = { tone: 'bad', title: 'Insufficient Funds', description: 'The payment amount exceeds your account balance' } as const
-const payees = [{ value: 'laurent', label: 'Laurent Family Trust' }, { value: 'moreau', label: 'Atelier Moreau' }] as const
+const paid = {
+  tone: 'good',
+  title: 'Payment Successful',
+  description: 'Payment of $18,500.00 has been processed',
+} as const
+const refused = {
+  tone: 'bad',
+  title: 'Insufficient Funds',
+  description: 'The payment amount exceeds your account balance',
+} as const
+const payees = [
+  { value: 'laurent', label: 'Laurent Family Trust' },
+  { value: 'moreau', label: 'Atelier Moreau' },
+] as const
 
 function ToastSpecs() {
   const undo = { label: 'Undo', onPress: () => showToast({ title: 'Beneficiary restored' }) }
@@ -27,7 +44,15 @@ function ToastSpecs() {
       <div className="lines">
         <Button onClick={() => showToast(paid)}>Good news</Button>
         <Button onClick={() => showToast(refused)}>Bad news</Button>
-        <Button onClick={() => showToast({ title: 'Beneficiary deleted successfully', description: 'Harbour Yachts Ltd', action: undo })}>
+        <Button
+          onClick={() =>
+            showToast({
+              title: 'Beneficiary deleted successfully',
+              description: 'Harbour Yachts Ltd',
+              action: undo,
+            })
+          }
+        >
           With Undo
         </Button>
       </div>
@@ -41,22 +66,39 @@ function DialogSpecs() {
   return (
     <Spec title="Dialogs">
       <div className="lines">
-        <Button kind="primary" onClick={() => setOpen('pay')}>Make Payment</Button>
+        <Button kind="primary" onClick={() => setOpen('pay')}>
+          Make Payment
+        </Button>
         <Button onClick={() => setOpen('terms')}>Long reading</Button>
         <Button onClick={() => setOpen('idle')}>Idle warning</Button>
       </div>
       <PayDialog open={open === 'pay'} onClose={close} />
-      <Dialog open={open === 'terms'} onClose={close} title="Terms and Conditions" width="wide" footer={<Button onClick={close}>Close</Button>}>
+      <Dialog
+        open={open === 'terms'}
+        onClose={close}
+        title="Terms and Conditions"
+        width="wide"
+        footer={<Button onClick={close}>Close</Button>}
+      >
         {Array.from({ length: 30 }, (_, index) => (
-          <p key={index}>{index + 1}. The rate and the day of repayment are fixed before you sign, and neither changes for any reason.</p>
+          <p key={index}>
+            {index + 1}. The rate and the day of repayment are fixed before you sign, and neither changes for
+            any reason.
+          </p>
         ))}
       </Dialog>
       <AlertDialog
-        open={open === 'idle'} title="Are you still there?" description="You will be signed out in 48 seconds."
+        open={open === 'idle'}
+        title="Are you still there?"
+        description="You will be signed out in 48 seconds."
         footer={
           <>
-            <Button kind="quiet" className="push" onClick={close}>Log Out</Button>
-            <Button kind="primary" onClick={close}>Stay Logged In</Button>
+            <Button kind="quiet" className="push" onClick={close}>
+              Log Out
+            </Button>
+            <Button kind="primary" onClick={close}>
+              Stay Logged In
+            </Button>
           </>
         }
       />
@@ -70,19 +112,45 @@ function PayDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [payee, setPayee] = useState<'laurent' | 'moreau'>('laurent')
   return (
     <Dialog
-      open={open} onClose={onClose} title="Make Payment" description="Check the four lines, then confirm." onSubmit={onClose}
+      open={open}
+      onClose={onClose}
+      title="Make Payment"
+      description="Check the four lines, then confirm."
+      onSubmit={onClose}
       head={<Stepper label="Payment" steps={['Details', 'Review']} current={2} />}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={onClose}>Back</Button>
-          <Button kind="primary" type="submit" disabledReason={code.length < 6 ? 'Enter the 6 digits to confirm.' : null}>Pay $18,500.00</Button>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            disabledReason={code.length < 6 ? 'Enter the 6 digits to confirm.' : null}
+          >
+            Pay $18,500.00
+          </Button>
         </>
       }
     >
       <SelectField label="Beneficiary" value={payee} onChange={setPayee} options={payees} />
-      <AmountField label="Sum" value={amount} onChange={setAmount} decimals={2} currency="USD" help="Balance $1,250,000.55" />
-      <Banner tone="wait" icon="key" title="A code is needed.">With this payment, today’s total from Family Reserve passes $10,000.00.</Banner>
-      <CodeField label="Code for this payment" value={code} onChange={setCode} help="6 digits from your authenticator app, for this payment only." />
+      <AmountField
+        label="Sum"
+        value={amount}
+        onChange={setAmount}
+        decimals={2}
+        currency="USD"
+        help="Balance $1,250,000.55"
+      />
+      <Banner tone="wait" icon="key" title="A code is needed.">
+        With this payment, today’s total from Family Reserve passes $10,000.00.
+      </Banner>
+      <CodeField
+        label="Code for this payment"
+        value={code}
+        onChange={setCode}
+        help="6 digits from your authenticator app, for this payment only."
+      />
     </Dialog>
   )
 }
@@ -92,12 +160,24 @@ function MenuSpecs() {
     <Spec title="Menu, tooltip">
       <div className="lines">
         <Menu
-          trigger={<IconButton icon="more" label="Actions, Helena Laurent" />} align="start"
+          trigger={<IconButton icon="more" label="Actions, Helena Laurent" />}
+          align="start"
           actions={[
             { label: 'Reset password', icon: 'key', onSelect: () => showToast({ title: 'Reset password' }) },
             { label: 'Setup link', icon: 'link', onSelect: () => showToast({ title: 'Setup link' }) },
-            { label: 'Make admin', icon: 'shield', onSelect: () => undefined, disabledReason: 'Is one already' },
-            { label: 'Block', icon: 'block', danger: true, separated: true, onSelect: () => showToast({ tone: 'bad', title: 'Blocked' }) },
+            {
+              label: 'Make admin',
+              icon: 'shield',
+              onSelect: () => undefined,
+              disabledReason: 'Is one already',
+            },
+            {
+              label: 'Block',
+              icon: 'block',
+              danger: true,
+              separated: true,
+              onSelect: () => showToast({ tone: 'bad', title: 'Blocked' }),
+            },
           ]}
         />
         <Tooltip text="Shown once, for 30 seconds, and written to the audit log">

@@ -17,7 +17,9 @@ const themes = [
 ] as const
 
 const renderLink: RenderLink = ({ href, className, current, children, onClick }) => (
-  <a href={href} className={className} aria-current={current ? 'page' : undefined} onClick={onClick}>{children}</a>
+  <a href={href} className={className} aria-current={current ? 'page' : undefined} onClick={onClick}>
+    {children}
+  </a>
 )
 
 const items = [
@@ -33,17 +35,38 @@ export function Gallery() {
   const [hidden, setHidden] = useState(false)
   return (
     <Frame
-      navLabel="Portal" brand={{ name: 'Morne Bank & Trust', href: '#home' }} items={items} onSignOut={() => undefined}
-      crumbs={[{ label: 'Portfolio', href: '#portfolio' }, { label: 'Family Reserve', href: '#family' }, { label: 'Components' }]}
-      person={{ name: 'Helena Laurent' }} onFind={() => undefined} renderLink={renderLink}
+      navLabel="Portal"
+      brand={{ name: 'Morne Bank & Trust', href: '#home' }}
+      items={items}
+      onSignOut={() => undefined}
+      crumbs={[
+        { label: 'Portfolio', href: '#portfolio' },
+        { label: 'Family Reserve', href: '#family' },
+        { label: 'Components' },
+      ]}
+      person={{ name: 'Helena Laurent' }}
+      onFind={() => undefined}
+      renderLink={renderLink}
     >
       <PageHead
-        back={<a className="back" href="#portfolio"><BackWords>Back to Portfolio</BackWords></a>}
-        title="Components" detail="Each component in its states, in both themes from one set of tokens."
+        back={
+          <a className="back" href="#portfolio">
+            <BackWords>Back to Portfolio</BackWords>
+          </a>
+        }
+        title="Components"
+        detail="Each component in its states, in both themes from one set of tokens."
         actions={
           <>
             <Switch label="Hide amounts" checked={hidden} onChange={setHidden} />
-            <SelectField label="Theme" labelHidden options={themes} value={theme} onChange={chooseTheme} density="tight" />
+            <SelectField
+              label="Theme"
+              labelHidden
+              options={themes}
+              value={theme}
+              onChange={chooseTheme}
+              density="tight"
+            />
           </>
         }
       />
@@ -57,4 +80,3 @@ export function Gallery() {
     </Frame>
   )
 }
-

@@ -5,14 +5,33 @@ import { Money } from '#ui/money.tsx'
 import { Engraving } from '#ui/engraving.tsx'
 import { Spec } from './spec.tsx'
 
-const colours = ['paper', 'surface', 'sunken', 'ink', 'ink-2', 'ink-3', 'rule', 'control', 'brass', 'brass-text', 'moss', 'oxblood', 'focus']
+const colours = [
+  'paper',
+  'surface',
+  'sunken',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'rule',
+  'control',
+  'brass',
+  'brass-text',
+  'moss',
+  'oxblood',
+  'focus',
+]
 
 export function GroundSpecs() {
   return (
     <>
       <Spec title="Colour">
         <div className="swatches">
-          {colours.map((colour) => <div key={colour}><i className="swatch" style={{ background: `var(--color-${colour})` }} />{colour}</div>)}
+          {colours.map((colour) => (
+            <div key={colour}>
+              <i className="swatch" style={{ background: `var(--color-${colour})` }} />
+              {colour}
+            </div>
+          ))}
         </div>
       </Spec>
       <Spec title="Type">
@@ -53,21 +72,31 @@ export function ButtonSpecs() {
     <Spec title="Buttons">
       <div className="lines">
         <Button kind="primary">Pay</Button>
-        <Button kind="primary" busy={busy} busyLabel="Booking...">Book Consultation</Button>
+        <Button kind="primary" busy={busy} busyLabel="Booking...">
+          Book Consultation
+        </Button>
         <Button onClick={() => setBusy(!busy)}>Busy or not</Button>
-        <Button busy busyLabel="Verifying...">Verify</Button>
+        <Button busy busyLabel="Verifying...">
+          Verify
+        </Button>
       </div>
       <div className="lines">
         <Button kind="quiet">Previous</Button>
-        <Button kind="quiet" icon="download">CSV</Button>
+        <Button kind="quiet" icon="download">
+          CSV
+        </Button>
         <IconButton icon="more" label="More" />
         <IconButton icon="eye" label="Show the phrase, Helena Laurent" size="sm" />
         <Button kind="destructive">Reject</Button>
         <Button kind="destructiveQuiet">Block</Button>
-        <LinkButton href="#statement" icon="document">Statement</LinkButton>
+        <LinkButton href="#statement" icon="document">
+          Statement
+        </LinkButton>
       </div>
       <div className="lines">
-        <Button kind="primary" disabledReason="No verified beneficiaries found">Pay</Button>
+        <Button kind="primary" disabledReason="No verified beneficiaries found">
+          Pay
+        </Button>
         <Button disabledReason="Enter 6 digits first">Verify</Button>
       </div>
       <div className="lines">

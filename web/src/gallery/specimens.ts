@@ -6,13 +6,48 @@ export const payees: readonly Payee[] = [
   { name: 'Whitcombe & Sons', verified: true, paid: '48,125.80' },
 ]
 
-export type Movement = { day: string; words: string; reference: string; debit: string; credit: string; balance: string }
+export type Movement = {
+  day: string
+  words: string
+  reference: string
+  debit: string
+  credit: string
+  balance: string
+}
 
 export const movements: readonly Movement[] = [
-  { day: '1 Sep 2026', words: 'Opening balance', reference: 'OPEN-BAL', debit: '', credit: '', balance: '1,143,867.25' },
-  { day: '3 Sep 2026', words: 'Incoming Transfer', reference: 'TXN-9F21C04A', debit: '', credit: '+42,500.00', balance: '1,186,367.25' },
-  { day: '9 Sep 2026', words: 'Outgoing Payment', reference: 'TXN-7B3E88D1', debit: '−8,240.00', credit: '', balance: '1,178,127.25' },
-  { day: '15 Sep 2026', words: 'Incoming Transfer', reference: 'TXN-C4410E2F', debit: '', credit: '+12,750.00', balance: '1,190,877.25' },
+  {
+    day: '1 Sep 2026',
+    words: 'Opening balance',
+    reference: 'OPEN-BAL',
+    debit: '',
+    credit: '',
+    balance: '1,143,867.25',
+  },
+  {
+    day: '3 Sep 2026',
+    words: 'Incoming Transfer',
+    reference: 'TXN-9F21C04A',
+    debit: '',
+    credit: '+42,500.00',
+    balance: '1,186,367.25',
+  },
+  {
+    day: '9 Sep 2026',
+    words: 'Outgoing Payment',
+    reference: 'TXN-7B3E88D1',
+    debit: '−8,240.00',
+    credit: '',
+    balance: '1,178,127.25',
+  },
+  {
+    day: '15 Sep 2026',
+    words: 'Incoming Transfer',
+    reference: 'TXN-C4410E2F',
+    debit: '',
+    credit: '+12,750.00',
+    balance: '1,190,877.25',
+  },
 ]
 
 export const balances = [

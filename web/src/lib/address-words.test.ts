@@ -5,27 +5,68 @@ import { choiceIn, dayIn, idIn, wordIn } from './address-words.ts'
 const noWords = [undefined, null, true, [], ['x'], {}]
 
 test('a word in an address is cut where it is too long, and may be a bare number', () => {
-  expect([wordIn('abc', 10), wordIn('abcdef', 3), wordIn(42, 10), wordIn('', 10)]).toEqual(['abc', 'abc', '42', undefined])
+  expect([wordIn('abc', 10), wordIn('abcdef', 3), wordIn(42, 10), wordIn('', 10)]).toEqual([
+    'abc',
+    'abc',
+    '42',
+    undefined,
+  ])
   for (const given of noWords) expect(wordIn(given, 10)).toBeUndefined()
 })
 
 test('a choice in an address is one of those there are', () => {
-  expect([choiceIn('b', ['a', 'b']), choiceIn('c', ['a', 'b']), choiceIn(7, [1, 7]), choiceIn('7', [1, 7])]).toEqual(['b', undefined, 7, undefined])
+  expect([
+    choiceIn('b', ['a', 'b']),
+    choiceIn('c', ['a', 'b']),
+    choiceIn(7, [1, 7]),
+    choiceIn('7', [1, 7]),
+  ]).toEqual(['b', undefined, 7, undefined])
 })
 
 test('an id in an address is what the bank accepts as one', () => {
   const ids = [
-    '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e', '0198C2F4-7B1A-7C3E-9D52-6F0A1B2C3D4E', '0198c2f4-7b1a-4c3e-bd52-6f0a1b2c3d4e',
-    '0198c2f4-7b1a-9c3e-9d52-6f0a1b2c3d4e', '0198c2f4-7b1a-7c3e-7d52-6f0a1b2c3d4e', '0198c2f47b1a7c3e9d526f0a1b2c3d4e', ' 0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e',
-    '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e\n', 'x', '', ...noWords,
+    '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e',
+    '0198C2F4-7B1A-7C3E-9D52-6F0A1B2C3D4E',
+    '0198c2f4-7b1a-4c3e-bd52-6f0a1b2c3d4e',
+    '0198c2f4-7b1a-9c3e-9d52-6f0a1b2c3d4e',
+    '0198c2f4-7b1a-7c3e-7d52-6f0a1b2c3d4e',
+    '0198c2f47b1a7c3e9d526f0a1b2c3d4e',
+    ' 0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e',
+    '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e\n',
+    'x',
+    '',
+    ...noWords,
   ]
-  for (const given of ids) expect(idIn(given) !== undefined, JSON.stringify(given)).toBe(z.uuid().safeParse(given).success)
+  for (const given of ids)
+    expect(idIn(given) !== undefined, JSON.stringify(given)).toBe(z.uuid().safeParse(given).success)
 })
 
 test('a day in an address is one that there is', () => {
   const days = [
-    '2026-11-21', '2024-02-29', '2026-02-29', '1900-02-29', '2000-02-29', '2026-02-30', '2026-04-31', '2026-12-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32',
-    '0001-01-01', '9999-12-31', '2026-1-1', '2026-11-21T00:00', '+02026-11-21', '21.11.2026', 'today', '2026-11-21\n', '', 20261121, ...noWords,
+    '2026-11-21',
+    '2024-02-29',
+    '2026-02-29',
+    '1900-02-29',
+    '2000-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-12-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-01-32',
+    '0001-01-01',
+    '9999-12-31',
+    '2026-1-1',
+    '2026-11-21T00:00',
+    '+02026-11-21',
+    '21.11.2026',
+    'today',
+    '2026-11-21\n',
+    '',
+    20261121,
+    ...noWords,
   ]
-  for (const given of days) expect(dayIn(given) !== undefined, JSON.stringify(given)).toBe(z.iso.date().safeParse(given).success)
+  for (const given of days)
+    expect(dayIn(given) !== undefined, JSON.stringify(given)).toBe(z.iso.date().safeParse(given).success)
 })

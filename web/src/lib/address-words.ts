@@ -1,20 +1,29 @@
 /*
- * What somebody may have written into an address, read by hand: every screen's address is read by the router, and schemas for it would
- * be the second heaviest thing that a first sight of the portal waits for. What cannot be is not there.
+ * What somebody may have written into an address, read by hand: every screen's address is read by the router,
+ * and schemas for it would be the second heaviest thing that a first sight of the portal waits for. What
+ * cannot be is not there.
  */
 
 /** The router reads a bare number as one. What is longer is cut. */
 export function wordIn(given: unknown, longest: number): string | undefined {
-  return typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, longest) || undefined : undefined
+  return typeof given === 'string' || typeof given === 'number'
+    ? String(given).slice(0, longest) || undefined
+    : undefined
 }
 
-export function choiceIn<const Choice extends string | number>(given: unknown, choices: readonly Choice[]): Choice | undefined {
+export function choiceIn<const Choice extends string | number>(
+  given: unknown,
+  choices: readonly Choice[],
+): Choice | undefined {
   return choices.find((choice) => choice === given)
 }
 
 /** The id of something: a UUID of RFC 9562. */
 export function idIn(given: unknown): string | undefined {
-  return typeof given === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(given) ? given : undefined
+  return typeof given === 'string' &&
+    /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(given)
+    ? given
+    : undefined
 }
 
 /** A day that there is, as "YYYY-MM-DD". */

@@ -4,6 +4,10 @@ import { allOf } from './all-of.ts'
 test('all of something is counted as far as anybody counts', () => {
   const accounts = { one: 'account', many: 'accounts', most: 1_000 }
   expect([0, 1, 2, 999, 1_000].map((count) => allOf(count, accounts))).toEqual([
-    'All 0 accounts', '1 account', 'All 2 accounts', 'All 999 accounts', 'All accounts, 1,000 or more',
+    'All 0 accounts',
+    '1 account',
+    'All 2 accounts',
+    'All 999 accounts',
+    'All accounts, 1,000 or more',
   ])
 })

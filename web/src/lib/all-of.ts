@@ -1,5 +1,8 @@
 /** The way to all of something, in words: "All 7 accounts", "1 account". Counted no further than `most`. */
-export function allOf(count: number, { one, many, most }: { one: string; many: string; most: number }): string {
+export function allOf(
+  count: number,
+  { one, many, most }: { one: string; many: string; most: number },
+): string {
   if (count >= most) return `All ${many}, ${most.toLocaleString('en-GB')} or more`
   return count === 1 ? `1 ${one}` : `All ${count.toLocaleString('en-GB')} ${many}`
 }

@@ -1,7 +1,10 @@
 /** Longer than any sum the bank keeps, grouped. */
 const longestText = 48
 
-/** What may stand in an amount field while someone types: their own text, whatever it is. Nothing is corrected in secret. */
+/**
+ * What may stand in an amount field while someone types: their own text, whatever it is. Nothing is corrected
+ * in secret.
+ */
 export function keepAmountText(typed: string): string {
   return typed.slice(0, longestText)
 }
@@ -18,18 +21,27 @@ const shapes = {
 
 /**
  * What a person means by the text of an amount field, as digits with at most one point: "1,250,000.55" and
- * "1 250 000,55" are both "1250000.55", "1,250" is a thousand and a quarter in a currency with cents. A text that is no
- * sum, or could be two ("1,250" of a currency with eight decimals), is answered as it stands and refused later: a sign, a
- * letter or a decimal is never dropped. The answer is text, never a number.
+ * "1 250 000,55" are both "1250000.55", "1,250" is a thousand and a quarter in a currency with cents. A text
+ * that is no sum, or could be two ("1,250" of a currency with eight decimals), is answered as it stands and
+ * refused later: a sign, a letter or a decimal is never dropped. The answer is text, never a number.
  */
 export function readAmount(typed: string, decimals: number): string {
-  const text = typed.replaceAll(/[\u00a0\u2009\u202f' ]+/g, ' ').trim().replace(/^[$€£¥] ?/, '')
+  const text = typed
+    .replaceAll(/[\u00a0\u2009\u202f' ]+/g, ' ')
+    .trim()
+    .replace(/^[$€£¥] ?/, '')
   if (shapes.byOneSeparator.test(text)) {
     const isGroup = decimals === 0 || (decimals < 3 && text.includes(','))
     if (isGroup) return text.replace(/[.,]/, '')
     if (text.includes(',')) return text
   }
-  for (const shape of [shapes.plain, shapes.byCommas, shapes.bySpaces, shapes.byPoints, shapes.byManyPoints]) {
+  for (const shape of [
+    shapes.plain,
+    shapes.byCommas,
+    shapes.bySpaces,
+    shapes.byPoints,
+    shapes.byManyPoints,
+  ]) {
     const [found, whole = '', fraction = ''] = shape.exec(text) ?? []
     if (found !== undefined && whole + fraction !== '') return together(whole.replace(/\D/g, ''), fraction)
   }

@@ -3,13 +3,22 @@ import { ORPCError } from '@orpc/client'
 /** No answer for this long is a fault: nobody waits for ever on a connection that hangs. */
 const answerWithinMs = 20_000
 
-/** Calls a function that the specification names by its own address. Any success will do; what is refused is thrown, as by any other call. */
+/**
+ * Calls a function that the specification names by its own address. Any success will do; what is refused is
+ * thrown, as by any other call.
+ */
 export async function callFunction(path: string, body: object): Promise<void> {
   const response = await fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(answerWithinMs),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(answerWithinMs),
   })
   if (response.ok) return
   const answer: unknown = await response.json().catch(() => null)
-  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'INTERNAL_SERVER_ERROR'
+  const code =
+    typeof answer === 'object' && answer !== null && 'code' in answer
+      ? String(answer.code)
+      : 'INTERNAL_SERVER_ERROR'
   throw new ORPCError(code, { status: response.status })
 }

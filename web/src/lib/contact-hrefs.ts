@@ -1,4 +1,7 @@
-/** Calls this number as a person wrote it. Dialled with its country, a number has no "(0)": that is for those who call from within. */
+/**
+ * Calls this number as a person wrote it. Dialled with its country, a number has no "(0)": that is for those
+ * who call from within.
+ */
 export function telHref(written: string): string {
   const number = written.trim()
   const dialled = number.startsWith('+') ? number.replaceAll(/\(\s*0\s*\)/g, '') : number

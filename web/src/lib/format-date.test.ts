@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayIn, formatDate, formatDateTime, formatDay, formatDayLong, formatDayShort, formatMonth, formatTime } from './format-date.ts'
+import {
+  dayIn,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayLong,
+  formatDayShort,
+  formatMonth,
+  formatTime,
+} from './format-date.ts'
 
 test('a day reads as 1 Sep 2026', () => {
   expect(formatDay('2026-09-01')).toBe('1 Sep 2026')

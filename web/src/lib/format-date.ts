@@ -1,7 +1,10 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** A calendar day as "YYYY-MM-DD": "1 Sep 2026". (Intl's British English says "Sept", so the names are our own.) */
+/**
+ * A calendar day as "YYYY-MM-DD": "1 Sep 2026". (Intl's British English says "Sept", so the names are our
+ * own.)
+ */
 export function formatDay(day: string): string {
   const { year, month, date } = partsOfDay(day)
   return `${date} ${nameOf(months, month - 1)} ${year}`
@@ -52,13 +55,28 @@ type ClockParts = { year: string; month: string; day: string; hour: string; minu
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function partsIn(timeZone: string, instant: string | Date): ClockParts {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
-  })
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
   clocks.set(timeZone, clock)
   const parts = clock.formatToParts(new Date(instant))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  }
 }
 
 function partsOfDay(day: string): { year: number; month: number; date: number } {

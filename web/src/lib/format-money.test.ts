@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { figureText, formatMoney, moneyText } from './format-money.ts'
 
-const fiat = (amount: string, currency: string, decimals = 2) => ({ amount, currency, decimals, kind: 'fiat' as const })
+const fiat = (amount: string, currency: string, decimals = 2) => ({
+  amount,
+  currency,
+  decimals,
+  kind: 'fiat' as const,
+})
 
 describe('a sum of money', () => {
   test.each([
@@ -42,7 +47,9 @@ describe('a sum of money', () => {
 
   test('digits beyond a float are kept', () => {
     expect(moneyText(fiat('12345678901234567890.12', 'USD'))).toBe('$12,345,678,901,234,567,890.12')
-    expect(figureText({ amount: '9007199254740993.00000001', decimals: 8 })).toBe('9,007,199,254,740,993.00000001')
+    expect(figureText({ amount: '9007199254740993.00000001', decimals: 8 })).toBe(
+      '9,007,199,254,740,993.00000001',
+    )
   })
 
   test('more digits than the currency has are shown, not rounded', () => {

@@ -10,7 +10,10 @@ export type Sum = {
 
 type SignDisplay = 'auto' | 'always'
 
-/** The pieces of a sum: what is read as one figure, and the code that stands small after it (none after a symbol). */
+/**
+ * The pieces of a sum: what is read as one figure, and the code that stands small after it (none after a
+ * symbol).
+ */
 export type MoneyParts = { text: string; code: string | undefined }
 
 /**
@@ -18,7 +21,8 @@ export type MoneyParts = { text: string; code: string | undefined }
  * Every digit is kept, however long the amount: nothing passes through floating point.
  */
 export function formatMoney(sum: Sum, sign: SignDisplay = 'auto'): MoneyParts {
-  if (sum.kind === 'fiat') return { text: format(sum, fiatFormat(sum.currency, digitsOf(sum), sign)), code: undefined }
+  if (sum.kind === 'fiat')
+    return { text: format(sum, fiatFormat(sum.currency, digitsOf(sum), sign)), code: undefined }
   return { text: format(sum, plainFormat(digitsOf(sum), sign)), code: sum.currency.toUpperCase() }
 }
 
@@ -33,17 +37,25 @@ export function figureText(sum: Pick<Sum, 'amount' | 'decimals'>, sign: SignDisp
   return format(sum, plainFormat(digitsOf(sum), sign))
 }
 
-/** The currency's digits; more where the amount itself has more, so that no digit is ever rounded away in silence. */
+/**
+ * The currency's digits; more where the amount itself has more, so that no digit is ever rounded away in
+ * silence.
+ */
 function digitsOf({ amount, decimals }: Pick<Sum, 'amount' | 'decimals'>): { least: number; most: number } {
   const fraction = amount.split('.')[1]?.length ?? 0
   return { least: decimals, most: Math.max(decimals, fraction) }
 }
 
-function fiatFormat(currency: string, { least, most }: { least: number; most: number }, sign: SignDisplay): Intl.NumberFormat {
+function fiatFormat(
+  currency: string,
+  { least, most }: { least: number; most: number },
+  sign: SignDisplay,
+): Intl.NumberFormat {
   return cached(`${currency}/${least}/${most}/${sign}`, {
     style: 'currency',
     currency,
-    // Only the US dollar is a bare $ here; the other dollars keep their letter (CA$, A$), because the bank holds several.
+    // Only the US dollar is a bare $ here; the other dollars keep their letter (CA$, A$), because the bank
+    // holds several.
     currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: least,
     maximumFractionDigits: most,

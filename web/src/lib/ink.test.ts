@@ -11,11 +11,21 @@ describe('the line of a pen', () => {
   })
 
   test('two points are a straight line', () => {
-    expect(strokePath([{ x: 0, y: 0 }, { x: 10, y: 5 }])).toBe('M0 0L10 5')
+    expect(
+      strokePath([
+        { x: 0, y: 0 },
+        { x: 10, y: 5 },
+      ]),
+    ).toBe('M0 0L10 5')
   })
 
   test('more points bend it through the middles between them, and it ends where the pen was lifted', () => {
-    const stroke = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }, { x: 20.04, y: 10.06 }]
+    const stroke = [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 10, y: 10 },
+      { x: 20.04, y: 10.06 },
+    ]
     expect(strokePath(stroke)).toBe('M0 0Q10 0 10 5Q10 10 15 10L20 10.1')
   })
 })
@@ -30,5 +40,17 @@ test('a hand that trembles adds no points', () => {
 test('the way of the pen is counted over all strokes, and not between them', () => {
   expect(inkLength([])).toBe(0)
   expect(inkLength([[{ x: 5, y: 5 }]])).toBe(0)
-  expect(inkLength([[{ x: 0, y: 0 }, { x: 3, y: 4 }], [{ x: 100, y: 0 }, { x: 100, y: 7 }, { x: 100, y: 0 }]])).toBe(19)
+  expect(
+    inkLength([
+      [
+        { x: 0, y: 0 },
+        { x: 3, y: 4 },
+      ],
+      [
+        { x: 100, y: 0 },
+        { x: 100, y: 7 },
+        { x: 100, y: 0 },
+      ],
+    ]),
+  ).toBe(19)
 })

@@ -13,14 +13,19 @@ export function continueStroke(stroke: Stroke, point: InkPoint): Stroke {
   return last && distance(last, point) < leastStep ? stroke : [...stroke, point]
 }
 
-/** The line of a pen as SVG path data: curves through the middles between the points, so that it has no corners. */
+/**
+ * The line of a pen as SVG path data: curves through the middles between the points, so that it has no
+ * corners.
+ */
 export function strokePath(stroke: Stroke): string {
   const [first, ...others] = stroke
   if (!first) return ''
   const last = others.at(-1)
   // A pen that was put down and lifted leaves a dot; a line of no length with round ends is one.
   if (!last) return `M${place(first)}l0.01 0`
-  const curves = others.slice(0, -1).map((point, index) => `Q${place(point)} ${place(middle(point, others[index + 1] ?? last))}`)
+  const curves = others
+    .slice(0, -1)
+    .map((point, index) => `Q${place(point)} ${place(middle(point, others[index + 1] ?? last))}`)
   return `M${place(first)}${curves.join('')}L${place(last)}`
 }
 

@@ -1,11 +1,17 @@
 const dateOf = (year: number, month: number, hourUtc: number) => new Date(Date.UTC(year, month, 15, hourUtc))
 
 /**
- * What a clock elsewhere shows at this hour of UTC: "9 PM" where it never changes, "1 PM in January, 2 PM in July" where it does.
- * No line ends between the hour and its half of the day. By the months and not by winter and summer, because those are not the same everywhere.
+ * What a clock elsewhere shows at this hour of UTC: "9 PM" where it never changes, "1 PM in January, 2 PM in
+ * July" where it does. No line ends between the hour and its half of the day. By the months and not by winter
+ * and summer, because those are not the same everywhere.
  */
 export function sameMoment(hourUtc: number, timeZone: string, year: number): string {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
   const [january = '', july = ''] = [0, 6].map((month) => spoken(clock.format(dateOf(year, month, hourUtc))))
   const said = january === july ? january : `${january} in January, ${july} in July`
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isOverAYear, monthStarts, rangeOf, roundTicks, shareOfSpan, stepPath, tickLabels } from './step-line.ts'
+import {
+  isOverAYear,
+  monthStarts,
+  rangeOf,
+  roundTicks,
+  shareOfSpan,
+  stepPath,
+  tickLabels,
+} from './step-line.ts'
 
 test('a flat line has room above and below', () => {
   expect(rangeOf([100, 100])).toEqual({ low: 90, high: 110 })
@@ -18,7 +26,15 @@ test('an axis is read in millions, with the same digits everywhere', () => {
 })
 
 test('the line stands still and then steps', () => {
-  expect(stepPath([{ x: 0, y: 10 }, { x: 5, y: 4 }], 20)).toBe('M0 10H5V4H20')
+  expect(
+    stepPath(
+      [
+        { x: 0, y: 10 },
+        { x: 5, y: 4 },
+      ],
+      20,
+    ),
+  ).toBe('M0 10H5V4H20')
 })
 
 test('months begin inside the span only', () => {

@@ -1,9 +1,15 @@
-/** A moment and the figure from then on. `value` is a decimal string; it becomes a number only to place a pixel. */
+/**
+ * A moment and the figure from then on. `value` is a decimal string; it becomes a number only to place a
+ * pixel.
+ */
 export type StepPoint = { at: string; value: string }
 
 export type Range = { low: number; high: number }
 
-/** Lowest and highest of some figures, never empty: a flat line gets room above and below, but below zero only where a figure is. */
+/**
+ * Lowest and highest of some figures, never empty: a flat line gets room above and below, but below zero only
+ * where a figure is.
+ */
 export function rangeOf(values: readonly number[]): Range {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -17,18 +23,26 @@ export function rangeOf(values: readonly number[]): Range {
 export function roundTicks({ low, high }: Range): number[] {
   const rough = (high - low) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough
+  const step =
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough
   const first = Math.ceil(low / step)
   const last = Math.floor(high / step)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
 }
 
-/** A tick as one reads it beside an axis: "1.25 m", "84 k", "0.5". All ticks of an axis get the same unit and digits. */
+/**
+ * A tick as one reads it beside an axis: "1.25 m", "84 k", "0.5". All ticks of an axis get the same unit and
+ * digits.
+ */
 export function tickLabels(ticks: readonly number[]): string[] {
   const largest = Math.max(0, ...ticks.map(Math.abs))
-  const [unit, suffix] = largest >= 1e9 ? [1e9, ' bn'] : largest >= 1e6 ? [1e6, ' m'] : largest >= 1e4 ? [1e3, ' k'] : [1, '']
+  const [unit, suffix] =
+    largest >= 1e9 ? [1e9, ' bn'] : largest >= 1e6 ? [1e6, ' m'] : largest >= 1e4 ? [1e3, ' k'] : [1, '']
   const scaled = ticks.map((tick) => tick / unit)
-  const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].find((count) => scaled.every((tick) => Math.abs(tick - Number(tick.toFixed(count))) < 1e-9)) ?? 8
+  const digits =
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].find((count) =>
+      scaled.every((tick) => Math.abs(tick - Number(tick.toFixed(count))) < 1e-9),
+    ) ?? 8
   return scaled.map((tick) => `${tick.toFixed(digits).replace('-', '−')}${suffix}`)
 }
 

@@ -40,7 +40,10 @@ function paint(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Storage can be refused by the browser's settings; the theme then follows the system and nothing else breaks. */
+/**
+ * Storage can be refused by the browser's settings; the theme then follows the system and nothing else
+ * breaks.
+ */
 function readStored(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey)

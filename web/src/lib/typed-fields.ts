@@ -1,6 +1,6 @@
 /*
- * Fields that keep their own text: those of a form that stands in the page before its script comes, so that nothing is lost which
- * was typed meanwhile. Each says with `data-field` what it is called.
+ * Fields that keep their own text: those of a form that stands in the page before its script comes, so that
+ * nothing is lost which was typed meanwhile. Each says with `data-field` what it is called.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement

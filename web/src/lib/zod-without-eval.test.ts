@@ -5,5 +5,7 @@ test('zod is told to do without eval before it is there', async () => {
   const { config, z } = await import('zod')
   expect(config()).toMatchObject({ jitless: true })
   // Its words are still its own.
-  expect(z.string().safeParse(7).error?.issues[0]?.message).toBe('Invalid input: expected string, received number')
+  expect(z.string().safeParse(7).error?.issues[0]?.message).toBe(
+    'Invalid input: expected string, received number',
+  )
 })

@@ -1,4 +1,10 @@
-import { currencyDecimals, intendedUses, requestCurrencies, requestNetworks, requestNetworksOf } from '@bank/contract'
+import {
+  currencyDecimals,
+  intendedUses,
+  requestCurrencies,
+  requestNetworks,
+  requestNetworksOf,
+} from '@bank/contract'
 import { currencyName } from '#money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -9,7 +15,10 @@ import { texts, typeNames, intendedUseNames } from './texts.ts'
 import './new-account.css'
 
 /** Somebody who has said what for may take it back. */
-const uses: readonly SelectOption<NewAccount['intendedUse']>[] = [{ value: '', label: texts.noUse }, ...intendedUses.map((value) => ({ value, label: intendedUseNames[value] }))]
+const uses: readonly SelectOption<NewAccount['intendedUse']>[] = [
+  { value: '', label: texts.noUse },
+  ...intendedUses.map((value) => ({ value, label: intendedUseNames[value] })),
+]
 
 type FieldsProps<Draft extends NewAccount> = {
   types: readonly NonNullable<Draft['accountType']>[]
@@ -17,40 +26,88 @@ type FieldsProps<Draft extends NewAccount> = {
   problems: Partial<Record<keyof NewAccount, string>>
   nicknameHelp: string
   /** The sum that comes with it, or is meant to. */
-  sum: { label: string; help: string; optional?: boolean; value: string; error: string | null; onChange: (value: string) => void }
+  sum: {
+    label: string
+    help: string
+    optional?: boolean
+    value: string
+    error: string | null
+    onChange: (value: string) => void
+  }
   onEdit: (draft: Draft) => void
 }
 
 /** What kind of account, in which currency, what for, and with how much. */
-export function NewAccountFields<Draft extends NewAccount>({ types, draft, problems, nicknameHelp, sum, onEdit }: FieldsProps<Draft>) {
+export function NewAccountFields<Draft extends NewAccount>({
+  types,
+  draft,
+  problems,
+  nicknameHelp,
+  sum,
+  onEdit,
+}: FieldsProps<Draft>) {
   const { accountType, nickname, currency, intendedUse, businessPurpose } = draft
   const set = (change: Partial<Omit<NewAccount, 'accountType'>>) => onEdit({ ...draft, ...change })
   return (
     <>
       <RadioCards
-        legend={texts.type} value={accountType} error={problems.accountType ?? null}
-        cards={types.map((value) => ({ value, name: typeNames[value].name, detail: typeNames[value].detail }))}
+        legend={texts.type}
+        value={accountType}
+        error={problems.accountType ?? null}
+        cards={types.map((value) => ({
+          value,
+          name: typeNames[value].name,
+          detail: typeNames[value].detail,
+        }))}
         onChange={(type) => onEdit(withType(draft, type))}
       />
       <TextField
-        label={texts.nickname} help={nicknameHelp} value={nickname} maxLength={80} autoComplete="off" required error={problems.nickname ?? null}
+        label={texts.nickname}
+        help={nicknameHelp}
+        value={nickname}
+        maxLength={80}
+        autoComplete="off"
+        required
+        error={problems.nickname ?? null}
         onChange={({ currentTarget }) => set({ nickname: currentTarget.value })}
       />
       <SelectField
-        label={texts.currency} value={currency} required error={problems.currency ?? null}
+        label={texts.currency}
+        value={currency}
+        required
+        error={problems.currency ?? null}
         placeholder={accountType === null ? texts.typeFirst : texts.chooseCurrency}
-        options={(accountType === null ? [] : requestCurrencies[accountType]).map((value) => ({ value, label: currencyName(value) }))}
+        options={(accountType === null ? [] : requestCurrencies[accountType]).map((value) => ({
+          value,
+          label: currencyName(value),
+        }))}
         onChange={(value) => set({ currency: value })}
       />
-      {accountType === 'crypto' && <NetworkField draft={draft} error={problems.network ?? null} onChoose={(network) => set({ network })} />}
+      {accountType === 'crypto' && (
+        <NetworkField
+          draft={draft}
+          error={problems.network ?? null}
+          onChoose={(network) => set({ network })}
+        />
+      )}
       <SelectField
-        label={texts.use} optional value={intendedUse} error={problems.intendedUse ?? null} options={uses}
+        label={texts.use}
+        optional
+        value={intendedUse}
+        error={problems.intendedUse ?? null}
+        options={uses}
         onChange={(value) => set({ intendedUse: value })}
       />
       <AmountField {...sum} decimals={currency === '' ? 2 : currencyDecimals(currency)} currency={currency} />
       {accountType === 'business' && (
         <TextArea
-          label={texts.purpose} optional help={texts.purposeHelp} value={businessPurpose} maxLength={500} rows={3} error={problems.businessPurpose ?? null}
+          label={texts.purpose}
+          optional
+          help={texts.purposeHelp}
+          value={businessPurpose}
+          maxLength={500}
+          rows={3}
+          error={problems.businessPurpose ?? null}
           onChange={({ currentTarget }) => set({ businessPurpose: currentTarget.value })}
         />
       )}
@@ -58,7 +115,11 @@ export function NewAccountFields<Draft extends NewAccount>({ types, draft, probl
   )
 }
 
-type NetworkProps = { draft: NewAccount; error: string | null; onChoose: (network: NewAccount['network']) => void }
+type NetworkProps = {
+  draft: NewAccount
+  error: string | null
+  onChoose: (network: NewAccount['network']) => void
+}
 
 /** Every network stands in the list; those that do not carry the coin say so. */
 function NetworkField({ draft, error, onChoose }: NetworkProps) {
@@ -66,11 +127,16 @@ function NetworkField({ draft, error, onChoose }: NetworkProps) {
   const carriers = requestNetworksOf(currency)
   return (
     <SelectField
-      label={texts.network} value={network} required placeholder={texts.chooseNetwork}
+      label={texts.network}
+      value={network}
+      required
+      placeholder={texts.chooseNetwork}
       help={currency === 'XRP' || currency === 'ADA' ? texts.pegged(currency) : null}
       error={networkProblem(draft) ?? error}
       options={requestNetworks.map((value) => ({
-        value, label: value, disabledReason: currency === '' || carriers.includes(value) ? null : texts.notFor(currency),
+        value,
+        label: value,
+        disabledReason: currency === '' || carriers.includes(value) ? null : texts.notFor(currency),
       }))}
       onChange={onChoose}
     />

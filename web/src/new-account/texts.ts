@@ -1,6 +1,9 @@
 import type { IntendedUse, RequestType } from '@bank/contract'
 
-/** The words of an account that is asked for or opened, specification 1, sections 5 and 9; specification 2, section 5. */
+/**
+ * The words of an account that is asked for or opened, specification 1, sections 5 and 9; specification 2,
+ * section 5.
+ */
 export const texts = {
   type: 'Account type',
   nickname: 'Account nickname',
@@ -18,11 +21,24 @@ export const texts = {
 } as const
 
 export const typeNames: Record<RequestType, { name: string; short: string; detail: string }> = {
-  deposit: { name: 'Deposit Account', short: 'Deposit', detail: 'US dollars, euros, pounds, francs, Canadian or Australian dollars' },
+  deposit: {
+    name: 'Deposit Account',
+    short: 'Deposit',
+    detail: 'US dollars, euros, pounds, francs, Canadian or Australian dollars',
+  },
   crypto: { name: 'Cryptocurrency Wallet', short: 'Crypto', detail: 'One coin, on one network' },
-  business: { name: 'Business Account', short: 'Business', detail: 'A deposit account for a company’s money' },
+  business: {
+    name: 'Business Account',
+    short: 'Business',
+    detail: 'A deposit account for a company’s money',
+  },
 }
 
 export const intendedUseNames: Record<IntendedUse, string> = {
-  personal: 'Personal', business: 'Business', investment: 'Investment', savings: 'Savings', trading: 'Trading', other: 'Other',
+  personal: 'Personal',
+  business: 'Business',
+  investment: 'Investment',
+  savings: 'Savings',
+  trading: 'Trading',
+  other: 'Other',
 }

@@ -15,7 +15,11 @@ import { Enrolment } from './enrolment.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { texts } from './texts.ts'
 
-const FindClientDialog = lazy(() => import('#features/search/find-client-dialog.tsx').then(({ FindClientDialog: dialog }) => ({ default: dialog })))
+const FindClientDialog = lazy(() =>
+  import('#features/search/find-client-dialog.tsx').then(({ FindClientDialog: dialog }) => ({
+    default: dialog,
+  })),
+)
 
 /** Everything of an administrator: the guard, the frame, and the page in it. */
 export function AdminArea() {
@@ -40,10 +44,30 @@ export function AdminFrame() {
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
     { href: paths.adminUsers, label: texts.users, icon: 'people' },
     { href: paths.adminAccounts, label: texts.accounts, icon: 'bank' },
-    { href: paths.adminAccountRequests, label: texts.accountRequests, icon: 'document', count: { value: pending, label: texts.pending } },
-    { href: paths.adminChat, label: texts.chat, icon: 'message', count: { value: waiting, label: texts.waiting } },
-    { href: paths.adminApprovals, label: texts.approvals, icon: 'check', count: { value: forMe, label: texts.toDecide } },
-    { href: paths.adminConsultations, label: texts.consultations, icon: 'calendar', count: { value: newMessages, label: texts.toAnswer } },
+    {
+      href: paths.adminAccountRequests,
+      label: texts.accountRequests,
+      icon: 'document',
+      count: { value: pending, label: texts.pending },
+    },
+    {
+      href: paths.adminChat,
+      label: texts.chat,
+      icon: 'message',
+      count: { value: waiting, label: texts.waiting },
+    },
+    {
+      href: paths.adminApprovals,
+      label: texts.approvals,
+      icon: 'check',
+      count: { value: forMe, label: texts.toDecide },
+    },
+    {
+      href: paths.adminConsultations,
+      label: texts.consultations,
+      icon: 'calendar',
+      count: { value: newMessages, label: texts.toAnswer },
+    },
     { href: paths.adminRates, label: texts.rates, icon: 'percent' },
     { href: paths.adminSettings, label: texts.settings, icon: 'settings' },
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },
@@ -52,11 +76,15 @@ export function AdminFrame() {
   const here = pathname.replace(/\/$/, '')
   return (
     <AreaFrame
-      navLabel={texts.administration} items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}
-      onFind={() => open('find')} findLabel={texts.findClient}
+      navLabel={texts.administration}
+      items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}
+      onFind={() => open('find')}
+      findLabel={texts.findClient}
     >
       <Outlet />
-      <Suspense>{opened === 'find' && <FindClientDialog screens={items} onClosed={() => open(null)} />}</Suspense>
+      <Suspense>
+        {opened === 'find' && <FindClientDialog screens={items} onClosed={() => open(null)} />}
+      </Suspense>
     </AreaFrame>
   )
 }
@@ -68,5 +96,8 @@ export function AdminFrame() {
 function isAt(href: string, here: string): boolean {
   if (href === paths.adminChat && here === paths.adminMessages) return true
   if (href === paths.adminAccounts && here.startsWith('/dashboard/accounts/')) return true
-  return here === href || ((href === paths.adminAccounts || href === paths.adminUsers) && here.startsWith(`${href}/`))
+  return (
+    here === href ||
+    ((href === paths.adminAccounts || href === paths.adminUsers) && here.startsWith(`${href}/`))
+  )
 }

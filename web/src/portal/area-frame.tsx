@@ -29,8 +29,19 @@ type AreaFrameProps = {
   children: ReactNode
 }
 
-/** The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it true. */
-export function AreaFrame({ navLabel, items, tools, onFind, findLabel, waiting = 0, children }: AreaFrameProps) {
+/**
+ * The frame round every page of somebody who is signed in: where they are, who they are, and what keeps it
+ * true.
+ */
+export function AreaFrame({
+  navLabel,
+  items,
+  tools,
+  onFind,
+  findLabel,
+  waiting = 0,
+  children,
+}: AreaFrameProps) {
   const person = usePerson()
   const place = usePlace()
   const lostSince = useLiveUpdates()
@@ -64,9 +75,19 @@ export function AreaFrame({ navLabel, items, tools, onFind, findLabel, waiting =
 const renderLink: RenderLink = ({ href, className, current, children, onClick }) => {
   const attributes = { className, onClick, 'aria-current': current ? ('page' as const) : undefined }
   // The public pages are files of their own, outside of this application.
-  if (href === paths.home) return <a href={href} {...attributes}>{children}</a>
-  // Whether one is there has been decided: by itself a link counts as current wherever its address is how another one begins.
-  return <Link to={href} activeOptions={{ exact: true, includeSearch: false }} {...attributes}>{children}</Link>
+  if (href === paths.home)
+    return (
+      <a href={href} {...attributes}>
+        {children}
+      </a>
+    )
+  // Whether one is there has been decided: by itself a link counts as current wherever its address is how
+  // another one begins.
+  return (
+    <Link to={href} activeOptions={{ exact: true, includeSearch: false }} {...attributes}>
+      {children}
+    </Link>
+  )
 }
 
 /** The frame before it is known for whom. */
@@ -76,7 +97,9 @@ export function EmptyFrame({ children }: { children: ReactNode }) {
       <span className="sidebar" />
       <div className="main-column">
         <div className="topbar" />
-        <main className="content" id="main" tabIndex={-1}>{children}</main>
+        <main className="content" id="main" tabIndex={-1}>
+          {children}
+        </main>
       </div>
     </div>
   )

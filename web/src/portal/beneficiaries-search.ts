@@ -5,7 +5,10 @@ const longest = 100
 
 type BeneficiariesSearch = { dialog?: 'add' | undefined; q?: string | undefined }
 
-/** What of the beneficiaries stands in their address: what is searched for, and the dialog that is open over them. */
+/**
+ * What of the beneficiaries stands in their address: what is searched for, and the dialog that is open over
+ * them.
+ */
 export function readBeneficiariesSearch({ dialog, q }: Record<string, unknown>): BeneficiariesSearch {
   return { dialog: choiceIn(dialog, ['add']), q: wordIn(q, longest) }
 }

@@ -4,7 +4,10 @@ import { texts } from './texts.ts'
 export function Checking() {
   return (
     <main className="checking" id="main" tabIndex={-1} aria-busy="true">
-      <p role="status"><span className="spin" aria-hidden="true" /><span className="sr">{texts.loading}</span></p>
+      <p role="status">
+        <span className="spin" aria-hidden="true" />
+        <span className="sr">{texts.loading}</span>
+      </p>
     </main>
   )
 }

@@ -13,10 +13,20 @@ import { PagePending, PortfolioPending } from './pending.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { texts } from './texts.ts'
 
-const FindDialog = lazy(() => import('#features/search/find-dialog.tsx').then(({ FindDialog: dialog }) => ({ default: dialog })))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })))
-const Announcements = lazy(() => import('#features/announcements/announcements.tsx').then(({ Announcements: component }) => ({ default: component })))
-const LogInToMessages = lazy(() => import('./log-in-to-messages.tsx').then(({ LogInToMessages: component }) => ({ default: component })))
+const FindDialog = lazy(() =>
+  import('#features/search/find-dialog.tsx').then(({ FindDialog: dialog }) => ({ default: dialog })),
+)
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
+)
+const Announcements = lazy(() =>
+  import('#features/announcements/announcements.tsx').then(({ Announcements: component }) => ({
+    default: component,
+  })),
+)
+const LogInToMessages = lazy(() =>
+  import('./log-in-to-messages.tsx').then(({ LogInToMessages: component }) => ({ default: component })),
+)
 
 // Made once: a new element with every render would navigate with every render.
 const toAdministration = <Navigate to="/admin/dashboard" replace />
@@ -29,9 +39,16 @@ export function ClientArea() {
   const skeleton = pathname === paths.portfolio ? <PortfolioPending /> : <PagePending />
   return (
     <ClientGuard
-      pending={<EmptyFrame>{skeleton}</EmptyFrame>} enrolment={<Enrolment />}
+      pending={<EmptyFrame>{skeleton}</EmptyFrame>}
+      enrolment={<Enrolment />}
       forAdmin={statement ? <AdminFrame /> : toAdministration}
-      signedOut={pathname === paths.messages ? <Suspense><LogInToMessages /></Suspense> : undefined}
+      signedOut={
+        pathname === paths.messages ? (
+          <Suspense>
+            <LogInToMessages />
+          </Suspense>
+        ) : undefined
+      }
     >
       <ClientFrame pathname={pathname} />
     </ClientGuard>
@@ -45,8 +62,18 @@ function ClientFrame({ pathname }: { pathname: string }) {
   const announcements = useAnnouncements()
   const close = () => open(null)
   return (
-    <AreaFrame navLabel={texts.portal} items={items} waiting={unread} tools={<Bell />} onFind={() => open('find')}>
-      {announcements.length > 0 && <Suspense><Announcements announcements={announcements} /></Suspense>}
+    <AreaFrame
+      navLabel={texts.portal}
+      items={items}
+      waiting={unread}
+      tools={<Bell />}
+      onFind={() => open('find')}
+    >
+      {announcements.length > 0 && (
+        <Suspense>
+          <Announcements announcements={announcements} />
+        </Suspense>
+      )}
       <Outlet />
       <Suspense>
         {opened === 'find' && <FindDialog screens={[...items, support]} onClosed={close} />}
@@ -67,7 +94,12 @@ function itemsAt(pathname: string, unread: number): NavItem[] {
   const items: NavItem[] = [
     { href: paths.dashboard, label: texts.dashboard, icon: 'dashboard' },
     { href: paths.portfolio, label: texts.portfolio, icon: 'portfolio' },
-    { href: paths.messages, label: texts.messages, icon: 'message', count: { value: unread, label: texts.unread } },
+    {
+      href: paths.messages,
+      label: texts.messages,
+      icon: 'message',
+      count: { value: unread, label: texts.unread },
+    },
     { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]

@@ -3,7 +3,9 @@ import { formatTime } from '#lib/format-date.ts'
 import { Banner } from '#ui/banner.tsx'
 import { texts } from './texts.ts'
 
-/** Says quietly that the figures no longer follow. The region is always there, so that its words are read out. */
+/**
+ * Says quietly that the figures no longer follow. The region is always there, so that its words are read out.
+ */
 export function ConnectionBanner({ since }: { since: Date | null }) {
   return (
     <div role="status" className="connection">

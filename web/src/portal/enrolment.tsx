@@ -4,15 +4,25 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
 // Hardly anybody ever needs them: whoever has an authenticator does not load what draws its QR code.
-const EnrolFirst = lazy(() => import('#features/security/enrol-first.tsx').then(({ EnrolFirst: it }) => ({ default: it })))
-const ChoosePassword = lazy(() => import('#features/security/choose-password.tsx').then(({ ChoosePassword: it }) => ({ default: it })))
+const EnrolFirst = lazy(() =>
+  import('#features/security/enrol-first.tsx').then(({ EnrolFirst: it }) => ({ default: it })),
+)
+const ChoosePassword = lazy(() =>
+  import('#features/security/choose-password.tsx').then(({ ChoosePassword: it }) => ({ default: it })),
+)
 
 /** What the bank asks for before anything else: a password of one's own, then the authenticator. */
 export function Enrolment() {
   const state = useSessionState()
   const passwordDue = state.is === 'signed-in' && state.session.passwordDue
   return (
-    <Suspense fallback={<Loading label={texts.loading}><Skeleton width="medium" /></Loading>}>
+    <Suspense
+      fallback={
+        <Loading label={texts.loading}>
+          <Skeleton width="medium" />
+        </Loading>
+      }
+    >
       {passwordDue ? <ChoosePassword /> : <EnrolFirst />}
     </Suspense>
   )

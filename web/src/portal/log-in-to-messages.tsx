@@ -4,9 +4,14 @@ import { onSessionEvent } from '#session/tabs.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty.tsx'
 
-const LoginHere = lazy(() => import('./login-here.tsx').then(({ LoginHere: component }) => ({ default: component })))
+const LoginHere = lazy(() =>
+  import('./login-here.tsx').then(({ LoginHere: component }) => ({ default: component })),
+)
 
-/** The messages of somebody who is not signed in (specification 1, section 2): this one page does not lead away. */
+/**
+ * The messages of somebody who is not signed in (specification 1, section 2): this one page does not lead
+ * away.
+ */
 export function LogInToMessages() {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(
@@ -18,7 +23,16 @@ export function LogInToMessages() {
   )
   return (
     <main className="alone" id="main" tabIndex={-1}>
-      <EmptyState level="h1" seed="signed-out" title={texts.pleaseLogIn} action={<Button kind="primary" onClick={() => setDialog('open')}>{texts.logIn}</Button>}>
+      <EmptyState
+        level="h1"
+        seed="signed-out"
+        title={texts.pleaseLogIn}
+        action={
+          <Button kind="primary" onClick={() => setDialog('open')}>
+            {texts.logIn}
+          </Button>
+        }
+      >
         {texts.pleaseLogInHelp}
       </EmptyState>
       {dialog !== 'never' && (

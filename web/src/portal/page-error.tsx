@@ -9,10 +9,15 @@ const partLost = /dynamically imported module|Importing a module script failed|U
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
-    // A browser may keep a part that did not come as one that never will: only the page, loaded again, asks for it once more.
+    // A browser may keep a part that did not come as one that never will: only the page, loaded again, asks
+    // for it once more.
     if (error instanceof Error && partLost.test(error.message)) return window.location.reload()
     reset()
     void router.invalidate()
   }
-  return <ErrorState level="h1" title={texts.broken} onRetry={retry}>{texts.brokenHelp}</ErrorState>
+  return (
+    <ErrorState level="h1" title={texts.broken} onRetry={retry}>
+      {texts.brokenHelp}
+    </ErrorState>
+  )
 }

@@ -1,7 +1,11 @@
 import type { PersonSort } from '@bank/contract'
 import { choiceIn, wordIn } from '#lib/address-words.ts'
 
-type PeopleSearch = { q?: string | undefined; sort?: PersonSort | undefined; direction?: 'ascending' | 'descending' | undefined }
+type PeopleSearch = {
+  q?: string | undefined
+  sort?: PersonSort | undefined
+  direction?: 'ascending' | 'descending' | undefined
+}
 
 /** What of the list of users stands in its address: what is looked for, and in which order. */
 export function readPeopleSearch({ q, sort, direction }: Record<string, unknown>): PeopleSearch {

@@ -2,7 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 
-/** For this long what was read is shown again without asking; the event stream says sooner when it has changed. */
+/**
+ * For this long what was read is shown again without asking; the event stream says sooner when it has
+ * changed.
+ */
 const staleTimeMs = 30_000
 const triesAfterFault = 2
 /** The bank limits the calls of one session; a moment later it answers again (Retry-After: 1). */
@@ -38,7 +41,8 @@ export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error
         retryDelay: askedAgainAfterMs,
         networkMode: 'always',
       },
-      // Without a connection an order fails at once. Kept waiting, it would be carried out when nobody looks any more.
+      // Without a connection an order fails at once. Kept waiting, it would be carried out when nobody looks
+      // any more.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

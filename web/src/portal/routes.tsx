@@ -22,8 +22,8 @@ import { readPortfolioSearch } from './portfolio-search.ts'
 import { texts } from './texts.ts'
 
 /*
- * Every screen behind the sign-in. A page is loaded when it is needed, and with what it shows as soon as somebody points
- * at its link; a loader only begins, the page itself says that it waits.
+ * Every screen behind the sign-in. A page is loaded when it is needed, and with what it shows as soon as
+ * somebody points at its link; a loader only begins, the page itself says that it waits.
  */
 
 declare module '@tanstack/react-router' {
@@ -45,7 +45,12 @@ type RouterContext = {
 
 const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
 
-const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: ClientArea, notFoundComponent: NotFound })
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  component: ClientArea,
+  notFoundComponent: NotFound,
+})
 
 const dashboardHome = createRoute({
   getParentRoute: () => dashboard,
@@ -90,13 +95,19 @@ const printedStatement = createRoute({
   getParentRoute: () => root,
   path: 'dashboard/accounts/$accountId/transactions/print',
   validateSearch: readPeriodSearch,
-  component: lazyRouteComponent(() => import('./pages/client/printed-statement-page.tsx'), 'PrintedStatementPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/client/printed-statement-page.tsx'),
+    'PrintedStatementPage',
+  ),
 })
 
 const certificateTerms = createRoute({
   getParentRoute: () => root,
   path: 'dashboard/certificate-terms/$version',
-  component: lazyRouteComponent(() => import('./pages/client/certificate-terms-page.tsx'), 'CertificateTermsPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/client/certificate-terms-page.tsx'),
+    'CertificateTermsPage',
+  ),
 })
 
 const beneficiaries = createRoute({
@@ -135,7 +146,12 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('./pages/client/support-page.tsx'), 'SupportPage'),
 })
 
-const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminArea, notFoundComponent: NotFound })
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: AdminArea,
+  notFoundComponent: NotFound,
+})
 
 // The server leads there too; this is for whoever comes from within.
 const adminHome = createRoute({
@@ -168,7 +184,8 @@ const adminUser = createRoute({
   getParentRoute: () => admin,
   path: 'users/$personId',
   staticData: { under: { label: texts.users, href: paths.adminUsers } },
-  loader: ({ context, params: { personId } }) => void context.queries.prefetchQuery(api.people.get.queryOptions({ input: { personId } })),
+  loader: ({ context, params: { personId } }) =>
+    void context.queries.prefetchQuery(api.people.get.queryOptions({ input: { personId } })),
   component: lazyRouteComponent(() => import('./pages/admin/user-page.tsx'), 'UserPage'),
 })
 
@@ -217,7 +234,8 @@ const adminStatement = createRoute({
   validateSearch: readPeriodSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
-    if (askedProblem(deps) === null) void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'staff'))
+    if (askedProblem(deps) === null)
+      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'staff'))
   },
   component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'AdminStatementPage'),
 })
@@ -226,7 +244,10 @@ const adminPrintedStatement = createRoute({
   getParentRoute: () => root,
   path: 'admin/accounts/$accountId/transactions/print',
   validateSearch: readPeriodSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/printed-statement-page.tsx'), 'AdminPrintedStatementPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/admin/printed-statement-page.tsx'),
+    'AdminPrintedStatementPage',
+  ),
 })
 
 const adminRequests = createRoute({
@@ -234,7 +255,10 @@ const adminRequests = createRoute({
   path: 'account-requests',
   staticData: { title: texts.accountRequests, under: underAdministration },
   validateSearch: readReviewPlace,
-  component: lazyRouteComponent(() => import('./pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/admin/account-requests-page.tsx'),
+    'AccountRequestsPage',
+  ),
 })
 
 const adminApprovals = createRoute({
@@ -275,7 +299,20 @@ export const routeTree = root.addChildren([
   certificateTerms,
   dashboard.addChildren([dashboardHome, portfolio, statement, beneficiaries, profile, messages, support]),
   admin.addChildren([
-    adminHome, adminOverview, adminUsers, adminUser, adminAccounts, adminStatement, adminRequests, adminChat, adminMessages, adminApprovals, adminRates,
-    adminConsultations, adminSettings, adminAudit, adminSecurity,
+    adminHome,
+    adminOverview,
+    adminUsers,
+    adminUser,
+    adminAccounts,
+    adminStatement,
+    adminRequests,
+    adminChat,
+    adminMessages,
+    adminApprovals,
+    adminRates,
+    adminConsultations,
+    adminSettings,
+    adminAudit,
+    adminSecurity,
   ]),
 ])

@@ -11,12 +11,32 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true)
   const [allowed, allow] = useSingleKeys()
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={texts.shortcuts} width="narrow">
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={texts.shortcuts}
+      width="narrow"
+    >
       <Pairs
         pairs={[
-          { name: texts.find, value: <><kbd>Ctrl</kbd> <kbd>K</kbd></> },
+          {
+            name: texts.find,
+            value: (
+              <>
+                <kbd>Ctrl</kbd> <kbd>K</kbd>
+              </>
+            ),
+          },
           { name: texts.shortcuts, value: <kbd>?</kbd> },
-          ...goTo.map(({ key, label }) => ({ name: label, value: <><kbd>G</kbd> <kbd>{key.toUpperCase()}</kbd></> })),
+          ...goTo.map(({ key, label }) => ({
+            name: label,
+            value: (
+              <>
+                <kbd>G</kbd> <kbd>{key.toUpperCase()}</kbd>
+              </>
+            ),
+          })),
         ]}
       />
       <Switch label={texts.singleKeys} checked={allowed} onChange={allow} />

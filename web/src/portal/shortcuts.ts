@@ -20,8 +20,8 @@ const togetherMs = 1_500
 export type Opened = 'find' | 'help' | null
 
 /**
- * Listens to the keys that work everywhere. Answers what they opened, and the way to open and close it. Those without Ctrl lead
- * to the screens of a client, so that the administration goes without them.
+ * Listens to the keys that work everywhere. Answers what they opened, and the way to open and close it. Those
+ * without Ctrl lead to the screens of a client, so that the administration goes without them.
  */
 export function useShortcuts({ withSingleKeys = true } = {}): [Opened, (opened: Opened) => void] {
   const [opened, open] = useState<Opened>(null)
@@ -39,7 +39,8 @@ export function useShortcuts({ withSingleKeys = true } = {}): [Opened, (opened: 
       }
       if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
       if (key === '?') open('help')
-      const place = event.timeStamp - lastG.current < togetherMs ? goTo.find((one) => one.key === key) : undefined
+      const place =
+        event.timeStamp - lastG.current < togetherMs ? goTo.find((one) => one.key === key) : undefined
       lastG.current = key === 'g' ? event.timeStamp : 0
       if (place) void navigate({ to: place.href })
     }
@@ -51,7 +52,10 @@ export function useShortcuts({ withSingleKeys = true } = {}): [Opened, (opened: 
 
 /** Whoever types into a field means the letter. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
 }
 
 /** A dialog has its own keys, and something unsaved in it. */

@@ -14,7 +14,13 @@ export function ThemeSwitch() {
       <legend className="sr">{texts.theme}</legend>
       {choices.map((choice) => (
         <label key={choice}>
-          <input type="radio" className="sr" name={name} checked={chosen === choice} onChange={() => choose(choice)} />
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            checked={chosen === choice}
+            onChange={() => choose(choice)}
+          />
           <span>{texts.themes[choice]}</span>
         </label>
       ))}

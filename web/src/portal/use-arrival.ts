@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { bank } from '#content/bank.ts'
 
-/** What a browser does by itself when a page is loaded: the window is named, and reading begins at the top of the page. */
+/**
+ * What a browser does by itself when a page is loaded: the window is named, and reading begins at the top of
+ * the page.
+ */
 export function useArrival(title: string): void {
   const router = useRouter()
   useEffect(() => {

@@ -14,7 +14,12 @@ export function usePlace(): { crumbs: Crumb[]; title: string } {
   const isStaff = usePerson().role === 'admin'
   const { title: ownTitle, under: usual, underForStaff = usual } = match?.staticData ?? {}
   const under = isStaff ? underForStaff : usual
-  const named = accountId !== undefined ? (accountName ?? texts.account) : personId !== undefined ? (personName ?? texts.user) : texts.notFoundTitle
+  const named =
+    accountId !== undefined
+      ? (accountName ?? texts.account)
+      : personId !== undefined
+        ? (personName ?? texts.user)
+        : texts.notFoundTitle
   const title = ownTitle ?? named
   return { title, crumbs: under ? [under, { label: title }] : [{ label: title }] }
 }

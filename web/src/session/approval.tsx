@@ -7,14 +7,15 @@ import { buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 /*
- * What every dialog says whose deed another administrator may have to approve: before it is asked for, while it waits, and
- * when it was sent. Here, because several features have such dialogs.
+ * What every dialog says whose deed another administrator may have to approve: before it is asked for, while
+ * it waits, and when it was sent. Here, because several features have such dialogs.
  */
 const words = {
   waits: 'Another administrator has to approve this.',
   waitsHelp: 'It is sent to them, and nothing happens before they have decided.',
   nobody: 'There is no other administrator who could approve this now.',
-  nobodyHelp: 'It waits for whoever becomes one, for seven days at most, and does not happen by itself. Approvals says until when one administrator has to wait.',
+  nobodyHelp:
+    'It waits for whoever becomes one, for seven days at most, and does not happen by itself. Approvals says until when one administrator has to wait.',
   alone: 'This is done at once.',
   aloneHelp: 'There is no second administrator who could approve it.',
   already: 'This waits for another administrator already.',
@@ -39,25 +40,50 @@ export function useFourEyes(): boolean | undefined {
 /** Says that the deed of this dialog will wait; and where nobody is there to wait for, that too. */
 export function WaitsBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
-  if (rule && rule.administrators < 2) return <Banner tone="wait" title={words.nobody}>{words.nobodyHelp}</Banner>
-  return <Banner tone="wait" title={words.waits}>{words.waitsHelp}</Banner>
+  if (rule && rule.administrators < 2)
+    return (
+      <Banner tone="wait" title={words.nobody}>
+        {words.nobodyHelp}
+      </Banner>
+    )
+  return (
+    <Banner tone="wait" title={words.waits}>
+      {words.waitsHelp}
+    </Banner>
+  )
 }
 
-/** Says that it will not, where it would if there were somebody; nothing while the bank has turned approval off. */
+/**
+ * Says that it will not, where it would if there were somebody; nothing while the bank has turned approval
+ * off.
+ */
 export function AloneBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   return rule?.isOn ? <Banner title={words.alone}>{words.aloneHelp}</Banner> : null
 }
 
 /** `zone` is the bank's: the moment is told as its clocks had it. */
-type AlreadyProps = { zone: string; approval: { id: string; askedAt: string; askedBy: { name: string } }; /** What is to be known of asking again; that it cannot be, unless said. */ instead?: string }
+type AlreadyProps = {
+  zone: string
+  approval: { id: string; askedAt: string; askedBy: { name: string } }
+  /** What is to be known of asking again; that it cannot be, unless said. */ instead?: string
+}
 
 /** Stands where the deed would be asked for a second time. */
-export function AlreadyWaits({ zone, approval: { id, askedAt, askedBy }, instead = words.once }: AlreadyProps) {
+export function AlreadyWaits({
+  zone,
+  approval: { id, askedAt, askedBy },
+  instead = words.once,
+}: AlreadyProps) {
   return (
     <Banner
-      tone="wait" title={words.already}
-      action={<Link className={buttonClass('secondary', 'sm')} to="/admin/approvals" search={{ approval: id }}>{words.see}</Link>}
+      tone="wait"
+      title={words.already}
+      action={
+        <Link className={buttonClass('secondary', 'sm')} to="/admin/approvals" search={{ approval: id }}>
+          {words.see}
+        </Link>
+      }
     >
       {words.alreadyHelp(askedBy.name, formatDateTime(askedAt, zone))} {instead}
     </Banner>

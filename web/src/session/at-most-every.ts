@@ -1,4 +1,7 @@
-/** Does something at once, and again only after this long however often it is asked meanwhile; the last asking is never lost. */
+/**
+ * Does something at once, and again only after this long however often it is asked meanwhile; the last asking
+ * is never lost.
+ */
 export function atMostEvery(ms: number, run: () => void): { soon: () => void; never: () => void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isAsked = false

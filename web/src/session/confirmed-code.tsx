@@ -21,7 +21,14 @@ type ConfirmedCodeProps = {
 }
 
 /** The code that confirms what stands above it, and what became of it. */
-export function ConfirmedCode({ help, confirming, code, onCode, accepted = words.accepted, unansweredHelp }: ConfirmedCodeProps) {
+export function ConfirmedCode({
+  help,
+  confirming,
+  code,
+  onCode,
+  accepted = words.accepted,
+  unansweredHelp,
+}: ConfirmedCodeProps) {
   const input = useRef<HTMLInputElement>(null)
   const { needsCode, codeProblem, unanswered, busy } = confirming
   useEffect(() => {
@@ -33,10 +40,23 @@ export function ConfirmedCode({ help, confirming, code, onCode, accepted = words
   }
   return (
     <>
-      {needsCode
-        ? <CodeField label={words.code} help={help} value={code} onChange={type} error={codeProblem} ref={input} />
-        : <Banner tone="good">{accepted}</Banner>}
-      {unanswered && !busy && <Banner tone="bad" title={words.unanswered} announce="status">{unansweredHelp}</Banner>}
+      {needsCode ? (
+        <CodeField
+          label={words.code}
+          help={help}
+          value={code}
+          onChange={type}
+          error={codeProblem}
+          ref={input}
+        />
+      ) : (
+        <Banner tone="good">{accepted}</Banner>
+      )}
+      {unanswered && !busy && (
+        <Banner tone="bad" title={words.unanswered} announce="status">
+          {unansweredHelp}
+        </Banner>
+      )}
     </>
   )
 }

@@ -22,8 +22,8 @@ export type ConfirmedOrder<Answer> = {
 }
 
 /**
- * An order that a code confirms. A code works once: whoever tries again, because nobody answered, needs the confirmation that
- * it was exchanged for, and a refusal asks for another.
+ * An order that a code confirms. A code works once: whoever tries again, because nobody answered, needs the
+ * confirmation that it was exchanged for, and a refusal asks for another.
  */
 export function useConfirmedOrder<Answer>(order: ConfirmedOrder<Answer>) {
   const { confirm, act, onDone, onRefused, failed, codeProblemOf, reasonOf, queryKey } = order
@@ -47,7 +47,8 @@ export function useConfirmedOrder<Answer>(order: ConfirmedOrder<Answer>) {
       if (code !== null && code !== 'BUSY') setConfirmationId(null)
       const atCode = codeProblemOf(code)
       setCodeProblem(atCode)
-      if (atCode === null && !(code !== null && onRefused?.(code))) showToast({ tone: 'bad', title: failed, description: reasonOf(code) })
+      if (atCode === null && !(code !== null && onRefused?.(code)))
+        showToast({ tone: 'bad', title: failed, description: reasonOf(code) })
     },
     onSettled: () => {
       isSending.current = false
@@ -55,7 +56,10 @@ export function useConfirmedOrder<Answer>(order: ConfirmedOrder<Answer>) {
     },
   })
   return {
-    codeProblem, unanswered, busy: sending.isPending, needsCode: confirmationId === null,
+    codeProblem,
+    unanswered,
+    busy: sending.isPending,
+    needsCode: confirmationId === null,
     send(code: string): void {
       if (isSending.current) return
       isSending.current = true
@@ -72,4 +76,7 @@ export function useConfirmedOrder<Answer>(order: ConfirmedOrder<Answer>) {
   }
 }
 
-export type Confirming = Pick<ReturnType<typeof useConfirmedOrder>, 'codeProblem' | 'unanswered' | 'busy' | 'needsCode' | 'forgetProblem'>
+export type Confirming = Pick<
+  ReturnType<typeof useConfirmedOrder>,
+  'codeProblem' | 'unanswered' | 'busy' | 'needsCode' | 'forgetProblem'
+>

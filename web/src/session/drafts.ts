@@ -5,7 +5,10 @@ export type Draft = Readonly<Record<string, string>>
 
 const nameOf = (form: string) => `draft.${form}`
 
-/** Keeps what was typed in this tab, over a reload too. A browser that keeps nothing is no reason to disturb whoever types. */
+/**
+ * Keeps what was typed in this tab, over a reload too. A browser that keeps nothing is no reason to disturb
+ * whoever types.
+ */
 export function keepDraft(form: string, draft: Draft): void {
   try {
     keep(nameOf(form), JSON.stringify(draft))

@@ -20,13 +20,21 @@ type GuardProps = {
  * For clients. Administrators see `forAdmin` instead: the way to their own area, or a screen that they share.
  * The server decides again with every call.
  */
-export function ClientGuard({ forAdmin, children, ...guard }: GuardProps & { forAdmin: ReactNode; signedOut?: ReactNode }) {
+export function ClientGuard({
+  forAdmin,
+  children,
+  ...guard
+}: GuardProps & { forAdmin: ReactNode; signedOut?: ReactNode }) {
   return <SignedIn {...guard}>{(role) => (role === 'admin' ? forAdmin : children)}</SignedIn>
 }
 
 /** For administrators. */
 export function AdminGuard({ bankName, children, ...guard }: GuardProps & { bankName: string }) {
-  return <SignedIn {...guard}>{(role) => (role === 'admin' ? children : <AccessDenied bankName={bankName} />)}</SignedIn>
+  return (
+    <SignedIn {...guard}>
+      {(role) => (role === 'admin' ? children : <AccessDenied bankName={bankName} />)}
+    </SignedIn>
+  )
 }
 
 type SignedInProps = Pick<GuardProps, 'pending' | 'enrolment'> & {
@@ -38,12 +46,19 @@ type SignedInProps = Pick<GuardProps, 'pending' | 'enrolment'> & {
 function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, children }: SignedInProps) {
   const state = useSessionState()
   switch (state.is) {
-    case 'checking': return pending
-    case 'unreachable': return <Unreachable />
-    case 'signed-out': return signedOut
+    case 'checking':
+      return pending
+    case 'unreachable':
+      return <Unreachable />
+    case 'signed-out':
+      return signedOut
     case 'signed-in': {
       const { complete, passwordDue, person } = state.session
-      return complete ? children(person.role) : <FirstThings passwordDue={passwordDue}>{enrolment}</FirstThings>
+      return complete ? (
+        children(person.role)
+      ) : (
+        <FirstThings passwordDue={passwordDue}>{enrolment}</FirstThings>
+      )
     }
   }
 }
@@ -52,7 +67,16 @@ function SignedIn({ pending, enrolment, signedOut = <AuthenticationRequired />, 
 function AuthenticationRequired() {
   return (
     <Alone>
-      <EmptyState level="h1" seed="signed-out" title={texts.required} action={<LinkButton kind="primary" href={paths.home}>{texts.goToLogin}</LinkButton>}>
+      <EmptyState
+        level="h1"
+        seed="signed-out"
+        title={texts.required}
+        action={
+          <LinkButton kind="primary" href={paths.home}>
+            {texts.goToLogin}
+          </LinkButton>
+        }
+      >
         {texts.requiredHelp}
       </EmptyState>
     </Alone>
@@ -72,14 +96,18 @@ function AccessDenied({ bankName }: { bankName: string }) {
         <p className="small muted">{texts.deniedNote}</p>
         <div className="denied-ways">
           <LinkButton href={paths.portfolio}>{texts.portfolio}</LinkButton>
-          <Button kind="quiet" busy={busy} onClick={signOut}>{texts.signOut}</Button>
+          <Button kind="quiet" busy={busy} onClick={signOut}>
+            {texts.signOut}
+          </Button>
         </div>
       </div>
     </Alone>
   )
 }
 
-/** What comes before anything else: one's own password in place of one that staff gave, and an authenticator. */
+/**
+ * What comes before anything else: one's own password in place of one that staff gave, and an authenticator.
+ */
 function FirstThings({ passwordDue, children }: { passwordDue: boolean; children: ReactNode }) {
   const { signOut, busy } = useSignOut()
   return (
@@ -88,7 +116,9 @@ function FirstThings({ passwordDue, children }: { passwordDue: boolean; children
         <h1>{passwordDue ? texts.choosePassword : texts.enrol}</h1>
         <p className="muted">{passwordDue ? texts.choosePasswordHelp : texts.enrolHelp}</p>
         {children}
-        <Button kind="quiet" busy={busy} onClick={signOut}>{texts.signOut}</Button>
+        <Button kind="quiet" busy={busy} onClick={signOut}>
+          {texts.signOut}
+        </Button>
       </div>
     </Alone>
   )
@@ -104,12 +134,18 @@ function Unreachable() {
   }
   return (
     <Alone>
-      <ErrorState level="h1" title={texts.unreachable} onRetry={() => void retry()} busy={busy}>{texts.unreachableHelp}</ErrorState>
+      <ErrorState level="h1" title={texts.unreachable} onRetry={() => void retry()} busy={busy}>
+        {texts.unreachableHelp}
+      </ErrorState>
     </Alone>
   )
 }
 
 /** A screen without the frame. */
 function Alone({ children }: { children: ReactNode }) {
-  return <main className="alone" id="main" tabIndex={-1}>{children}</main>
+  return (
+    <main className="alone" id="main" tabIndex={-1}>
+      {children}
+    </main>
+  )
 }

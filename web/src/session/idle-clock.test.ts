@@ -30,7 +30,13 @@ function handClock() {
     }
     now = until
   }
-  return { clock, pass, sleep: (ms: number) => { now += ms } }
+  return {
+    clock,
+    pass,
+    sleep: (ms: number) => {
+      now += ms
+    },
+  }
 }
 
 function opened(limits: { warnAfterMs?: number; outAfterMs: number } = client) {
@@ -40,7 +46,12 @@ function opened(limits: { warnAfterMs?: number; outAfterMs: number } = client) {
   const idle = new IdleClock({
     clock: hand.clock,
     limits,
-    shared: { read: () => tabs.last, write: (at) => { tabs.last = at } },
+    shared: {
+      read: () => tabs.last,
+      write: (at) => {
+        tabs.last = at
+      },
+    },
     onChange: (state) => heard.push(state),
   })
   return { ...hand, idle, heard, tabs }

@@ -1,6 +1,7 @@
 /**
  * How long nobody has been there, and what follows: first a warning with a countdown, then out.
- * The wall clock decides, not the timers: they only say when to look again, so a laptop that slept is out when it wakes.
+ * The wall clock decides, not the timers: they only say when to look again, so a laptop that slept is out
+ * when it wakes.
  */
 
 export type Clock = { now: () => number; later: (run: () => void, ms: number) => () => void }
@@ -72,7 +73,8 @@ export class IdleClock {
     this.#lastActiveAt = Math.min(this.#lastActiveAt, now)
     const next = idleState(now - this.#lastActiveAt, limits)
     this.#cancel()
-    if (next.is !== 'out') this.#cancel = clock.later(() => this.look(), untilChange(now - this.#lastActiveAt, limits))
+    if (next.is !== 'out')
+      this.#cancel = clock.later(() => this.look(), untilChange(now - this.#lastActiveAt, limits))
     this.#enter(next)
   }
 

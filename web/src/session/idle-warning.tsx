@@ -5,7 +5,10 @@ import { usePerson } from './session-context.tsx'
 import { useIdle } from './use-idle.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** It is not on the first screen, and must be there when nobody has been for a long time and the server has a newer one. */
+/**
+ * It is not on the first screen, and must be there when nobody has been for a long time and the server has a
+ * newer one.
+ */
 const loadAfterMs = 10_000
 
 /** Ends the session of somebody who has left, and asks first. Stands once in each signed-in area. */
@@ -18,7 +21,11 @@ export function IdleWarning() {
   const isWarning = state.is === 'warning'
   useEffect(() => {
     // The session ends in time without it too; what could not be loaded is asked for again when it is needed.
-    const load = () => void import('./idle-dialog.tsx').then((loaded) => setDialog(() => loaded.IdleDialog), () => null)
+    const load = () =>
+      void import('./idle-dialog.tsx').then(
+        (loaded) => setDialog(() => loaded.IdleDialog),
+        () => null,
+      )
     if (isWarning) return load()
     const timer = setTimeout(load, loadAfterMs)
     return () => clearTimeout(timer)
@@ -26,8 +33,12 @@ export function IdleWarning() {
   if (Dialog === null) return null
   return (
     <Dialog
-      open={isWarning} secondsLeft={isWarning ? state.secondsLeft : 0} countdownSeconds={limits.countdownSeconds} busy={busy}
-      onStay={stay} onLeave={signOut}
+      open={isWarning}
+      secondsLeft={isWarning ? state.secondsLeft : 0}
+      countdownSeconds={limits.countdownSeconds}
+      busy={busy}
+      onStay={stay}
+      onLeave={signOut}
     />
   )
 }

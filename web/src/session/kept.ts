@@ -1,6 +1,6 @@
 /**
- * What this tab remembers of the person who is signed in, over a reload and until somebody signs out. For what must not
- * be lost when a screen closes; never for what the bank can be asked.
+ * What this tab remembers of the person who is signed in, over a reload and until somebody signs out. For
+ * what must not be lost when a screen closes; never for what the bank can be asked.
  */
 const prefix = 'bank.kept.'
 

@@ -1,6 +1,9 @@
 import { type LiveEvent, type LiveTopic, liveTopics } from '@bank/contract'
 
-/** What the stream said, read by hand: the shape of it would bring every shape's machinery to the first sight. Null for what this version does not know. */
+/**
+ * What the stream said, read by hand: the shape of it would bring every shape's machinery to the first sight.
+ * Null for what this version does not know.
+ */
 export function readLiveEvent(data: string): LiveEvent | null {
   const said: unknown = JSON.parse(data)
   if (typeof said !== 'object' || said === null || !('type' in said)) return null

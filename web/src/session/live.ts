@@ -16,7 +16,10 @@ export type LiveListener = {
   onReopened: () => void
   /** True while the bank cannot be heard. */
   onLost: (lost: boolean) => void
-  /** The bank refused the stream. It does not say why to an event source, so ask whether the session still lives. */
+  /**
+   * The bank refused the stream. It does not say why to an event source, so ask whether the session still
+   * lives.
+   */
   onRefused: () => void
 }
 
@@ -92,7 +95,10 @@ export class LiveConnection {
     // The browser tries again by itself after a broken connection, but not after a refusal.
     if (source.readyState !== EventSource.CLOSED) return
     this.#listener.onRefused()
-    this.#cancelRetry = this.#clock.later(this.#connect, retryAfterMs[Math.min(this.#attempt, retryAfterMs.length - 1)] ?? 0)
+    this.#cancelRetry = this.#clock.later(
+      this.#connect,
+      retryAfterMs[Math.min(this.#attempt, retryAfterMs.length - 1)] ?? 0,
+    )
     this.#attempt += 1
   }
 

@@ -18,7 +18,14 @@ type ProveDialogProps = {
 }
 
 /** Asks a person to show that it is really them. */
-export function ProveDialog({ description, twoFactorEnabled, busy, error, onProve, onClose }: ProveDialogProps) {
+export function ProveDialog({
+  description,
+  twoFactorEnabled,
+  busy,
+  error,
+  onProve,
+  onClose,
+}: ProveDialogProps) {
   const [typed, setTyped] = useState('')
   // The error is about what was sent, not about what is typed after it.
   const [isNew, setIsNew] = useState(true)
@@ -50,19 +57,32 @@ export function ProveDialog({ description, twoFactorEnabled, busy, error, onProv
       onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!busy) onClose() }}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.confirming}>{texts.confirm}</Button>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!busy) onClose()
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.confirming}>
+            {texts.confirm}
+          </Button>
         </>
       }
     >
-      {twoFactorEnabled
-        ? <CodeField label={texts.code} help={texts.codeHelp} value={typed} onChange={type} error={said} />
-        : (
-          <PasswordField
-            label={texts.password} autoComplete="current-password" value={typed} error={said}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-          />
-          )}
+      {twoFactorEnabled ? (
+        <CodeField label={texts.code} help={texts.codeHelp} value={typed} onChange={type} error={said} />
+      ) : (
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          value={typed}
+          error={said}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      )}
     </Dialog>
   )
 }

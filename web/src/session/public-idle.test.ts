@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
 // The tabs of a browser talk over what Node does not have.
-vi.mock('./tabs.ts', () => ({ lastSharedActivity: () => null, onSharedActivity: () => () => {}, shareActivity: () => {} }))
+vi.mock('./tabs.ts', () => ({
+  lastSharedActivity: () => null,
+  onSharedActivity: () => () => {},
+  shareActivity: () => {},
+}))
 
 const { lastSign } = await import('./public-idle.ts')
 

@@ -9,15 +9,24 @@ const shared: SharedActivity = {
 }
 
 /**
- * When a public page takes somebody to have been there last. While they work in the portal its own, longer limit
- * decides, and a public page left open beside it has no say: to it they are there now.
+ * When a public page takes somebody to have been there last. While they work in the portal its own, longer
+ * limit decides, and a public page left open beside it has no say: to it they are there now.
  */
 export function lastSign(last: Activity | null, now: number): number | null {
   return last?.area === 'portal' ? now : (last?.at ?? null)
 }
 
-/** Watches a signed-in person on a public page: five minutes without a sign of life, then `onOut`. Answers how to stop. */
-export function watchPublicIdle({ onActivity, onOut }: { onActivity: () => void; onOut: () => void }): () => void {
+/**
+ * Watches a signed-in person on a public page: five minutes without a sign of life, then `onOut`. Answers how
+ * to stop.
+ */
+export function watchPublicIdle({
+  onActivity,
+  onOut,
+}: {
+  onActivity: () => void
+  onOut: () => void
+}): () => void {
   const idle = new IdleClock({
     clock: browserClock,
     limits: idleLimits.public,

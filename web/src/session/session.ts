@@ -3,7 +3,15 @@ import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
 import { forgetEverything } from './kept.ts'
-import { announce, hintRenewal, hintSignedIn, looksRenewed, looksSignedIn, onSessionEvent, type SessionEvent } from './tabs.ts'
+import {
+  announce,
+  hintRenewal,
+  hintSignedIn,
+  looksRenewed,
+  looksSignedIn,
+  onSessionEvent,
+  type SessionEvent,
+} from './tabs.ts'
 
 export type SessionState =
   | { is: 'checking' }
@@ -11,11 +19,17 @@ export type SessionState =
   | { is: 'signed-out' }
   | { is: 'signed-in'; session: Session }
 
-/** Where to go when the session has ended by itself: home, with the sign-in dialog open, which says why one has to sign in again. */
+/**
+ * Where to go when the session has ended by itself: home, with the sign-in dialog open, which says why one
+ * has to sign in again.
+ */
 const signInAgain = `${paths.home}?login=ended`
 const signInAfterWrongCodes = `${paths.home}?login=wrong-codes`
 
-/** Whether an answer means that there is no session any more. A wrong code is a 401 too, and only the fifth ends the session. */
+/**
+ * Whether an answer means that there is no session any more. A wrong code is a 401 too, and only the fifth
+ * ends the session.
+ */
 export function isSessionGone(error: unknown): boolean {
   const code = refusalOf(error)
   if (code === 'NOT_SIGNED_IN' || code === 'TOO_MANY_WRONG_CODES') return true
@@ -28,7 +42,10 @@ const renewalEchoesMs = 5_000
 type SessionKeeperParts = {
   /** Clears what was loaded for this person. */
   forget: () => void
-  /** Goes to a public page, without a way back. Where nobody meant to sign out, a page may stay and ask to sign in. */
+  /**
+   * Goes to a public page, without a way back. Where nobody meant to sign out, a page may stay and ask to
+   * sign in.
+   */
   leave: (to: string, meant: boolean) => void
 }
 
@@ -70,7 +87,8 @@ export class SessionKeeper {
 
   /** Asks the server who is signed in. While a session is shown a lost connection changes nothing. */
   async check(): Promise<void> {
-    // Until the answer with the new cookie is here, the bank would only say that the old one is no good any more.
+    // Until the answer with the new cookie is here, the bank would only say that the old one is no good any
+    // more.
     if (this.#isRenewing) return
     try {
       this.#accept((await client.signIn.current()).session)
@@ -80,7 +98,10 @@ export class SessionKeeper {
     }
   }
 
-  /** Forgets what is known and asks anew: after a lost connection, or when the browser brought an old page back. */
+  /**
+   * Forgets what is known and asks anew: after a lost connection, or when the browser brought an old page
+   * back.
+   */
   async recheck(): Promise<void> {
     this.#enter({ is: 'checking' })
     await this.check()
@@ -89,9 +110,11 @@ export class SessionKeeper {
   /** The server said, with this answer, that there is no session: one has ended, or there was none. */
   gone(answer?: unknown): void {
     this.#hearWhy(answer)
-    // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer leads on.
+    // The event stream may bring the news of somebody's own sign-out before its answer comes; the answer
+    // leads on.
     if (this.#isSigningOut || this.#isRenewing || looksRenewed()) return
-    // It may answer a question that was on its way with the old token while the new one came: asked again, the bank knows better.
+    // It may answer a question that was on its way with the old token while the new one came: asked again,
+    // the bank knows better.
     if (Date.now() - this.#renewedAt < renewalEchoesMs) void this.#checkRenewed()
     else this.#lose()
   }
@@ -103,7 +126,8 @@ export class SessionKeeper {
 
   #lose(): void {
     if (this.#hadWrongCodes) return this.#end(signInAfterWrongCodes, true)
-    // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come back.
+    // Where another tab signs out, its hint is gone already: then it was meant, and nobody is asked to come
+    // back.
     const known = this.#state.is === 'signed-in'
     this.#end(known && looksSignedIn() ? signInAgain : paths.home, known && !looksSignedIn())
   }
@@ -112,8 +136,9 @@ export class SessionKeeper {
   readonly renewals = (): number => this.#renewals
 
   /**
-   * The bank ended the session this window listened with. It may go on under a new token, which another window has asked
-   * for or this one was just given: whoever is being given it will say so, and otherwise the bank knows.
+   * The bank ended the session this window listened with. It may go on under a new token, which another
+   * window has asked for or this one was just given: whoever is being given it will say so, and otherwise the
+   * bank knows.
    */
   async ended(): Promise<void> {
     if (looksRenewed()) return
@@ -125,10 +150,14 @@ export class SessionKeeper {
   }
 
   /**
-   * For what gives the session a new token: the old one ends while the answer is on its way, and nothing of that is news.
-   * Afterwards the bank is asked who is signed in now, here and in the other windows: the work may have ended the session.
+   * For what gives the session a new token: the old one ends while the answer is on its way, and nothing of
+   * that is news. Afterwards the bank is asked who is signed in now, here and in the other windows: the work
+   * may have ended the session.
    */
-  async renew<Answer>(event: 'password-changed' | 'user-updated', work: () => Promise<Answer>): Promise<Answer> {
+  async renew<Answer>(
+    event: 'password-changed' | 'user-updated',
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
     this.#isRenewing = true
     hintRenewal(true)
     try {
@@ -150,7 +179,10 @@ export class SessionKeeper {
     await this.check()
   }
 
-  /** Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed out. */
+  /**
+   * Ends the session here and in every tab. Throws when the bank did not hear it, and then nobody is signed
+   * out.
+   */
   async signOut(): Promise<void> {
     this.#isSigningOut = true
     // The bank's word reaches the other tabs before ours does: this tells them that it was meant.
@@ -205,7 +237,8 @@ export class SessionKeeper {
     if (known.is !== 'signed-in' || known.session.person.id === session.person.id) {
       return this.#enter({ is: 'signed-in', session })
     }
-    // Somebody else signed in from another tab: start from nothing, so that nothing of the first person is left.
+    // Somebody else signed in from another tab: start from nothing, so that nothing of the first person is
+    // left.
     this.#enter({ is: 'checking' })
     this.#given.forget()
     window.location.reload()

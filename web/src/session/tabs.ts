@@ -1,6 +1,6 @@
 /**
- * What the tabs of one browser tell each other about the session. Only that something happened travels, never content:
- * whoever hears it asks the server again. No imports: the public pages load this file too.
+ * What the tabs of one browser tell each other about the session. Only that something happened travels, never
+ * content: whoever hears it asks the server again. No imports: the public pages load this file too.
  */
 
 const sessionEvents = ['signed-in', 'signed-out', 'refreshed', 'password-changed', 'user-updated'] as const
@@ -17,10 +17,15 @@ const renewalKey = 'bank.renewal'
 /** A window that was closed while its session was renewed never says that it is done. */
 const renewalTakesMs = 20_000
 
-/** One channel for the whole document: a channel does not hear itself, so nothing comes back to who said it. */
+/**
+ * One channel for the whole document: a channel does not hear itself, so nothing comes back to who said it.
+ */
 const channel = new BroadcastChannel('bank.session')
 
-/** Tells the other tabs, and leaves the hint by which a public page knows that asking for the session is worth while. */
+/**
+ * Tells the other tabs, and leaves the hint by which a public page knows that asking for the session is worth
+ * while.
+ */
 export function announce(event: SessionEvent): void {
   if (event === 'signed-in') remember(hintKey, '1')
   if (event === 'signed-out') {
@@ -49,7 +54,10 @@ export function hintSignedIn(signedIn: boolean): void {
   else forget(hintKey)
 }
 
-/** One of the windows is being given a new token. The word comes before the request, the cookie with its answer. */
+/**
+ * One of the windows is being given a new token. The word comes before the request, the cookie with its
+ * answer.
+ */
 export function hintRenewal(isUnderWay: boolean): void {
   if (isUnderWay) remember(renewalKey, String(Date.now()))
   else forget(renewalKey)

@@ -1,4 +1,6 @@
-/** Every word about the session itself, specification 1, sections 2 and 4; specification 2, sections 2 and 4. */
+/**
+ * Every word about the session itself, specification 1, sections 2 and 4; specification 2, sections 2 and 4.
+ */
 export const texts = {
   required: 'Authentication Required',
   requiredHelp: 'Please log in to view your portfolio.',
@@ -10,14 +12,17 @@ export const texts = {
   deniedNote: 'Admin access required.',
   portfolio: 'Portfolio',
   choosePassword: 'Choose a new password first',
-  choosePasswordHelp: 'The bank gave you the password you signed in with. It works once: choose one that only you know.',
+  choosePasswordHelp:
+    'The bank gave you the password you signed in with. It works once: choose one that only you know.',
   enrol: 'Set up your authenticator first',
-  enrolHelp: 'The bank asks for a code from an authenticator app, and you have none yet. It takes two minutes.',
+  enrolHelp:
+    'The bank asks for a code from an authenticator app, and you have none yet. It takes two minutes.',
   signOut: 'Sign Out',
   signOutFailed: 'You are still signed in',
   signOutFailedHelp: 'The bank did not answer. Please try again.',
   idle: 'Are you still there?',
-  idleHelp: (seconds: number) => `You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  idleHelp: (seconds: number) =>
+    `You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   idleBefore: 'You will be signed out in ',
   idleAfter: (seconds: number) => (seconds === 1 ? ' second.' : ' seconds.'),
   idleShare: 'Time left',

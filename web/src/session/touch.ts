@@ -1,8 +1,9 @@
 import type { Clock } from './idle-clock.ts'
 
 /**
- * Reports a person's activity to the server: at once, and then at most once in `everyMs`. What happens in between is
- * reported when that time is over, so the server never counts from an earlier moment than the browser does.
+ * Reports a person's activity to the server: at once, and then at most once in `everyMs`. What happens in
+ * between is reported when that time is over, so the server never counts from an earlier moment than the
+ * browser does.
  */
 export function createTouch({ clock, everyMs, send }: { clock: Clock; everyMs: number; send: () => void }) {
   let sentAt = -Infinity

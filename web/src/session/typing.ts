@@ -2,8 +2,8 @@ import { typingBelievedMs } from '@bank/contract'
 import { useSyncExternalStore } from 'react'
 
 /*
- * Who is writing just now. It is told by the event stream, kept nowhere, and believed for a few seconds: whoever goes on
- * writing says so again.
+ * Who is writing just now. It is told by the event stream, kept nowhere, and believed for a few seconds:
+ * whoever goes on writing says so again.
  */
 
 /** Stands for the one conversation of a client; staff name the client whose it is. */
@@ -19,7 +19,10 @@ function changed(): void {
 /** The other side of a conversation is writing. */
 export function heardTyping(clientId: string = own): void {
   window.clearTimeout(writing.get(clientId))
-  writing.set(clientId, window.setTimeout(() => stoppedTyping(clientId), typingBelievedMs))
+  writing.set(
+    clientId,
+    window.setTimeout(() => stoppedTyping(clientId), typingBelievedMs),
+  )
   changed()
 }
 

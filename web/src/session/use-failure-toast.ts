@@ -5,10 +5,10 @@ import { isSessionGone } from './session.ts'
 type Outcome = { isError: boolean; isSuccess: boolean; isPlaceholderData?: boolean; error: Error | null }
 
 /**
- * Shows a toast when something could not be loaded (specification 1 and 2, section 8): once per failure, however often it
- * is fetched again in the background meanwhile. The toast goes when the data has come, and the next failure is a new one.
- * `expected` is a failure that the page handles without a toast: an answer that it has its own words for, or a refresh
- * behind what is on the screen.
+ * Shows a toast when something could not be loaded (specification 1 and 2, section 8): once per failure,
+ * however often it is fetched again in the background meanwhile. The toast goes when the data has come, and
+ * the next failure is a new one. `expected` is a failure that the page handles without a toast: an answer
+ * that it has its own words for, or a refresh behind what is on the screen.
  */
 export function useFailureToast(outcome: Outcome, title: string, expected = false): void {
   const { isError, isSuccess, isPlaceholderData = false, error } = outcome

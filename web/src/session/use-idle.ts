@@ -11,7 +11,10 @@ const shared = {
   write: (at: number) => shareActivity({ at, area: 'portal' }),
 }
 
-/** Watches whether anybody is there, tells the server so, and ends the session when nobody is. Answers what to show. */
+/**
+ * Watches whether anybody is there, tells the server so, and ends the session when nobody is. Answers what to
+ * show.
+ */
 export function useIdle(limits: IdleLimits): { state: IdleState; stay: () => void } {
   const keeper = useSessionKeeper()
   const [state, setState] = useState<IdleState>({ is: 'active' })

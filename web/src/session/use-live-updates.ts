@@ -27,7 +27,10 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   profile: () => [api.profile.key(), api.security.protection.key(), api.dashboard.key()],
 }
 
-/** What says nothing about the overview: a sign of typing, and what was written down, of which there is no end. */
+/**
+ * What says nothing about the overview: a sign of typing, and what was written down, of which there is no
+ * end.
+ */
 const quiet: readonly LiveTopic[] = ['typing', 'history']
 
 const overviewEveryMs = 1_000
@@ -38,12 +41,16 @@ function mentions(data: unknown, ids: readonly string[]): boolean {
   return ids.some((id) => text.includes(id))
 }
 
-/** Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null while it can. */
+/**
+ * Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null
+ * while it can.
+ */
 export function useLiveUpdates(): Date | null {
   const keeper = useSessionKeeper()
   const queries = useQueryClient()
   const [lostSince, setLostSince] = useState<Date | null>(null)
-  // The stream of the token before is shut; waiting until the browser comes back by itself would look like a lost connection.
+  // The stream of the token before is shut; waiting until the browser comes back by itself would look like a
+  // lost connection.
   const renewals = useSyncExternalStore(keeper.subscribe, keeper.renewals)
 
   useEffect(() => {
@@ -66,17 +73,30 @@ export function useLiveUpdates(): Date | null {
       for (const queryKey of changed) readAgain(queries, queryKey)
       // Staff hear of every account: a page of theirs is read again where one of those on it moved.
       for (const queryKey of [api.accounts.listForStaff.key(), api.people.get.key()]) {
-        void queries.invalidateQueries({ queryKey, predicate: ({ state }) => mentions(state.data, accountIds) })
+        void queries.invalidateQueries({
+          queryKey,
+          predicate: ({ state }) => mentions(state.data, accountIds),
+        })
       }
     }
-    // What staff see first holds something of everything. A busy hour must not become a reading for every event of it.
-    const overview = atMostEvery(overviewEveryMs, () => void queries.invalidateQueries({ queryKey: api.overview.key() }))
+    // What staff see first holds something of everything. A busy hour must not become a reading for every
+    // event of it.
+    const overview = atMostEvery(
+      overviewEveryMs,
+      () => void queries.invalidateQueries({ queryKey: api.overview.key() }),
+    )
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
       for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
-      // The page of one person holds something of everything of theirs; with the people themselves it has been read again by now.
+      // The page of one person holds something of everything of theirs; with the people themselves it has
+      // been read again by now.
       if (topics.some((topic) => topic !== 'typing' && topic !== 'people')) {
-        readAgain(queries, clientId === undefined ? api.people.get.key() : api.people.get.key({ input: { personId: clientId } }))
+        readAgain(
+          queries,
+          clientId === undefined
+            ? api.people.get.key()
+            : api.people.get.key({ input: { personId: clientId } }),
+        )
       }
       if (topics.some((topic) => !quiet.includes(topic))) overview.soon()
     }
@@ -88,9 +108,11 @@ export function useLiveUpdates(): Date | null {
     const live = new LiveConnection(
       {
         onEvent: hear,
-        // What changed between the first reading and the open stream would wait for the next change: balances, messages and requests are read again.
+        // What changed between the first reading and the open stream would wait for the next change:
+        // balances, messages and requests are read again.
         onOpened: () => {
-          for (const queryKey of [api.messages.key(), api.accounts.list.key(), api.accountRequests.key()]) readAgain(queries, queryKey)
+          for (const queryKey of [api.messages.key(), api.accounts.list.key(), api.accountRequests.key()])
+            readAgain(queries, queryKey)
         },
         onReopened: () => readAgain(queries),
         onLost: (lost) => setLostSince((since) => (lost ? (since ?? new Date()) : null)),

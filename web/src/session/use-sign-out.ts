@@ -3,7 +3,10 @@ import { showToast } from '#ui/toast-store.ts'
 import { useSessionKeeper } from './session-context.tsx'
 import { texts } from './texts.ts'
 
-/** Signing out, and what to say when the bank does not hear it: nobody may believe to be signed out who is not. */
+/**
+ * Signing out, and what to say when the bank does not hear it: nobody may believe to be signed out who is
+ * not.
+ */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const keeper = useSessionKeeper()
   const [busy, setBusy] = useState(false)

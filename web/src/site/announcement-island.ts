@@ -4,11 +4,16 @@ import { dismiss, dismissedIds } from '#features/announcements/dismissed.ts'
 import { shownTexts as texts } from '#features/announcements/shown-texts.ts'
 
 /*
- * What the bank announces, over the foot of a public page: it covers nothing that cannot be scrolled to, and nothing that is
- * being read moves when it comes. One at a time; whoever closes it sees the next.
+ * What the bank announces, over the foot of a public page: it covers nothing that cannot be scrolled to, and
+ * nothing that is being read moves when it comes. One at a time; whoever closes it sees the next.
  */
 
-type Announcement = { id: string; body: string; tone: 'info' | 'warning'; link: { path: string; name: string } | null }
+type Announcement = {
+  id: string
+  body: string
+  tone: 'info' | 'warning'
+  link: { path: string; name: string } | null
+}
 
 /** The same address for every reader, so that the answer can be kept on the way. */
 const address = '/announcements.json'
@@ -20,11 +25,14 @@ const longestWaitMs = 86_400_000
 let shown: { id: string; remove: () => void } | null = null
 
 /**
- * Asks the bank and shows what it says, again where something of it has ended. A bank that does not answer has nothing to say,
- * and takes nothing back.
+ * Asks the bank and shows what it says, again where something of it has ended. A bank that does not answer
+ * has nothing to say, and takes nothing back.
  */
 export async function showAnnouncements(cache: RequestCache = 'default'): Promise<void> {
-  const answer: unknown = await fetch(address, { cache }).then((response) => (response.ok ? response.json() : null), () => null)
+  const answer: unknown = await fetch(address, { cache }).then(
+    (response) => (response.ok ? response.json() : null),
+    () => null,
+  )
   if (answer === null) {
     if (shown !== null) setTimeout(() => void showAnnouncements('reload'), 60_000)
     return
@@ -36,7 +44,11 @@ export async function showAnnouncements(cache: RequestCache = 'default'): Promis
     showNext(open)
   }
   const ends = isRecord(answer) ? answer['endsInSeconds'] : null
-  if (typeof ends === 'number') setTimeout(() => void showAnnouncements('reload'), Math.min(longestWaitMs, (Math.max(0, ends) + 6) * 1_000))
+  if (typeof ends === 'number')
+    setTimeout(
+      () => void showAnnouncements('reload'),
+      Math.min(longestWaitMs, (Math.max(0, ends) + 6) * 1_000),
+    )
 }
 
 function showNext([first, ...rest]: Announcement[]): void {
@@ -82,10 +94,15 @@ function sentenceOf({ tone, body, link }: Announcement): Node[] {
   return sentence
 }
 
-/** So much is added under the page that its last line can be scrolled out from behind, and what Tab reaches is not hidden. */
+/**
+ * So much is added under the page that its last line can be scrolled out from behind, and what Tab reaches is
+ * not hidden.
+ */
 function keepRoomFor(host: HTMLElement): { stop: () => void } {
   const root = document.documentElement
-  const observer = new ResizeObserver(() => root.style.setProperty('--announcement-room', `${host.offsetHeight}px`))
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty('--announcement-room', `${host.offsetHeight}px`),
+  )
   observer.observe(host)
   return {
     stop: () => {
@@ -95,7 +112,10 @@ function keepRoomFor(host: HTMLElement): { stop: () => void } {
   }
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name)
   if (className !== '') made.className = className
   return made
@@ -108,7 +128,9 @@ function announcementsIn(answer: unknown): Announcement[] {
     if (!isRecord(one)) return []
     const { id, body, tone, link } = one
     if (typeof id !== 'string' || typeof body !== 'string') return []
-    return [{ id, body, tone: tone === 'warning' ? 'warning' : 'info', link: linkIn(link) } satisfies Announcement]
+    return [
+      { id, body, tone: tone === 'warning' ? 'warning' : 'info', link: linkIn(link) } satisfies Announcement,
+    ]
   })
 }
 
@@ -116,7 +138,9 @@ function announcementsIn(answer: unknown): Announcement[] {
 function linkIn(link: unknown): Announcement['link'] {
   if (!isRecord(link)) return null
   const { path, name } = link
-  return typeof path === 'string' && typeof name === 'string' && /^\/(?!\/)/.test(path) ? { path, name } : null
+  return typeof path === 'string' && typeof name === 'string' && /^\/(?!\/)/.test(path)
+    ? { path, name }
+    : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

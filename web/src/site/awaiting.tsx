@@ -5,9 +5,15 @@ import { IslandFrame, islandIds } from './island-frame.tsx'
 /** Written by React as it names them; HTML writes every attribute small. */
 const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck|maxLength)=/g
 
-/** An island as it looks before its script comes, in the form in which that script finds its own work again. To be called once for a page, not while one is drawn. */
+/**
+ * An island as it looks before its script comes, in the form in which that script finds its own work again.
+ * To be called once for a page, not while one is drawn.
+ */
 export function asItAwaits(island: ReactNode): string {
-  return renderToString(<IslandFrame>{island}</IslandFrame>, { identifierPrefix: islandIds }).replaceAll(writtenLarge, (name) => name.toLowerCase())
+  return renderToString(<IslandFrame>{island}</IslandFrame>, { identifierPrefix: islandIds }).replaceAll(
+    writtenLarge,
+    (name) => name.toLowerCase(),
+  )
 }
 
 type AwaitingProps = {
@@ -25,7 +31,9 @@ export function Awaiting({ id, markup, children }: AwaitingProps) {
     <>
       <div id={id} className="awaiting" dangerouslySetInnerHTML={{ __html: markup }} />
       <div className="otherwise">
-        <p className="otherwise-failed" role="alert">The form could not be loaded. Press its button to try again: what you have typed is kept.</p>
+        <p className="otherwise-failed" role="alert">
+          The form could not be loaded. Press its button to try again: what you have typed is kept.
+        </p>
         {children}
       </div>
     </>

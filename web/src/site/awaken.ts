@@ -15,8 +15,9 @@ type Awakening = {
 const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
 
 /**
- * Brings an island's script when somebody reaches for what stands in the page, or at once where they had begun before. What they
- * press meanwhile is pressed again when it is there; a form that is sent meanwhile does not leave the page.
+ * Brings an island's script when somebody reaches for what stands in the page, or at once where they had
+ * begun before. What they press meanwhile is pressed again when it is there; a form that is sent meanwhile
+ * does not leave the page.
  */
 export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: Awakening): void {
   let state: 'waits' | 'comes' | 'failed' = 'waits'
@@ -24,7 +25,8 @@ export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: 
 
   function reach(event: Event): void {
     if (event.type === 'submit') event.preventDefault()
-    const button = event.type === 'click' && event.target instanceof Element ? event.target.closest('button') : null
+    const button =
+      event.type === 'click' && event.target instanceof Element ? event.target.closest('button') : null
     if (button) pressed = button
     if (state === 'failed' && (button || event.type === 'submit')) return beginAgain()
     if (state === 'waits') bring()
@@ -32,14 +34,19 @@ export function awakenWhenReached(host: HTMLElement, { load, draft, hadBegun }: 
 
   function bring(): void {
     state = 'comes'
-    load().then((awaken) => awaken(host)).then(awake, () => {
-      // Beside the form it then says how else to reach the bank.
-      host.dataset['failed'] = ''
-      state = 'failed'
-    })
+    load()
+      .then((awaken) => awaken(host))
+      .then(awake, () => {
+        // Beside the form it then says how else to reach the bank.
+        host.dataset['failed'] = ''
+        state = 'failed'
+      })
   }
 
-  /** A browser may keep a script that did not come as one that never will: only the page, loaded again, asks for it once more. */
+  /**
+   * A browser may keep a script that did not come as one that never will: only the page, loaded again, asks
+   * for it once more.
+   */
   function beginAgain(): void {
     const typed = Object.entries(typedIn(host)).filter(([name, words]) => name !== 'website' && words !== '')
     keepDraft(draft, { ...draftOf(draft), ...Object.fromEntries(typed) })

@@ -12,7 +12,13 @@ import { placeToaster } from './toaster.tsx'
 export function awakenBooking(host: HTMLElement): Promise<void> {
   placeToaster()
   return new Promise((ready) => {
-    hydrateRoot(host, <IslandFrame><Booking onReady={ready} /></IslandFrame>, { identifierPrefix: islandIds })
+    hydrateRoot(
+      host,
+      <IslandFrame>
+        <Booking onReady={ready} />
+      </IslandFrame>,
+      { identifierPrefix: islandIds },
+    )
   })
 }
 

@@ -3,7 +3,9 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** Where the link in a mail leads that asks whether an address is right. What it says comes from the island. */
+/**
+ * Where the link in a mail leads that asks whether an address is right. What it says comes from the island.
+ */
 export function ConfirmEmailPage() {
   return (
     <>

@@ -19,7 +19,9 @@ export function ConsultationPage() {
         <ol className="reading-side next-steps">
           <li>
             <b>You choose an hour</b>
-            <span>{bank.consultationHours} in {bank.city}; the calendar shows those that are free.</span>
+            <span>
+              {bank.consultationHours} in {bank.city}; the calendar shows those that are free.
+            </span>
           </li>
           <li>
             <b>We write to you</b>
@@ -37,8 +39,9 @@ export function ConsultationPage() {
           <section className="booking-after" aria-labelledby="after">
             <h2 id="after">What it is for</h2>
             <p>
-              To find out whether we suit each other. We ask what you need; you ask what you like. Opening an account takes papers that prove who you are and
-              where the money comes from; we tell you which. It commits you to nothing.
+              To find out whether we suit each other. We ask what you need; you ask what you like. Opening an
+              account takes papers that prove who you are and where the money comes from; we tell you which.
+              It commits you to nothing.
             </p>
           </section>
         </div>
@@ -52,7 +55,9 @@ function OtherWays() {
   return (
     <>
       <h2>To book</h2>
-      <p className="on-screen">The form on this page needs JavaScript. Without it, please call us or write to us.</p>
+      <p className="on-screen">
+        The form on this page needs JavaScript. Without it, please call us or write to us.
+      </p>
       <p className="on-paper">Please call us or write to us, or use the form on our website.</p>
       <dl>
         <div>
@@ -71,8 +76,9 @@ function OtherWays() {
         </div>
       </dl>
       <p>
-        Please give your first name and surname, the number we shall call, and two or three hours that suit you. Consultations usually begin at
-        11&nbsp;AM, 12&nbsp;noon, 1&nbsp;PM, 2&nbsp;PM and 3&nbsp;PM, Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
+        Please give your first name and surname, the number we shall call, and two or three hours that suit
+        you. Consultations usually begin at 11&nbsp;AM, 12&nbsp;noon, 1&nbsp;PM, 2&nbsp;PM and 3&nbsp;PM,
+        Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
       </p>
     </>
   )

@@ -16,5 +16,9 @@ export function openContact(): void {
 }
 
 function draw(open: boolean): void {
-  root.render(<IslandFrame><ContactDialog open={open} onClose={() => draw(false)} /></IslandFrame>)
+  root.render(
+    <IslandFrame>
+      <ContactDialog open={open} onClose={() => draw(false)} />
+    </IslandFrame>,
+  )
 }

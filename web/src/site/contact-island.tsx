@@ -8,6 +8,12 @@ import { placeToaster } from './toaster.tsx'
 export function awakenContact(host: HTMLElement): Promise<void> {
   placeToaster()
   return new Promise((ready) => {
-    hydrateRoot(host, <IslandFrame><ContactForm onReady={ready} /></IslandFrame>, { identifierPrefix: islandIds })
+    hydrateRoot(
+      host,
+      <IslandFrame>
+        <ContactForm onReady={ready} />
+      </IslandFrame>,
+      { identifierPrefix: islandIds },
+    )
   })
 }

@@ -31,16 +31,26 @@ export function ContactPage() {
           <section aria-labelledby="telephone">
             <h2 id="telephone">By telephone</h2>
             <dl>
-              <Way name="Private clients"><PhoneLink number={bank.phones.privateClients} /></Way>
-              <Way name="Switchboard"><PhoneLink number={bank.phones.main} /></Way>
-              <Way name="Lost or stolen access"><PhoneLink number={bank.phones.emergency} /></Way>
+              <Way name="Private clients">
+                <PhoneLink number={bank.phones.privateClients} />
+              </Way>
+              <Way name="Switchboard">
+                <PhoneLink number={bank.phones.main} />
+              </Way>
+              <Way name="Lost or stolen access">
+                <PhoneLink number={bank.phones.emergency} />
+              </Way>
             </dl>
           </section>
           <section aria-labelledby="writing">
             <h2 id="writing">In writing</h2>
             <dl>
-              <Way name="Private clients"><MailLink address={bank.emails.privateClients} /></Way>
-              <Way name="Compliance and data protection"><MailLink address={bank.emails.compliance} /></Way>
+              <Way name="Private clients">
+                <MailLink address={bank.emails.privateClients} />
+              </Way>
+              <Way name="Compliance and data protection">
+                <MailLink address={bank.emails.compliance} />
+              </Way>
             </dl>
           </section>
         </div>
@@ -49,8 +59,12 @@ export function ContactPage() {
       <Regions />
       <section className="wrap visit" aria-labelledby="call">
         <h2 id="call">We call you</h2>
-        <p className="lead">By telephone, at an hour you choose. It costs nothing and commits you to nothing.</p>
-        <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
+        <p className="lead">
+          By telephone, at an hour you choose. It costs nothing and commits you to nothing.
+        </p>
+        <LinkButton href={paths.consultation} size="lg">
+          Schedule a Consultation
+        </LinkButton>
       </section>
     </>
   )
@@ -105,8 +119,14 @@ function Office() {
         <br />
         <span className="small muted">The bank’s own time, {bank.timeZone}, UTC−4 all year</span>
       </p>
-      {bank.bic !== null && <p className="small">BIC <span className="code">{bank.bic}</span></p>}
-      <p className="small muted">Registered in {bank.countryInShort} and regulated by its {bank.regulator}.</p>
+      {bank.bic !== null && (
+        <p className="small">
+          BIC <span className="code">{bank.bic}</span>
+        </p>
+      )}
+      <p className="small muted">
+        Registered in {bank.countryInShort} and regulated by its {bank.regulator}.
+      </p>
     </section>
   )
 }

@@ -13,7 +13,8 @@ export function HomePage() {
     <>
       <noscript>
         <p className="wrap no-script">
-          The portal behind “Login” needs JavaScript. Please switch it on, or call the bank: <PhoneLink number={bank.phones.main} />
+          The portal behind “Login” needs JavaScript. Please switch it on, or call the bank:{' '}
+          <PhoneLink number={bank.phones.main} />
         </p>
       </noscript>
       <Hero />
@@ -33,12 +34,17 @@ function Hero() {
         <div className="hero-text">
           <h1 id="hero-heading">Wealth, kept in good order.</h1>
           <p className="lead">
-            {bank.name} is a private bank in {bank.city}, registered in {bank.countryInShort} and regulated by its {bank.regulator}. We
-            hold deposits, issue certificates and make payments for families and their companies, and we answer to them by name.
+            {bank.name} is a private bank in {bank.city}, registered in {bank.countryInShort} and regulated by
+            its {bank.regulator}. We hold deposits, issue certificates and make payments for families and
+            their companies, and we answer to them by name.
           </p>
           <div className="actions">
-            <LinkButton href={paths.consultation} kind="primary" size="lg">Begin Your Journey</LinkButton>
-            <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
+            <LinkButton href={paths.consultation} kind="primary" size="lg">
+              Begin Your Journey
+            </LinkButton>
+            <LinkButton href={paths.consultation} size="lg">
+              Schedule a Consultation
+            </LinkButton>
           </div>
         </div>
         <Engraving kind="rosette" seed="roseau-4" rings={5} className="hero-rose" />
@@ -100,8 +106,8 @@ function Paper() {
             <a href={paths.verify}>check it with the bank</a>, on paper or on a screen.
           </p>
           <p className="muted">
-            Before you sign you see the sum, the rate, the interest in money and the day on which it comes back to your account. Nothing
-            else is promised.
+            Before you sign you see the sum, the rate, the interest in money and the day on which it comes
+            back to your account. Nothing else is promised.
           </p>
         </div>
       </div>
@@ -136,18 +142,24 @@ function Steps() {
       <div className="wrap">
         <div className="closing-head">
           <h2 id="closing-heading">Speak with us first.</h2>
-          <p className="lead">An hour on the telephone, {bank.consultationHours} in {bank.city}. It commits you to nothing.</p>
+          <p className="lead">
+            An hour on the telephone, {bank.consultationHours} in {bank.city}. It commits you to nothing.
+          </p>
         </div>
         <ol className="steps">
           {steps.map(({ name, text }, index) => (
             <li key={name}>
-              <span className="steps-number" aria-hidden="true">{index + 1}</span>
+              <span className="steps-number" aria-hidden="true">
+                {index + 1}
+              </span>
               <h3>{name}</h3>
               <p>{text}</p>
             </li>
           ))}
         </ol>
-        <LinkButton href={paths.consultation} size="lg">Schedule a Consultation</LinkButton>
+        <LinkButton href={paths.consultation} size="lg">
+          Schedule a Consultation
+        </LinkButton>
       </div>
     </section>
   )

@@ -1,7 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 
-/** What is around a form that stands in its page before its script comes. Page and script have to agree to the letter. */
+/**
+ * What is around a form that stands in its page before its script comes. Page and script have to agree to the
+ * letter.
+ */
 export function IslandFrame({ children }: { children: ReactNode }) {
   return <CSPProvider disableStyleElements>{children}</CSPProvider>
 }

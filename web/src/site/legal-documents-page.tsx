@@ -6,7 +6,10 @@ import { Engraving } from '#ui/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** The documents anybody may read, each a paper of the bank. The links work by themselves; the script says where a paper is missing. */
+/**
+ * The documents anybody may read, each a paper of the bank. The links work by themselves; the script says
+ * where a paper is missing.
+ */
 export function LegalDocumentsPage() {
   return (
     <>
@@ -19,11 +22,12 @@ export function LegalDocumentsPage() {
         <section className="reading-side" aria-labelledby="compliance">
           <h2 id="compliance">Compliance</h2>
           <p>
-            Questions about these documents, and requests for others, go to our compliance office: <MailLink address={bank.emails.compliance} />
+            Questions about these documents, and requests for others, go to our compliance office:{' '}
+            <MailLink address={bank.emails.compliance} />
           </p>
           <p className="small muted">
-            {bank.name} is supervised by the {bank.regulator} of the {bank.country}, under the Offshore Banking Act and the Money
-            Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011.
+            {bank.name} is supervised by the {bank.regulator} of the {bank.country}, under the Offshore
+            Banking Act and the Money Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011.
           </p>
         </section>
         <div className="reading-body">
@@ -61,7 +65,9 @@ function Sheet({ seed }: { seed: string }) {
   return (
     <div className="sheet" data-theme="ivory" aria-hidden="true">
       <Engraving kind="band" seed={seed} length={900} height={90} className="sheet-band" />
-      {Array.from({ length: 14 }, (_, line) => <span key={line} />)}
+      {Array.from({ length: 14 }, (_, line) => (
+        <span key={line} />
+      ))}
     </div>
   )
 }

@@ -27,9 +27,9 @@ import { paths } from '#paths.ts'
 import { awakenWhenReached } from './awaken.ts'
 
 /*
- * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place and, for
- * somebody who is signed in, turns Login into the way to their accounts; and it looks whether a document is there before it is
- * fetched. Each is loaded only when it is wanted.
+ * The public pages are files and work as they are. This script stays tiny: it opens the login dialog in place
+ * and, for somebody who is signed in, turns Login into the way to their accounts; and it looks whether a
+ * document is there before it is fetched. Each is loaded only when it is wanted.
  */
 
 const contactDialog = () => import('./contact-dialog-island.tsx')
@@ -56,31 +56,49 @@ function pressDialog(event: MouseEvent): void {
   event.preventDefault()
   // Not every browser focuses a pressed link, and focus is to return to it.
   link.focus({ preventScroll: true })
-  const opened = login ? loginIsland().then(({ openLogin }) => openLogin()) : contactDialog().then(({ openContact }) => openContact())
-  // After a new release the old dialog is gone from the server; the link leads to a page that knows the new one.
+  const opened = login
+    ? loginIsland().then(({ openLogin }) => openLogin())
+    : contactDialog().then(({ openContact }) => openContact())
+  // After a new release the old dialog is gone from the server; the link leads to a page that knows the new
+  // one.
   opened.catch(() => window.location.assign(link.href))
 }
 
 function pressDocument(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-document]') : null
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-document]') : null
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  import('./documents.ts').then(({ download }) => download(link), () => window.location.assign(link.href))
+  import('./documents.ts').then(
+    ({ download }) => download(link),
+    () => window.location.assign(link.href),
+  )
 }
 
 function showWhoIsSignedIn(): void {
   // Without it Login stays, and leads to the portal all the same.
-  signedInIsland().then(({ checkSession }) => checkSession(), () => {})
+  signedInIsland().then(
+    ({ checkSession }) => checkSession(),
+    () => {},
+  )
 }
 
-/** Shows what such a page is for; where its script does not come, the page says so, and is loaded anew by the button beside that. */
+/**
+ * Shows what such a page is for; where its script does not come, the page says so, and is loaded anew by the
+ * button beside that.
+ */
 function workByScript(id: string, load: () => Promise<(host: HTMLElement) => void>): void {
   const host = document.getElementById(id)
   if (!host) return
-  load().then((show) => show(host), () => {
-    host.dataset['failed'] = ''
-    host.nextElementSibling?.querySelector('button')?.addEventListener('click', () => window.location.reload())
-  })
+  load().then(
+    (show) => show(host),
+    () => {
+      host.dataset['failed'] = ''
+      host.nextElementSibling
+        ?.querySelector('button')
+        ?.addEventListener('click', () => window.location.reload())
+    },
+  )
 }
 
 startTheme()
@@ -92,7 +110,8 @@ document.addEventListener('click', pressDialog)
 document.addEventListener('click', pressDocument)
 if (looksSignedIn()) showWhoIsSignedIn()
 onSessionEvent((event) => {
-  // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets there.
+  // The hint may come later than the word: tabs are processes, and each sees the others' storage when it gets
+  // there.
   if (event === 'signed-in') showWhoIsSignedIn()
 })
 // A page that comes back from the browser's memory shows what was true when it was left.
@@ -102,9 +121,17 @@ window.addEventListener('pageshow', ({ persisted }) => {
 })
 
 // Once everything that is there to be read is.
-window.addEventListener('load', () => void import('./announcement-island.ts').then(({ showAnnouncements }) => showAnnouncements(), () => {}))
+window.addEventListener(
+  'load',
+  () =>
+    void import('./announcement-island.ts').then(
+      ({ showAnnouncements }) => showAnnouncements(),
+      () => {},
+    ),
+)
 
-// Three forms stand in their pages as they are, to be typed into; what makes them work comes when somebody reaches for them.
+// Three forms stand in their pages as they are, to be typed into; what makes them work comes when somebody
+// reaches for them.
 const booking = document.getElementById('consultation-form')
 if (booking) {
   const load = () => import('./booking-island.tsx').then(({ awakenBooking }) => awakenBooking)
@@ -123,10 +150,18 @@ if (verify) {
   awakenWhenReached(verify, { load, draft: 'verify', hadBegun: cameAsking || hasDraft('verify') })
 }
 // Three pages work by script alone: they do what a link in a mail, or one from the bank's staff, asked for.
-workByScript('your-consultation', () => import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation))
+workByScript('your-consultation', () =>
+  import('./your-consultation-island.tsx').then(({ showConsultation }) => showConsultation),
+)
 workByScript('setup', () => import('./setup-island.tsx').then(({ showSetup }) => showSetup))
-workByScript('confirm-email', () => import('./confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail))
+workByScript('confirm-email', () =>
+  import('./confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail),
+)
 // Whoever was signed out comes here with the reason, if there is one.
 const login = new URLSearchParams(window.location.search).get('login')
 // Where the dialog does not come the page is there, and Login asks for it again.
-if (login !== null) loginIsland().then(({ openLogin }) => openLogin(login), () => {})
+if (login !== null)
+  loginIsland().then(
+    ({ openLogin }) => openLogin(login),
+    () => {},
+  )

@@ -10,7 +10,10 @@ type PageHeadProps = {
   above?: ReactNode
 }
 
-/** Each stays together where there is room for it. Two small letters before the dot: an abbreviation ends no sentence. */
+/**
+ * Each stays together where there is room for it. Two small letters before the dot: an abbreviation ends no
+ * sentence.
+ */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[a-z]{2}[.?]) (?=[A-Z])/)
 }

@@ -38,9 +38,15 @@ type About = {
 }
 
 /** A page between the header and the footer of the site. Every title ends with the bank's name. */
-function page({ path, heading, title = heading, description, isListed = true }: About, content: ReactNode): Page {
+function page(
+  { path, heading, title = heading, description, isListed = true }: About,
+  content: ReactNode,
+): Page {
   return {
-    path, heading, description, isListed,
+    path,
+    heading,
+    description,
+    isListed,
     title: `${title} · ${bank.name}`,
     card: path === paths.home ? 'home' : path.slice(1).replaceAll('/', '-'),
     facts: (origin) => factsOf({ path, heading, description }, origin),
@@ -48,65 +54,107 @@ function page({ path, heading, title = heading, description, isListed = true }: 
   }
 }
 
-/** Every public page; the build turns each into a file. The one at /404 is sent for any address that does not exist. */
+/**
+ * Every public page; the build turns each into a file. The one at /404 is sent for any address that does not
+ * exist.
+ */
 export const pages: readonly Page[] = [
-  page({
-    path: paths.home,
-    heading: 'Wealth, kept in good order.',
-    title: `Private banking in ${bank.city}`,
-    description: `${bank.name} is a private bank in ${bank.city}, ${bank.country}: deposits, certificates and payments for families and their companies.`,
-  }, <HomePage />),
-  page({
-    path: paths.services,
-    heading: 'Services',
-    description: 'Four services: private client relationships, investment securities, bond services and payment processing. What each of them is, and what it is not.',
-  }, <ServicesPage />),
-  page({
-    path: paths.contact,
-    heading: 'Regional Offices',
-    description: `Address, telephone, e-mail and hours of ${bank.name} in ${bank.city}, ${bank.country}, and what its clock means for yours.`,
-  }, <ContactPage />),
-  page({
-    path: paths.consultation,
-    heading: 'Schedule Your Consultation',
-    description: `An hour on the telephone with a person at ${bank.name}, ${bank.consultationHours} in ${bank.city}. It commits you to nothing.`,
-  }, <ConsultationPage />),
-  page({
-    path: paths.legalDocuments,
-    heading: 'Legal Documents',
-    description: `The documents of ${bank.name} on the prevention of money laundering and on business accounts, to read and to download.`,
-  }, <LegalDocumentsPage />),
-  page({
-    path: paths.verify,
-    heading: 'Verify a Certificate',
-    description: `Find out whether ${bank.name} made a certificate of deposit: its number and its hash are enough, and nothing else is shown.`,
-  }, <VerifyPage />),
-  ...privacyReadings.map((reading) =>
-    page({ path: reading.path, heading: reading.heading, title: reading.name, description: reading.lead }, <PrivacyPage reading={reading} />),
+  page(
+    {
+      path: paths.home,
+      heading: 'Wealth, kept in good order.',
+      title: `Private banking in ${bank.city}`,
+      description: `${bank.name} is a private bank in ${bank.city}, ${bank.country}: deposits, certificates and payments for families and their companies.`,
+    },
+    <HomePage />,
   ),
-  page({
-    path: paths.yourConsultation,
-    heading: 'Your Consultation',
-    description: 'For whoever has booked a consultation: when it is, and how to move or to cancel it.',
-    isListed: false,
-  }, <YourConsultationPage />),
-  page({
-    path: paths.confirmEmail,
-    heading: 'Confirm your new address',
-    description: 'For whoever asked us to write to another e-mail address: the button that confirms it.',
-    isListed: false,
-  }, <ConfirmEmailPage />),
-  {
-    ...page({
-      path: paths.setup,
-      heading: 'Complete Your Account Setup',
-      description: 'For whoever was given a setup link: a username, a password and an authenticator.',
+  page(
+    {
+      path: paths.services,
+      heading: 'Services',
+      description:
+        'Four services: private client relationships, investment securities, bond services and payment processing. What each of them is, and what it is not.',
+    },
+    <ServicesPage />,
+  ),
+  page(
+    {
+      path: paths.contact,
+      heading: 'Regional Offices',
+      description: `Address, telephone, e-mail and hours of ${bank.name} in ${bank.city}, ${bank.country}, and what its clock means for yours.`,
+    },
+    <ContactPage />,
+  ),
+  page(
+    {
+      path: paths.consultation,
+      heading: 'Schedule Your Consultation',
+      description: `An hour on the telephone with a person at ${bank.name}, ${bank.consultationHours} in ${bank.city}. It commits you to nothing.`,
+    },
+    <ConsultationPage />,
+  ),
+  page(
+    {
+      path: paths.legalDocuments,
+      heading: 'Legal Documents',
+      description: `The documents of ${bank.name} on the prevention of money laundering and on business accounts, to read and to download.`,
+    },
+    <LegalDocumentsPage />,
+  ),
+  page(
+    {
+      path: paths.verify,
+      heading: 'Verify a Certificate',
+      description: `Find out whether ${bank.name} made a certificate of deposit: its number and its hash are enough, and nothing else is shown.`,
+    },
+    <VerifyPage />,
+  ),
+  ...privacyReadings.map((reading) =>
+    page(
+      { path: reading.path, heading: reading.heading, title: reading.name, description: reading.lead },
+      <PrivacyPage reading={reading} />,
+    ),
+  ),
+  page(
+    {
+      path: paths.yourConsultation,
+      heading: 'Your Consultation',
+      description: 'For whoever has booked a consultation: when it is, and how to move or to cancel it.',
       isListed: false,
-    }, null),
+    },
+    <YourConsultationPage />,
+  ),
+  page(
+    {
+      path: paths.confirmEmail,
+      heading: 'Confirm your new address',
+      description: 'For whoever asked us to write to another e-mail address: the button that confirms it.',
+      isListed: false,
+    },
+    <ConfirmEmailPage />,
+  ),
+  {
+    ...page(
+      {
+        path: paths.setup,
+        heading: 'Complete Your Account Setup',
+        description: 'For whoever was given a setup link: a username, a password and an authenticator.',
+        isListed: false,
+      },
+      null,
+    ),
     body: () => <SetupPage />,
   },
   {
-    ...page({ path: '/404', heading: 'Page not found', description: 'There is no page at this address.', isListed: false }, null),
+    ...page(
+      {
+        path: '/404',
+        heading: 'Page not found',
+        description: 'There is no page at this address.',
+        isListed: false,
+      },
+      null,
+    ),
     body: () => <NotFoundPage />,
   },
 ]

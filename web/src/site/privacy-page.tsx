@@ -7,7 +7,8 @@ import { PageHead } from './page-head.tsx'
 
 /** One notice about personal data, with the way to the others beside it. */
 export function PrivacyPage({ reading }: { reading: Reading }) {
-  const above = reading.path === paths.privacyPolicy ? undefined : <a href={paths.privacyPolicy}>Privacy Policy</a>
+  const above =
+    reading.path === paths.privacyPolicy ? undefined : <a href={paths.privacyPolicy}>Privacy Policy</a>
   return (
     <>
       <PageHead heading={reading.heading} lead={reading.lead} seed={reading.path} above={above} />
@@ -17,7 +18,9 @@ export function PrivacyPage({ reading }: { reading: Reading }) {
             <ul>
               {privacyReadings.map(({ path, name }) => (
                 <li key={path}>
-                  <a href={path} aria-current={path === reading.path ? 'page' : undefined}>{name}</a>
+                  <a href={path} aria-current={path === reading.path ? 'page' : undefined}>
+                    {name}
+                  </a>
                 </li>
               ))}
             </ul>

@@ -8,7 +8,11 @@ import { PageHead } from './page-head.tsx'
 export function ServicesPage() {
   return (
     <>
-      <PageHead heading="Services" lead="Four services, and no others. What each of them is, and what it is not." seed="services" />
+      <PageHead
+        heading="Services"
+        lead="Four services, and no others. What each of them is, and what it is not."
+        seed="services"
+      />
       <div className="wrap service-list">
         <nav className="service-nav" aria-label="Services on this page">
           <ul>
@@ -46,8 +50,13 @@ export function ServicesPage() {
       </div>
       <section className="wrap visit" aria-labelledby="speak">
         <h2 id="speak">Not sure which?</h2>
-        <p className="lead">Tell us on the telephone what you need, at an hour you choose. It costs nothing and commits you to nothing.</p>
-        <LinkButton href={paths.consultation} kind="primary" size="lg">Schedule a Consultation</LinkButton>
+        <p className="lead">
+          Tell us on the telephone what you need, at an hour you choose. It costs nothing and commits you to
+          nothing.
+        </p>
+        <LinkButton href={paths.consultation} kind="primary" size="lg">
+          Schedule a Consultation
+        </LinkButton>
       </section>
     </>
   )

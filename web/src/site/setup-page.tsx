@@ -3,11 +3,16 @@ import { bank } from '#content/bank.ts'
 import { BrandLink } from './brand-link.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
-/** Where a setup link leads. Nothing on it leads elsewhere but the bank's mark; the wizard comes from the island. */
+/**
+ * Where a setup link leads. Nothing on it leads elsewhere but the bank's mark; the wizard comes from the
+ * island.
+ */
 export function SetupPage() {
   return (
     <>
-      <a className="skip" href="#main">Skip to content</a>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
       <div className="setup">
         <header>
           <BrandLink />
@@ -17,7 +22,10 @@ export function SetupPage() {
             <noscript>
               <div className="wrap reading-body">
                 <h1>Complete Your Account Setup</h1>
-                <p>This page needs JavaScript. Please allow it, or call us: <PhoneLink number={bank.phones.main} /></p>
+                <p>
+                  This page needs JavaScript. Please allow it, or call us:{' '}
+                  <PhoneLink number={bank.phones.main} />
+                </p>
               </div>
             </noscript>
           </div>

@@ -51,7 +51,9 @@ function signedOut(): void {
   }
 }
 
-/** Silent, as specified: the page stays, only the way to the accounts is gone. The server keeps its own limit. */
+/**
+ * Silent, as specified: the page stays, only the way to the accounts is gone. The server keeps its own limit.
+ */
 function expire(): void {
   announce('signed-out')
   signedOut()

@@ -12,7 +12,9 @@ const builtInYear = new Date().getFullYear()
 export function SiteFooter({ path }: { path: string }) {
   const link = (to: string, name: string) => (
     <li key={to}>
-      <a href={to} aria-current={to === path ? 'page' : undefined}>{name}</a>
+      <a href={to} aria-current={to === path ? 'page' : undefined}>
+        {name}
+      </a>
     </li>
   )
   return (
@@ -34,7 +36,9 @@ export function SiteFooter({ path }: { path: string }) {
           <h2 id="foot-contact">Contact</h2>
           <ul>
             <li>
-              <a href={`${paths.contact}#write`} data-contact="">Contact Us</a>
+              <a href={`${paths.contact}#write`} data-contact="">
+                Contact Us
+              </a>
             </li>
             {link(paths.contact, 'Regional Offices')}
             {link(paths.consultation, 'Schedule a Consultation')}
@@ -58,7 +62,9 @@ export function SiteFooter({ path }: { path: string }) {
       </div>
       <div className="wrap foot-last small">
         <div>
-          <p>© {builtInYear} {bank.name}</p>
+          <p>
+            © {builtInYear} {bank.name}
+          </p>
           <p>All times are the bank’s own, {bank.timeZone}.</p>
         </div>
       </div>

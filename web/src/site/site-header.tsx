@@ -25,7 +25,9 @@ export function SiteHeader({ path }: { path: string }) {
           <ul>
             {LINKS.map((link) => (
               <li key={link.path}>
-                <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>{link.name}</a>
+                <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
+                  {link.name}
+                </a>
               </li>
             ))}
           </ul>

@@ -12,10 +12,14 @@ type SiteLayoutProps = {
 export function SiteLayout({ path, children }: SiteLayoutProps) {
   return (
     <>
-      <a className="skip" href="#main">Skip to content</a>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
       <div className="site">
         <SiteHeader path={path} />
-        <main id="main" tabIndex={-1}>{children}</main>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
         <SiteFooter path={path} />
       </div>
     </>

@@ -1,13 +1,23 @@
 import { Engraving } from '#ui/engraving.tsx'
 
 /** Of nobody's certificate: the bank answers that it knows none such. */
-const example = { number: 'CD-2025-SPECIMEN', hash: ['5b0e47c1 9f2ad683 1c7e90b4 d85f3a26', 'e4917b0c 63d8f15a 0a2cb97e 4f86d13b'] }
+const example = {
+  number: 'CD-2025-SPECIMEN',
+  hash: ['5b0e47c1 9f2ad683 1c7e90b4 d85f3a26', 'e4917b0c 63d8f15a 0a2cb97e 4f86d13b'],
+}
 
 /** A certificate of deposit as it looks on paper, marked so that nobody takes it for one. */
 export function Specimen() {
   return (
     <figure className="specimen" data-theme="ivory" aria-label="Specimen of a certificate of deposit">
-      <Engraving kind="border" seed="specimen" width={2100} height={1480} thickness={130} className="spec-border" />
+      <Engraving
+        kind="border"
+        seed="specimen"
+        width={2100}
+        height={1480}
+        thickness={130}
+        className="spec-border"
+      />
       <div className="spec-in">
         <p className="serif spec-title">Certificate of Deposit</p>
         <p className="spec-number">No. {example.number}</p>

@@ -7,10 +7,16 @@ type About = { path: string; heading: string; description: string }
 /** Currencies of the accounts a client may ask for (specification 1, section 9). */
 const currencies = 'USD, EUR, GBP, CHF, CAD, AUD'
 
-/** What a page says in the words of schema.org: the page, the way to it from the home page, and the bank it is about. */
+/**
+ * What a page says in the words of schema.org: the page, the way to it from the home page, and the bank it is
+ * about.
+ */
 export function factsOf({ path, heading, description }: About, origin: string): object {
   const address = (to: string) => new URL(to, origin).href
-  const way = [{ name: bank.name, item: address(paths.home) }, ...(path === paths.home ? [] : [{ name: heading, item: address(path) }])]
+  const way = [
+    { name: bank.name, item: address(paths.home) },
+    ...(path === paths.home ? [] : [{ name: heading, item: address(path) }]),
+  ]
   const page = {
     '@type': path === paths.contact ? 'ContactPage' : 'WebPage',
     '@id': address(path),
@@ -30,7 +36,11 @@ export function factsOf({ path, heading, description }: About, origin: string): 
 
 function bankFacts(address: (to: string) => string): object {
   const contact = (contactType: string, telephone: string, email: string) => ({
-    '@type': 'ContactPoint', contactType, telephone: telephone.replaceAll(' ', ''), email, availableLanguage: 'English',
+    '@type': 'ContactPoint',
+    contactType,
+    telephone: telephone.replaceAll(' ', ''),
+    email,
+    availableLanguage: 'English',
   })
   return {
     '@type': 'BankOrCreditUnion',
@@ -41,7 +51,12 @@ function bankFacts(address: (to: string) => string): object {
     logo: address('/icon-512.png'),
     image: address('/cards/home.png'),
     description: `A private bank in ${bank.city}, registered in ${bank.countryInShort} and regulated by its ${bank.regulator}.`,
-    address: { '@type': 'PostalAddress', streetAddress: bank.street, addressLocality: bank.city, addressCountry: bank.countryCode },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: bank.street,
+      addressLocality: bank.city,
+      addressCountry: bank.countryCode,
+    },
     telephone: bank.phones.main.replaceAll(' ', ''),
     currenciesAccepted: currencies,
     contactPoint: [
@@ -53,7 +68,12 @@ function bankFacts(address: (to: string) => string): object {
       name: 'Services',
       itemListElement: services.map(({ anchor, name, summary }) => ({
         '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name, description: summary, url: address(`${paths.services}#${anchor}`) },
+        itemOffered: {
+          '@type': 'Service',
+          name,
+          description: summary,
+          url: address(`${paths.services}#${anchor}`),
+        },
       })),
     },
   }

@@ -7,10 +7,17 @@ import { VerifyForm } from '#features/certificates/verify-form.tsx'
 import { paths } from '#paths.ts'
 import { IslandFrame, islandIds } from './island-frame.tsx'
 
-/** Takes over the form that stands in the page, with what was typed into it; where the address asks already, one that answers stands in its place. */
+/**
+ * Takes over the form that stands in the page, with what was typed into it; where the address asks already,
+ * one that answers stands in its place.
+ */
 export function awakenVerify(host: HTMLElement): Promise<void> {
   return new Promise((ready) => {
-    const form = <IslandFrame><Verify onReady={ready} /></IslandFrame>
+    const form = (
+      <IslandFrame>
+        <Verify onReady={ready} />
+      </IslandFrame>
+    )
     const { number, hash } = claimInAddress()
     if (number === '' && hash === '') hydrateRoot(host, form, { identifierPrefix: islandIds })
     else createRoot(host, { identifierPrefix: islandIds }).render(form)

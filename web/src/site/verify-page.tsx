@@ -6,7 +6,10 @@ import { PageHead } from './page-head.tsx'
 
 const form = asItAwaits(<VerifyForm />)
 
-/** Whether a certificate is genuine, for anybody who holds one. The form stands in the page; its script comes when it is wanted. */
+/**
+ * Whether a certificate is genuine, for anybody who holds one. The form stands in the page; its script comes
+ * when it is wanted.
+ */
 export function VerifyPage() {
   return (
     <>
@@ -18,10 +21,13 @@ export function VerifyPage() {
       <div className="wrap reading">
         <section className="reading-side" aria-labelledby="verify-says">
           <h2 id="verify-says">What this page says</h2>
-          <p>Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are between the bank and its client.</p>
           <p>
-            This says that the bank issued a certificate with this number and hash. It does not check the name, sum or dates printed on the
-            paper; for those, ask its holder to confirm with the bank.
+            Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are
+            between the bank and its client.
+          </p>
+          <p>
+            This says that the bank issued a certificate with this number and hash. It does not check the
+            name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.
           </p>
           <p className="small">
             By telephone: <PhoneLink number={bank.phones.main} />
@@ -29,8 +35,13 @@ export function VerifyPage() {
         </section>
         <div className="reading-body">
           <Awaiting id="verify-form" markup={form}>
-            <p className="on-screen">Checking a certificate here needs JavaScript. Without it, please call us.</p>
-            <p className="on-paper">To check a certificate, please call us, or type its number and its hash into this page on a screen.</p>
+            <p className="on-screen">
+              Checking a certificate here needs JavaScript. Without it, please call us.
+            </p>
+            <p className="on-paper">
+              To check a certificate, please call us, or type its number and its hash into this page on a
+              screen.
+            </p>
           </Awaiting>
         </div>
       </div>

@@ -12,5 +12,9 @@ import { IslandFrame } from './island-frame.tsx'
 /** Shows the consultation of the link in the address. */
 export function showConsultation(host: HTMLElement): void {
   const token = window.location.pathname.split('/').at(-1) ?? ''
-  createRoot(host).render(<IslandFrame><BookingOfLink token={token} /></IslandFrame>)
+  createRoot(host).render(
+    <IslandFrame>
+      <BookingOfLink token={token} />
+    </IslandFrame>,
+  )
 }

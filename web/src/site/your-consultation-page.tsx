@@ -7,7 +7,11 @@ import { PageHead } from './page-head.tsx'
 export function YourConsultationPage() {
   return (
     <>
-      <PageHead heading="Your Consultation" lead="When it is, and how to move or to cancel it." seed="your-consultation" />
+      <PageHead
+        heading="Your Consultation"
+        lead="When it is, and how to move or to cancel it."
+        seed="your-consultation"
+      />
       <div className="wrap reading">
         <div className="reading-side booking-other-ways">
           <p>By telephone or e-mail</p>
@@ -23,7 +27,10 @@ export function YourConsultationPage() {
           <div id="your-consultation" className="awaiting" />
           <NotLoaded level="h2" unchanged="your consultation is as it was" />
           <div className="otherwise">
-            <p>This page needs JavaScript. Please allow it, or call us, and we change your consultation for you.</p>
+            <p>
+              This page needs JavaScript. Please allow it, or call us, and we change your consultation for
+              you.
+            </p>
           </div>
         </div>
       </div>

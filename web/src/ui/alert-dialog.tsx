@@ -17,12 +17,19 @@ type AlertDialogProps = {
 /** A question that interrupts: "Are you still there?", "Delete this account?". It has no close button. */
 export function AlertDialog({ open, onClose, title, description, children, footer }: AlertDialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (!next) onClose?.() }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose?.()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-room">
           <Base.Popup className={`${dialogClass('narrow')} dialog-alert`}>
-            <header className="dialog-head"><Base.Title>{title}</Base.Title></header>
+            <header className="dialog-head">
+              <Base.Title>{title}</Base.Title>
+            </header>
             <div className="dialog-body">
               <Base.Description>{description}</Base.Description>
               {children}

@@ -2,20 +2,33 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { groupAmount, keepAmountText, readAmount } from '#lib/amount-input.ts'
 import { FieldFrame, type FieldWords } from './field.tsx'
 
-type AmountFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix' | 'children'> & {
-  /** Digits with at most one point: "18500.00", or "" for nothing. Text, never a number. */
-  value: string
-  onChange: (value: string) => void
-  /** How many digits the currency has after the point. */
-  decimals: number
-  /** What stands after the figure: the currency's code. */
-  currency: ReactNode
-}
+type AmountFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix' | 'children'> & {
+    /** Digits with at most one point: "18500.00", or "" for nothing. Text, never a number. */
+    value: string
+    onChange: (value: string) => void
+    /** How many digits the currency has after the point. */
+    decimals: number
+    /** What stands after the figure: the currency's code. */
+    currency: ReactNode
+  }
 
 /** A sum of money as one types it: right-aligned, its currency beside it, grouped once the field is left. */
 export function AmountField(props: AmountFieldProps) {
   const {
-    label, optional, help, error, labelHidden, value, onChange, decimals, currency, id: givenId, onFocus, onBlur, ...input
+    label,
+    optional,
+    help,
+    error,
+    labelHidden,
+    value,
+    onChange,
+    decimals,
+    currency,
+    id: givenId,
+    onFocus,
+    onBlur,
+    ...input
   } = props
   const ownId = useId()
   const id = givenId ?? ownId
@@ -32,11 +45,21 @@ export function AmountField(props: AmountFieldProps) {
       {(described) => (
         <div className="group" data-invalid={error ? '' : undefined}>
           <input
-            autoComplete="off" placeholder={decimals > 0 ? `0.${'0'.repeat(decimals)}` : '0'}
-            {...input} {...described} id={id} type="text" className="input input-amount"
-            inputMode={decimals > 0 ? 'decimal' : 'numeric'} value={shown}
+            autoComplete="off"
+            placeholder={decimals > 0 ? `0.${'0'.repeat(decimals)}` : '0'}
+            {...input}
+            {...described}
+            id={id}
+            type="text"
+            className="input input-amount"
+            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+            value={shown}
             onChange={(event) => type(event.currentTarget.value)}
-            onBlur={(event) => { setDraft(null); onBlur?.(event) }} onFocus={onFocus}
+            onBlur={(event) => {
+              setDraft(null)
+              onBlur?.(event)
+            }}
+            onFocus={onFocus}
           />
           <span className="affix">{currency}</span>
         </div>

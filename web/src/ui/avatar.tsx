@@ -2,7 +2,11 @@ type AvatarProps = { name: string; size?: 'sm' | 'md' | undefined }
 
 /** The initials of somebody whose name stands beside them. */
 export function Avatar({ name, size = 'md' }: AvatarProps) {
-  return <span className={size === 'sm' ? 'avatar avatar-sm' : 'avatar'} aria-hidden="true">{initials(name)}</span>
+  return (
+    <span className={size === 'sm' ? 'avatar avatar-sm' : 'avatar'} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
 }
 
 /** First letters of the first and the last word: "Helena Laurent" is HL. */

@@ -23,18 +23,34 @@ export function Badge({ tone = 'neutral', mark, children }: BadgeProps) {
 }
 
 function Mark({ mark }: { mark: BadgeMark }) {
-  return <svg viewBox="0 0 9 9" aria-hidden="true">{drawing(mark)}</svg>
+  return (
+    <svg viewBox="0 0 9 9" aria-hidden="true">
+      {drawing(mark)}
+    </svg>
+  )
 }
 
 function drawing(mark: BadgeMark) {
   switch (mark) {
-    case 'disc': return <circle className="fill" cx="4.5" cy="4.5" r="4" />
-    case 'ring': return <circle cx="4.5" cy="4.5" r="3.5" />
-    case 'half': return <><circle cx="4.5" cy="4.5" r="3.8" /><path className="fill" d="M4.5.7a3.8 3.8 0 0 1 0 7.6z" /></>
-    case 'check': return <path d="m.8 5 2.7 2.7 5-6" />
-    case 'cross': return <path d="m1 1 7 7M8 1 1 8" />
-    case 'diamond': return <path d="M4.5.2 8.8 4.5 4.5 8.8.2 4.5z" />
-    case 'note': return <path d="M.2 1.5h8.6v6H.2zM.2 4.5h8.6" />
+    case 'disc':
+      return <circle className="fill" cx="4.5" cy="4.5" r="4" />
+    case 'ring':
+      return <circle cx="4.5" cy="4.5" r="3.5" />
+    case 'half':
+      return (
+        <>
+          <circle cx="4.5" cy="4.5" r="3.8" />
+          <path className="fill" d="M4.5.7a3.8 3.8 0 0 1 0 7.6z" />
+        </>
+      )
+    case 'check':
+      return <path d="m.8 5 2.7 2.7 5-6" />
+    case 'cross':
+      return <path d="m1 1 7 7M8 1 1 8" />
+    case 'diamond':
+      return <path d="M4.5.2 8.8 4.5 4.5 8.8.2 4.5z" />
+    case 'note':
+      return <path d="M.2 1.5h8.6v6H.2zM.2 4.5h8.6" />
   }
 }
 
@@ -49,7 +65,9 @@ export function Count({ value, label }: CountProps) {
   if (value === 0) return null
   return (
     <span className="count">
-      <span className="sr">, </span>{value > 99 ? '99+' : value}<span className="sr"> {label}</span>
+      <span className="sr">, </span>
+      {value > 99 ? '99+' : value}
+      <span className="sr"> {label}</span>
     </span>
   )
 }

@@ -13,7 +13,10 @@ type BannerProps = {
   children?: ReactNode
   /** A button at the right. */
   action?: ReactNode
-  /** Reads it out when it appears: `status` waits, `alert` interrupts. Leave it out where it was there from the start. */
+  /**
+   * Reads it out when it appears: `status` waits, `alert` interrupts. Leave it out where it was there from
+   * the start.
+   */
   announce?: 'status' | 'alert' | undefined
 }
 
@@ -22,7 +25,14 @@ export function Banner({ tone = 'neutral', icon, title, children, action, announ
   return (
     <div className={tone === 'neutral' ? 'banner' : `banner banner-${tone}`} role={announce}>
       <Icon name={icon ?? iconOf[tone]} />
-      <div>{title !== undefined && <><b>{title}</b> </>}{children}</div>
+      <div>
+        {title !== undefined && (
+          <>
+            <b>{title}</b>{' '}
+          </>
+        )}
+        {children}
+      </div>
       {action}
     </div>
   )

@@ -27,18 +27,36 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   busy?: boolean | undefined
   /** The word for the work, as the specification has it: "Booking...". Without it the label stays. */
   busyLabel?: string | undefined
-  /** Why it cannot be pressed now. It is shown under the button, and the button keeps its place in the tab order. */
+  /**
+   * Why it cannot be pressed now. It is shown under the button, and the button keeps its place in the tab
+   * order.
+   */
   disabledReason?: string | null | undefined
   /** The reason is only read out, because the page already shows it nearby. */
   reasonHidden?: boolean | undefined
-  /** Called instead of `onClick` when it is pressed against its `disabledReason`; Enter in a field of its form presses it too. */
+  /**
+   * Called instead of `onClick` when it is pressed against its `disabledReason`; Enter in a field of its form
+   * presses it too.
+   */
   onDisabledPress?: (() => void) | undefined
 }
 
 /** A button. One `primary` a screen: the thing the person came to do. */
 export function Button({
-  kind = 'secondary', size = 'md', icon, busy = false, busyLabel, disabledReason, reasonHidden = false,
-  type = 'button', className, children, onClick, onDisabledPress, 'aria-describedby': describedBy, ...rest
+  kind = 'secondary',
+  size = 'md',
+  icon,
+  busy = false,
+  busyLabel,
+  disabledReason,
+  reasonHidden = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  onDisabledPress,
+  'aria-describedby': describedBy,
+  ...rest
 }: ButtonProps) {
   const reasonId = useId()
   const reason = disabledReason ?? undefined
@@ -69,36 +87,72 @@ export function Button({
   return (
     <span className="with-reason">
       {button}
-      <span className={reasonHidden ? 'sr' : 'reason'} id={reasonId}>{reason}</span>
-    </span>
-  )
-}
-
-/** The label, and the busy word in the same place, so that neither changes the button's width. */
-function ButtonFaces({ busy, busyLabel, children }: { busy: boolean; busyLabel: string | undefined; children: ReactNode }) {
-  if (busyLabel === undefined) return <>{busy && <span className="spin" aria-hidden="true" />}{children}</>
-  return (
-    <span className="btn-faces">
-      <span className="btn-face" aria-hidden={busy || undefined}>{children}</span>
-      <span className="btn-face" aria-hidden={!busy || undefined}>
-        <span className="spin" aria-hidden="true" />{busyLabel}
+      <span className={reasonHidden ? 'sr' : 'reason'} id={reasonId}>
+        {reason}
       </span>
     </span>
   )
 }
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'busyLabel' | 'aria-label' | 'reasonHidden'> & {
+/** The label, and the busy word in the same place, so that neither changes the button's width. */
+function ButtonFaces({
+  busy,
+  busyLabel,
+  children,
+}: {
+  busy: boolean
+  busyLabel: string | undefined
+  children: ReactNode
+}) {
+  if (busyLabel === undefined)
+    return (
+      <>
+        {busy && <span className="spin" aria-hidden="true" />}
+        {children}
+      </>
+    )
+  return (
+    <span className="btn-faces">
+      <span className="btn-face" aria-hidden={busy || undefined}>
+        {children}
+      </span>
+      <span className="btn-face" aria-hidden={!busy || undefined}>
+        <span className="spin" aria-hidden="true" />
+        {busyLabel}
+      </span>
+    </span>
+  )
+}
+
+type IconButtonProps = Omit<
+  ButtonProps,
+  'children' | 'icon' | 'busyLabel' | 'aria-label' | 'reasonHidden'
+> & {
   icon: IconName
   /** What it does, and to what: "Delete, Harbour Yachts Ltd". */
   label: string
 }
 
 /** An icon alone, for rows of a table and corners of a dialog. Its name is in `label`. */
-export function IconButton({ icon, label, kind = 'quiet', size = 'md', className, busy = false, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  kind = 'quiet',
+  size = 'md',
+  className,
+  busy = false,
+  ...rest
+}: IconButtonProps) {
   return (
     <Button
-      {...rest} kind={kind} size={size} busy={busy} reasonHidden
-      aria-label={label} title={rest.title ?? label} className={classNames('btn-icon', className)}
+      {...rest}
+      kind={kind}
+      size={size}
+      busy={busy}
+      reasonHidden
+      aria-label={label}
+      title={rest.title ?? label}
+      className={classNames('btn-icon', className)}
     >
       {!busy && <Icon name={icon} size={size === 'sm' ? 'sm' : 'md'} />}
     </Button>

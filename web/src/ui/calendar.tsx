@@ -24,7 +24,17 @@ export type CalendarProps = CalendarLimits & {
 
 /** A month to choose a day from. Arrow keys go by day, PageUp and PageDown by month. */
 export function Calendar(props: CalendarProps) {
-  const { label = 'Calendar', value, onChange, min, max, disabledWeekdays = [], today, reasonOf, autoFocus = false } = props
+  const {
+    label = 'Calendar',
+    value,
+    onChange,
+    min,
+    max,
+    disabledWeekdays = [],
+    today,
+    reasonOf,
+    autoFocus = false,
+  } = props
   const chosen = value === null ? undefined : dateOf(value)
   const disabled: Matcher[] = [{ dayOfWeek: [...disabledWeekdays] }]
   if (min !== undefined) disabled.push({ before: dateOf(min) })
@@ -37,9 +47,20 @@ export function Calendar(props: CalendarProps) {
   return (
     <DayPicker
       {...limits}
-      mode="single" required selected={chosen} onSelect={(date) => { if (date) onChange(dayOf(date)) }}
-      defaultMonth={chosen ?? nearestMonth(min, max, today)} disabled={disabled} autoFocus={autoFocus}
-      locale={enGB} weekStartsOn={1} classNames={ourClasses} labels={labelsOf(label, reasonOf)} formatters={{ formatWeekdayName: weekdayOf }}
+      mode="single"
+      required
+      selected={chosen}
+      onSelect={(date) => {
+        if (date) onChange(dayOf(date))
+      }}
+      defaultMonth={chosen ?? nearestMonth(min, max, today)}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      locale={enGB}
+      weekStartsOn={1}
+      classNames={ourClasses}
+      labels={labelsOf(label, reasonOf)}
+      formatters={{ formatWeekdayName: weekdayOf }}
     />
   )
 }
@@ -56,17 +77,27 @@ const ourClasses = {
 }
 
 // The name of a day contains the figure one sees, so that "click 20" works by voice too.
-function labelsOf(label: string, reasonOf: CalendarLimits['reasonOf']): NonNullable<DayPickerProps['labels']> {
+function labelsOf(
+  label: string,
+  reasonOf: CalendarLimits['reasonOf'],
+): NonNullable<DayPickerProps['labels']> {
   return {
     labelNav: () => `${label}, months`,
     labelDayButton: (date, { today, selected }) =>
-      [dayName.format(date), today && 'today', selected && 'chosen', reasonOf?.(dayOf(date))].filter(Boolean).join(', '),
+      [dayName.format(date), today && 'today', selected && 'chosen', reasonOf?.(dayOf(date))]
+        .filter(Boolean)
+        .join(', '),
     labelPrevious: () => 'Previous month',
     labelNext: () => 'Next month',
   }
 }
 
-const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 
 function weekdayOf(date: Date): string {

@@ -11,7 +11,16 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChang
 }
 
 /** One thing to agree to or to choose. */
-export function Checkbox({ label, checked, onChange, help, error, className, id: givenId, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  help,
+  error,
+  className,
+  id: givenId,
+  ...input
+}: CheckboxProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const hasHelp = help !== undefined && help !== null && help !== false
@@ -19,13 +28,21 @@ export function Checkbox({ label, checked, onChange, help, error, className, id:
     <div className={classNames('check-field', className)}>
       <label className="check" htmlFor={id}>
         <input
-          {...input} id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)}
+          {...input}
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(hasHelp && `${id}-help`, error && `${id}-error`) || undefined}
         />
         <span>{label}</span>
       </label>
-      {hasHelp && <p className="help" id={`${id}-help`}>{help}</p>}
+      {hasHelp && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
@@ -44,7 +61,13 @@ const asSwitch = { role: 'switch' } as const
 export function Switch({ label, checked, onChange, className, ...input }: SwitchProps) {
   return (
     <label className={classNames('switch', className)}>
-      <input {...input} type="checkbox" {...asSwitch} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        {...input}
+        type="checkbox"
+        {...asSwitch}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       {label}
     </label>
   )

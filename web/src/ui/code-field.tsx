@@ -4,17 +4,31 @@ import { FieldFrame, type FieldWords } from './field.tsx'
 
 const codeLength = 6
 
-type CodeFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'maxLength' | 'children'> & {
-  /** The digits typed so far, at most six. */
-  value: string
-  onChange: (code: string) => void
-  /** Called once when the sixth digit arrives. */
-  onComplete?: ((code: string) => void) | undefined
-}
+type CodeFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'maxLength' | 'children'> & {
+    /** The digits typed so far, at most six. */
+    value: string
+    onChange: (code: string) => void
+    /** Called once when the sixth digit arrives. */
+    onComplete?: ((code: string) => void) | undefined
+  }
 
-/** Six digits from an authenticator app. One real input lies over six cells, so paste and one-time-code work. */
+/**
+ * Six digits from an authenticator app. One real input lies over six cells, so paste and one-time-code work.
+ */
 export function CodeField(props: CodeFieldProps) {
-  const { label, optional, help, error, labelHidden, value, onChange, onComplete, id: givenId, ...input } = props
+  const {
+    label,
+    optional,
+    help,
+    error,
+    labelHidden,
+    value,
+    onChange,
+    onComplete,
+    id: givenId,
+    ...input
+  } = props
   const ownId = useId()
   const id = givenId ?? ownId
   const take = (text: string) => {
@@ -37,8 +51,16 @@ export function CodeField(props: CodeFieldProps) {
           <CodeCells value={value} />
           {/* No maxLength: it would cut "302 918" on paste before the space is dropped. */}
           <input
-            autoComplete="one-time-code" {...input} {...described} id={id} type="text" inputMode="numeric"
-            value={value} onChange={(event) => take(event.currentTarget.value)} onPaste={paste} onSelect={keepCaretAtEnd}
+            autoComplete="one-time-code"
+            {...input}
+            {...described}
+            id={id}
+            type="text"
+            inputMode="numeric"
+            value={value}
+            onChange={(event) => take(event.currentTarget.value)}
+            onPaste={paste}
+            onSelect={keepCaretAtEnd}
           />
         </div>
       )}
@@ -50,14 +72,23 @@ export function CodeField(props: CodeFieldProps) {
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd, value } = event.currentTarget
   const everythingSelected = selectionStart === 0 && selectionEnd === value.length
-  if (!everythingSelected && selectionEnd !== value.length) event.currentTarget.setSelectionRange(value.length, value.length)
+  if (!everythingSelected && selectionEnd !== value.length)
+    event.currentTarget.setSelectionRange(value.length, value.length)
 }
 
 function CodeCells({ value }: { value: string }) {
   const here = Math.min(value.length, codeLength - 1)
   const cell = (index: number) => {
-    const className = classNames('cell', index === here && 'is-here', value.length === codeLength && 'is-full')
-    return <span key={index} className={className} aria-hidden="true">{value[index]}</span>
+    const className = classNames(
+      'cell',
+      index === here && 'is-here',
+      value.length === codeLength && 'is-full',
+    )
+    return (
+      <span key={index} className={className} aria-hidden="true">
+        {value[index]}
+      </span>
+    )
   }
   return (
     <>

@@ -26,13 +26,37 @@ type DialogProps = {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** A dialog: focus stays inside and goes back where it was, Escape closes, the body scrolls; a full sheet on phones. */
+/**
+ * A dialog: focus stays inside and goes back where it was, Escape closes, the body scrolls; a full sheet on
+ * phones.
+ */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, head, children, footer, onSubmit, width = 'normal', canClose = true, onClosed, focusAfter } = props
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    head,
+    children,
+    footer,
+    onSubmit,
+    width = 'normal',
+    canClose = true,
+    onClosed,
+    focusAfter,
+  } = props
   const body = useRef<HTMLDivElement | null>(null)
   const content = (
     <>
-      <div className="dialog-body" ref={(element) => { body.current = element; return focusableWhenScrolling(element) }}>{children}</div>
+      <div
+        className="dialog-body"
+        ref={(element) => {
+          body.current = element
+          return focusableWhenScrolling(element)
+        }}
+      >
+        {children}
+      </div>
       {footer !== undefined && <div className="dialog-foot">{footer}</div>}
     </>
   )
@@ -41,22 +65,42 @@ export function Dialog(props: DialogProps) {
       open={open}
       // A press beside a dialog must not throw away what was typed into it.
       disablePointerDismissal
-      onOpenChange={(next) => { if (!next && canClose) onClose() }}
-      onOpenChangeComplete={(now) => { if (!now) onClosed?.() }}
+      onOpenChange={(next) => {
+        if (!next && canClose) onClose()
+      }}
+      onOpenChangeComplete={(now) => {
+        if (!now) onClosed?.()
+      }}
     >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-room">
-          <Base.Popup className={dialogClass(width)} initialFocus={() => firstControl(body.current)} finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}>
+          <Base.Popup
+            className={dialogClass(width)}
+            initialFocus={() => firstControl(body.current)}
+            finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}
+          >
             <header className="dialog-head">
               <div>
                 <Base.Title>{title}</Base.Title>
                 {description !== undefined && <Base.Description>{description}</Base.Description>}
               </div>
-              <IconButton icon="close" label="Close" onClick={() => { if (canClose) onClose() }} />
+              <IconButton
+                icon="close"
+                label="Close"
+                onClick={() => {
+                  if (canClose) onClose()
+                }}
+              />
             </header>
             {head !== undefined && <div className="dialog-steps">{head}</div>}
-            {onSubmit === undefined ? content : <form noValidate onSubmit={submitWith(onSubmit)}>{content}</form>}
+            {onSubmit === undefined ? (
+              content
+            ) : (
+              <form noValidate onSubmit={submitWith(onSubmit)}>
+                {content}
+              </form>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -64,7 +108,9 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** By itself the library would go on to the first control inside of what it is told, and `main` is no control. */
+/**
+ * By itself the library would go on to the first control inside of what it is told, and `main` is no control.
+ */
 function focusWhenGone(find: () => HTMLElement | null): false {
   queueMicrotask(() => find()?.focus({ preventScroll: true }))
   return false

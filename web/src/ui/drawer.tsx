@@ -12,10 +12,17 @@ type DrawerProps = {
 /** What slides in from the left on a phone. Focus stays inside; Escape and a press beside it close it. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className="drawer" aria-label={label}>{children}</Base.Popup>
+        <Base.Popup className="drawer" aria-label={label}>
+          {children}
+        </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )

@@ -35,12 +35,23 @@ type ErrorStateProps = {
 }
 
 /** A screen or a part of it could not be read. It says what happened and offers to try again. */
-export function ErrorState({ title, children, onRetry, busy = false, retryLabel = 'Try again', level: Heading = 'h3' }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  busy = false,
+  retryLabel = 'Try again',
+  level: Heading = 'h3',
+}: ErrorStateProps) {
   return (
     <div className="card empty" role="alert">
       <Heading>{title}</Heading>
       {children !== undefined && <p className="muted">{children}</p>}
-      {onRetry && <Button busy={busy} onClick={onRetry}>{retryLabel}</Button>}
+      {onRetry && (
+        <Button busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
     </div>
   )
 }

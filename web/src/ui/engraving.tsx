@@ -13,22 +13,37 @@ type EngravingProps = Ornament & {
  * The guilloché: "this is from the bank". It is never read out and never the only carrier of a meaning.
  * Its props are plain words and numbers, so it is drawn again only when one of them changes.
  */
-export const Engraving = memo(function Engraving({ seed, className, preserveAspectRatio, ...ornament }: EngravingProps) {
+export const Engraving = memo(function Engraving({
+  seed,
+  className,
+  preserveAspectRatio,
+  ...ornament
+}: EngravingProps) {
   const prefix = useId()
   const drawing = guilloche(ornament, seed)
   return (
     <svg
-      className={classNames('engrave', ornament.kind === 'band' && 'engrave-band', className)} viewBox={drawing.viewBox} aria-hidden="true"
+      className={classNames('engrave', ornament.kind === 'band' && 'engrave-band', className)}
+      viewBox={drawing.viewBox}
+      aria-hidden="true"
       preserveAspectRatio={preserveAspectRatio ?? (ornament.kind === 'band' ? 'xMinYMid slice' : undefined)}
     >
       <defs>
         {drawing.paths.map((path, index) => (
-          <path key={index} id={`${prefix}${index}`} d={path.d} fill="none" vectorEffect="non-scaling-stroke" />
+          <path
+            key={index}
+            id={`${prefix}${index}`}
+            d={path.d}
+            fill="none"
+            vectorEffect="non-scaling-stroke"
+          />
         ))}
       </defs>
       {drawing.paths.map((path, index) => (
         <g key={index} className={`ink-${path.ink}`}>
-          {path.at.map((place) => <use key={place} href={`#${prefix}${index}`} transform={place} />)}
+          {path.at.map((place) => (
+            <use key={place} href={`#${prefix}${index}`} transform={place} />
+          ))}
         </g>
       ))}
     </svg>

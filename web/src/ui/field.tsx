@@ -17,11 +17,23 @@ export type FieldWords = {
 type FieldFrameProps = FieldWords & {
   id: string
   className?: string | undefined
-  children: (described: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+  children: (described: {
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
 }
 
 /** Label above, help and error below, tied to the control by id. */
-export function FieldFrame({ id, label, optional = false, help, error, labelHidden = false, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  optional = false,
+  help,
+  error,
+  labelHidden = false,
+  className,
+  children,
+}: FieldFrameProps) {
   const helpId = `${id}-help`
   const errorId = `${id}-error`
   const hasHelp = help !== undefined && help !== null && help !== false
@@ -33,7 +45,11 @@ export function FieldFrame({ id, label, optional = false, help, error, labelHidd
         {optional && <span className="optional"> optional</span>}
       </label>
       {children({ 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
-      {hasHelp && <p className="help" id={helpId}>{help}</p>}
+      {hasHelp && (
+        <p className="help" id={helpId}>
+          {help}
+        </p>
+      )}
       <FieldError id={errorId} error={error} />
     </div>
   )
@@ -42,7 +58,8 @@ export function FieldFrame({ id, label, optional = false, help, error, labelHidd
 /** The error under a field. The icon and the words carry it; the colour comes last. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // In a dialog on a small screen it would appear under the edge, out of sight of whoever stands in the field.
+  // In a dialog on a small screen it would appear under the edge, out of sight of whoever stands in the
+  // field.
   useEffect(() => {
     if (!error) return
     // After the form has put the focus into the field, which it does when this was drawn.
@@ -60,21 +77,35 @@ export function FieldError({ id, error }: { id: string; error: string | null | u
   )
 }
 
-export type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'prefix' | 'children'> & {
-  /** Shown inside the frame before or after the text; not part of the value. */
-  prefix?: ReactNode
-  suffix?: ReactNode
-}
+export type TextFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'prefix' | 'children'> & {
+    /** Shown inside the frame before or after the text; not part of the value. */
+    prefix?: ReactNode
+    suffix?: ReactNode
+  }
 
 /** One line of text. Everything an `<input>` takes can be given. */
 export function TextField(props: TextFieldProps) {
-  const { label, optional, help, error, labelHidden, prefix, suffix, className, id: givenId, ...input } = props
+  const {
+    label,
+    optional,
+    help,
+    error,
+    labelHidden,
+    prefix,
+    suffix,
+    className,
+    id: givenId,
+    ...input
+  } = props
   const ownId = useId()
   const id = givenId ?? ownId
   return (
     <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
       {(described) => {
-        const control = <input type="text" {...input} {...described} id={id} className={classNames('input', className)} />
+        const control = (
+          <input type="text" {...input} {...described} id={id} className={classNames('input', className)} />
+        )
         if (prefix === undefined && suffix === undefined) return control
         return (
           <div className="group" data-invalid={error ? '' : undefined}>
@@ -91,7 +122,16 @@ export function TextField(props: TextFieldProps) {
 type PasswordFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'type' | 'prefix' | 'children'>
 
 /** A password that can be shown. Give `autoComplete`: "current-password" or "new-password". */
-export function PasswordField({ label, optional, help, error, labelHidden, className, id: givenId, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  optional,
+  help,
+  error,
+  labelHidden,
+  className,
+  id: givenId,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const ownId = useId()
   const id = givenId ?? ownId
@@ -100,12 +140,23 @@ export function PasswordField({ label, optional, help, error, labelHidden, class
       {(described) => (
         <div className="group" data-invalid={error ? '' : undefined}>
           <input
-            {...input} {...described} id={id} type={shown ? 'text' : 'password'}
-            autoCapitalize="none" autoCorrect="off" spellCheck={false} className={classNames('input', className)}
+            {...input}
+            {...described}
+            id={id}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={classNames('input', className)}
           />
           <button
-            type="button" className="affix" aria-controls={id} aria-pressed={shown}
-            aria-label="Show password" title={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}
+            type="button"
+            className="affix"
+            aria-controls={id}
+            aria-pressed={shown}
+            aria-label="Show password"
+            title={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
           </button>
@@ -118,12 +169,23 @@ export function PasswordField({ label, optional, help, error, labelHidden, class
 type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
 
 /** Several lines of text. */
-export function TextArea({ label, optional, help, error, labelHidden, className, id: givenId, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  optional,
+  help,
+  error,
+  labelHidden,
+  className,
+  id: givenId,
+  ...area
+}: TextAreaProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (
     <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
-      {(described) => <textarea {...area} {...described} id={id} className={classNames('input', className)} />}
+      {(described) => (
+        <textarea {...area} {...described} id={id} className={classNames('input', className)} />
+      )}
     </FieldFrame>
   )
 }

@@ -3,7 +3,13 @@ import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import './finder.css'
 
-export type Finding = { id: string; label: ReactNode; detail?: ReactNode | undefined; icon: IconName; href: string }
+export type Finding = {
+  id: string
+  label: ReactNode
+  detail?: ReactNode | undefined
+  icon: IconName
+  href: string
+}
 export type FindingGroup = { label: string; findings: readonly Finding[] }
 
 type FinderProps = {
@@ -23,8 +29,24 @@ type FinderProps = {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** A field that finds places: arrows choose among what was found, Enter goes there. The ARIA pattern of a combobox with a list. */
-export function Finder({ open, onClose, onClosed, title, label, placeholder, query, onQuery, groups, status, onChoose, focusAfter }: FinderProps) {
+/**
+ * A field that finds places: arrows choose among what was found, Enter goes there. The ARIA pattern of a
+ * combobox with a list.
+ */
+export function Finder({
+  open,
+  onClose,
+  onClosed,
+  title,
+  label,
+  placeholder,
+  query,
+  onQuery,
+  groups,
+  status,
+  onChoose,
+  focusAfter,
+}: FinderProps) {
   const id = useId()
   const [chosen, choose] = useState(0)
   const all = groups.flatMap(({ findings }) => findings)
@@ -57,11 +79,24 @@ export function Finder({ open, onClose, onClosed, title, label, placeholder, que
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} title={title} focusAfter={focusAfter}>
       <div className="finder-field field">
-        <label htmlFor={`${id}-field`} className="sr">{label}</label>
+        <label htmlFor={`${id}-field`} className="sr">
+          {label}
+        </label>
         <input
-          id={`${id}-field`} className="input" type="text" role="combobox" aria-expanded aria-controls={`${id}-list`} aria-autocomplete="list"
-          aria-activedescendant={current && optionId(current)} placeholder={placeholder} autoComplete="off" spellCheck={false}
-          maxLength={80} value={query} onKeyDown={onKeyDown}
+          id={`${id}-field`}
+          className="input"
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          value={query}
+          onKeyDown={onKeyDown}
           onChange={({ currentTarget }) => {
             choose(0)
             onQuery(currentTarget.value)
@@ -69,24 +104,38 @@ export function Finder({ open, onClose, onClosed, title, label, placeholder, que
         />
       </div>
       <div className="finder-list" id={`${id}-list`} role="listbox" aria-label={title}>
-        {groups.filter(({ findings }) => findings.length > 0).map((group) => (
-          <div key={group.label} role="group" aria-labelledby={`${id}-${group.label}`}>
-            <p id={`${id}-${group.label}`} className="finder-group tiny muted">{group.label}</p>
-            {group.findings.map((finding) => (
-              <div
-                key={finding.id} id={optionId(finding)} className="finding" role="option" tabIndex={-1} aria-selected={finding === current}
-                onMouseEnter={() => choose(all.indexOf(finding))}
-                onClick={() => onChoose(finding.href)} onKeyDown={onKeyDown}
-              >
-                <Icon name={finding.icon} size="sm" />
-                <span>{finding.label}</span>
-                {finding.detail !== undefined && <span className="finding-detail tiny muted num">{finding.detail}</span>}
-              </div>
-            ))}
-          </div>
-        ))}
+        {groups
+          .filter(({ findings }) => findings.length > 0)
+          .map((group) => (
+            <div key={group.label} role="group" aria-labelledby={`${id}-${group.label}`}>
+              <p id={`${id}-${group.label}`} className="finder-group tiny muted">
+                {group.label}
+              </p>
+              {group.findings.map((finding) => (
+                <div
+                  key={finding.id}
+                  id={optionId(finding)}
+                  className="finding"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={finding === current}
+                  onMouseEnter={() => choose(all.indexOf(finding))}
+                  onClick={() => onChoose(finding.href)}
+                  onKeyDown={onKeyDown}
+                >
+                  <Icon name={finding.icon} size="sm" />
+                  <span>{finding.label}</span>
+                  {finding.detail !== undefined && (
+                    <span className="finding-detail tiny muted num">{finding.detail}</span>
+                  )}
+                </div>
+              ))}
+            </div>
+          ))}
       </div>
-      <p className="small muted" role="status">{status}</p>
+      <p className="small muted" role="status">
+        {status}
+      </p>
     </Dialog>
   )
 }

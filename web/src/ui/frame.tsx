@@ -50,12 +50,23 @@ type FrameProps = {
 
 /** The frame of the signed-in application: skip link, sidebar (a drawer on phones), top bar, content. */
 export function Frame(props: FrameProps) {
-  const { navLabel, crumbs, person, onFind, findLabel = 'Find a screen, an account', tools, renderLink, children } = props
+  const {
+    navLabel,
+    crumbs,
+    person,
+    onFind,
+    findLabel = 'Find a screen, an account',
+    tools,
+    renderLink,
+    children,
+  } = props
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   const close = () => setDrawer('closed')
   return (
     <>
-      <a className="skip" href="#main">Skip to content</a>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
       <div className="portal">
         <Sidebar {...props} onNavigate={undefined} />
         {drawer !== 'never' && (
@@ -69,13 +80,24 @@ export function Frame(props: FrameProps) {
         <div className="main-column">
           <header className="topbar">
             <IconButton
-              icon="menu" label="Menu" className="menu-button" aria-haspopup="dialog" aria-expanded={drawer === 'open'}
-              onPointerEnter={() => void loadDrawer()} onFocus={() => void loadDrawer()} onClick={() => setDrawer('open')}
+              icon="menu"
+              label="Menu"
+              className="menu-button"
+              aria-haspopup="dialog"
+              aria-expanded={drawer === 'open'}
+              onPointerEnter={() => void loadDrawer()}
+              onFocus={() => void loadDrawer()}
+              onClick={() => setDrawer('open')}
             />
             <Crumbs crumbs={crumbs} renderLink={renderLink} />
             <div className="push topbar-end">
               {onFind && (
-                <button className="finder" type="button" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+                <button
+                  className="finder"
+                  type="button"
+                  aria-keyshortcuts="Control+K Meta+K"
+                  onClick={onFind}
+                >
                   <Icon name="search" size="sm" />
                   <span>{findLabel}</span>
                   <kbd aria-hidden="true">Ctrl K</kbd>
@@ -84,40 +106,78 @@ export function Frame(props: FrameProps) {
               {tools}
               <div className="person">
                 <Avatar name={person.name} size="sm" />
-                <span className="who">{person.name}{person.detail !== undefined && <span className="faint tiny">{person.detail}</span>}</span>
+                <span className="who">
+                  {person.name}
+                  {person.detail !== undefined && <span className="faint tiny">{person.detail}</span>}
+                </span>
               </div>
             </div>
           </header>
-          <main className="content" id="main" tabIndex={-1}>{children}</main>
+          <main className="content" id="main" tabIndex={-1}>
+            {children}
+          </main>
         </div>
       </div>
     </>
   )
 }
 
-type SidebarProps = Pick<FrameProps, 'navLabel' | 'brand' | 'items' | 'onSignOut' | 'sidebarFoot' | 'renderLink'> & { onNavigate: (() => void) | undefined }
+type SidebarProps = Pick<
+  FrameProps,
+  'navLabel' | 'brand' | 'items' | 'onSignOut' | 'sidebarFoot' | 'renderLink'
+> & { onNavigate: (() => void) | undefined }
 
 function Sidebar({ navLabel, brand, items, onSignOut, sidebarFoot, renderLink, onNavigate }: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={navLabel}>
-      {renderLink({ href: brand.href, className: 'brand', onClick: onNavigate, children: <><BrandMark /><span>{brand.name}</span></> })}
+      {renderLink({
+        href: brand.href,
+        className: 'brand',
+        onClick: onNavigate,
+        children: (
+          <>
+            <BrandMark />
+            <span>{brand.name}</span>
+          </>
+        ),
+      })}
       <ul className="nav">
         {items.map((item) => (
           <li key={item.href}>
-            {renderLink({ href: item.href, current: item.current, onClick: onNavigate, children: <NavWords item={item} /> })}
+            {renderLink({
+              href: item.href,
+              current: item.current,
+              onClick: onNavigate,
+              children: <NavWords item={item} />,
+            })}
           </li>
         ))}
       </ul>
       <div className="nav end">
         {sidebarFoot}
-        <button type="button" onClick={() => { onNavigate?.(); onSignOut() }}><Icon name="signOut" />Sign Out</button>
+        <button
+          type="button"
+          onClick={() => {
+            onNavigate?.()
+            onSignOut()
+          }}
+        >
+          <Icon name="signOut" />
+          Sign Out
+        </button>
       </div>
     </nav>
   )
 }
 
 function NavWords({ item }: { item: NavItem }) {
-  return <><Icon name={item.icon} />{item.label}{item.count && <Count {...item.count} />}</>
+  return (
+    <>
+      <Icon name={item.icon} />
+      {item.label}
+      {item.count && <Count {...item.count} />}
+    </>
+  )
 }
 
 /** Where one is: the last crumb is the page itself. */

@@ -11,7 +11,14 @@ type LinkButtonProps = ComponentProps<'a'> & {
 }
 
 /** A link that looks like a button: it leads somewhere, it does nothing. */
-export function LinkButton({ kind = 'secondary', size = 'md', icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  kind = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <a {...rest} className={classNames(buttonClass(kind, size), className)}>
       {icon && <Icon name={icon} size={size === 'sm' ? 'sm' : 'md'} />}

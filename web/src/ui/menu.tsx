@@ -28,7 +28,9 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
       <Base.Portal render={<div role="region" aria-label="Actions" />}>
         <Base.Positioner className="pop-room" align={align} sideOffset={4}>
           <Base.Popup className="pop menu">
-            {actions.map((action) => <MenuLine key={action.label} action={action} />)}
+            {actions.map((action) => (
+              <MenuLine key={action.label} action={action} />
+            ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -41,7 +43,12 @@ function MenuLine({ action }: { action: MenuAction }) {
   return (
     <>
       {action.separated && <Base.Separator />}
-      <Base.Item className={action.danger ? 'danger' : undefined} disabled={reason !== undefined} label={action.label} onClick={action.onSelect}>
+      <Base.Item
+        className={action.danger ? 'danger' : undefined}
+        disabled={reason !== undefined}
+        label={action.label}
+        onClick={action.onSelect}
+      >
         {action.icon && <Icon name={action.icon} />}
         <span className="menu-words">
           {action.label}

@@ -31,8 +31,23 @@ type MoneyProps = {
 export function Money({ text, code, tone, hidden, total = false }: MoneyProps) {
   const hiddenHere = useAmountsHidden()
   if (hidden ?? hiddenHere) {
-    return <span className="money"><span aria-hidden="true">••••••</span><span className="sr">hidden</span></span>
+    return (
+      <span className="money">
+        <span aria-hidden="true">••••••</span>
+        <span className="sr">hidden</span>
+      </span>
+    )
   }
-  const sum = <span className={tone === 'credit' ? 'money credit' : 'money'}>{text}{code !== undefined && <> <small>{code}</small></>}</span>
+  const sum = (
+    <span className={tone === 'credit' ? 'money credit' : 'money'}>
+      {text}
+      {code !== undefined && (
+        <>
+          {' '}
+          <small>{code}</small>
+        </>
+      )}
+    </span>
+  )
   return total ? <span className="double">{sum}</span> : sum
 }

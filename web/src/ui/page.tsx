@@ -28,7 +28,12 @@ export function PageHead({ title, detail, actions, back }: PageHeadProps) {
 
 /** What stands inside a link with the class "back". */
 export function BackWords({ children }: { children: ReactNode }) {
-  return <><Icon name="back" size="sm" />{children}</>
+  return (
+    <>
+      <Icon name="back" size="sm" />
+      {children}
+    </>
+  )
 }
 
 type SectionProps = {

@@ -17,10 +17,24 @@ export function Pages({ children, label, onPrevious, onNext, busy = false }: Pag
     <nav className="pages" aria-label={label}>
       <span className="num">{children}</span>
       <span className="actions">
-        <Button kind="quiet" size="sm" icon="back" onClick={onPrevious} disabledReason={onPrevious ? null : 'This is the first page'} reasonHidden>
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="back"
+          onClick={onPrevious}
+          disabledReason={onPrevious ? null : 'This is the first page'}
+          reasonHidden
+        >
           Previous
         </Button>
-        <Button kind="quiet" size="sm" busy={busy} onClick={onNext} disabledReason={onNext ? null : 'This is the last page'} reasonHidden>
+        <Button
+          kind="quiet"
+          size="sm"
+          busy={busy}
+          onClick={onNext}
+          disabledReason={onNext ? null : 'This is the last page'}
+          reasonHidden
+        >
           Next
         </Button>
       </span>

@@ -13,13 +13,20 @@ type PairsProps = {
 export function Pairs({ pairs, className }: PairsProps) {
   return (
     <dl className={classNames('pairs', className)}>
-      {pairs.filter((pair) => pair.value !== undefined && pair.value !== null && pair.value !== '').map((pair, index) => (
-        <PairLine key={index} {...pair} />
-      ))}
+      {pairs
+        .filter((pair) => pair.value !== undefined && pair.value !== null && pair.value !== '')
+        .map((pair, index) => (
+          <PairLine key={index} {...pair} />
+        ))}
     </dl>
   )
 }
 
 function PairLine({ name, value }: Pair) {
-  return <><dt>{name}</dt><dd>{value}</dd></>
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
 }

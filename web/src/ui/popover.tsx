@@ -17,7 +17,9 @@ export function Popover({ trigger, label, open, onOpenChange, children }: Popove
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="pop-room" align="start" sideOffset={4} collisionPadding={8}>
-          <Base.Popup className="pop pop-pad" aria-label={label}>{children}</Base.Popup>
+          <Base.Popup className="pop pop-pad" aria-label={label}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -11,19 +11,41 @@ export function Progress({ percent, label, words = false }: ProgressProps) {
   const share = Math.max(0, Math.min(100, percent))
   return (
     <div className="progress">
-      {words && <div className="between small" aria-hidden="true"><span>{label}</span><span className="num">{Math.round(share)} %</span></div>}
-      <div role="progressbar" aria-valuenow={Math.round(share)} aria-valuemin={0} aria-valuemax={100} aria-label={label}>
+      {words && (
+        <div className="between small" aria-hidden="true">
+          <span>{label}</span>
+          <span className="num">{Math.round(share)} %</span>
+        </div>
+      )}
+      <div
+        role="progressbar"
+        aria-valuenow={Math.round(share)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={label}
+      >
         <Bar percent={share} />
       </div>
     </div>
   )
 }
 
-/** A share of something that does not move by itself: a term that has passed, a currency's part. `label` says it in words. */
+/**
+ * A share of something that does not move by itself: a term that has passed, a currency's part. `label` says
+ * it in words.
+ */
 export function Share({ percent, label }: { percent: number; label: string }) {
-  return <div role="img" aria-label={label}><Bar percent={Math.max(0, Math.min(100, percent))} /></div>
+  return (
+    <div role="img" aria-label={label}>
+      <Bar percent={Math.max(0, Math.min(100, percent))} />
+    </div>
+  )
 }
 
 function Bar({ percent }: { percent: number }) {
-  return <svg className="bar" aria-hidden="true"><rect width={`${percent}%`} height="100%" /></svg>
+  return (
+    <svg className="bar" aria-hidden="true">
+      <rect width={`${percent}%`} height="100%" />
+    </svg>
+  )
 }

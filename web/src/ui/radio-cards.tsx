@@ -26,7 +26,15 @@ type RadioCardsProps<Value extends string> = {
 }
 
 /** One of a few things, each with a figure. What cannot be chosen stays visible and says why. */
-export function RadioCards<Value extends string>({ legend, cards, value, onChange, help, error, legendHidden = false }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  legend,
+  cards,
+  value,
+  onChange,
+  help,
+  error,
+  legendHidden = false,
+}: RadioCardsProps<Value>) {
   const group = useId()
   const errorId = `${group}-error`
   return (
@@ -35,7 +43,13 @@ export function RadioCards<Value extends string>({ legend, cards, value, onChang
       {help && <p className="help">{help}</p>}
       <div className="radio-cards" data-invalid={error ? '' : undefined}>
         {cards.map((card) => (
-          <Card key={card.value} group={group} card={card} checked={card.value === value} onChoose={() => onChange(card.value)} />
+          <Card
+            key={card.value}
+            group={group}
+            card={card}
+            checked={card.value === value}
+            onChoose={() => onChange(card.value)}
+          />
         ))}
       </div>
       <FieldError id={errorId} error={error} />
@@ -50,7 +64,14 @@ function Card({ group, card, checked, onChoose }: CardProps) {
   const note = reason ?? card.note
   return (
     <label className="radio-card check">
-      <input type="radio" name={group} value={card.value} checked={checked} disabled={reason !== undefined} onChange={onChoose} />
+      <input
+        type="radio"
+        name={group}
+        value={card.value}
+        checked={checked}
+        disabled={reason !== undefined}
+        onChange={onChoose}
+      />
       <span className="name">{card.name}</span>
       {card.figure !== undefined && <span className="fig">{card.figure}</span>}
       {card.detail !== undefined && <span className="sub num">{card.detail}</span>}

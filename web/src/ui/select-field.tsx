@@ -9,12 +9,13 @@ export type SelectOption<Value extends string = string> = {
   disabledReason?: string | null | undefined
 }
 
-export type SelectGroup<Value extends string = string> = { label: string; options: readonly SelectOption<Value>[] }
+export type SelectGroup<Value extends string = string> = {
+  label: string
+  options: readonly SelectOption<Value>[]
+}
 
-type SelectFieldProps<Value extends string> =
-  & FieldWords
-  & Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'>
-  & {
+type SelectFieldProps<Value extends string> = FieldWords &
+  Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'> & {
     /** The chosen value, or "" for none. */
     value: Value | ''
     onChange: (value: Value) => void
@@ -29,8 +30,20 @@ type SelectFieldProps<Value extends string> =
 /** The system's own select: every keyboard, screen reader and phone knows it. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const {
-    label, optional, help, error, labelHidden, value, onChange, options = [], groups = [], placeholder,
-    className, density = 'normal', id: givenId, ...select
+    label,
+    optional,
+    help,
+    error,
+    labelHidden,
+    value,
+    onChange,
+    options = [],
+    groups = [],
+    placeholder,
+    className,
+    density = 'normal',
+    id: givenId,
+    ...select
   } = props
   const ownId = useId()
   const id = givenId ?? ownId
@@ -43,14 +56,31 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
       {(described) => (
         <select
-          {...select} {...described} id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}
-          className={classNames('input', density === 'tight' && 'input-tight', value === '' && 'is-empty', className)}
+          {...select}
+          {...described}
+          id={id}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+          className={classNames(
+            'input',
+            density === 'tight' && 'input-tight',
+            value === '' && 'is-empty',
+            className,
+          )}
         >
-          {placeholder !== undefined && <option value="" disabled hidden>{placeholder}</option>}
-          {options.map((option) => <Choice key={option.value} option={option} />)}
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <Choice key={option.value} option={option} />
+          ))}
           {groups.map((group) => (
             <optgroup key={group.label} label={group.label}>
-              {group.options.map((option) => <Choice key={option.value} option={option} />)}
+              {group.options.map((option) => (
+                <Choice key={option.value} option={option} />
+              ))}
             </optgroup>
           ))}
         </select>

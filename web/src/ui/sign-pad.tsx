@@ -6,7 +6,11 @@ export const signSheet = { width: 500, height: 200 } as const
 
 /** The sheet with its line. It is paper in both themes, because the ink is dark. */
 export function SignSheet({ children }: { children: ReactNode }) {
-  return <div className="sign-pad" data-theme="ivory">{children}</div>
+  return (
+    <div className="sign-pad" data-theme="ivory">
+      {children}
+    </div>
+  )
 }
 
 type SignPadProps = {
@@ -49,10 +53,18 @@ export function SignPad({ label, strokes, onChange }: SignPadProps) {
   return (
     <SignSheet>
       <svg
-        className="sign-ink" viewBox={`0 0 ${signSheet.width} ${signSheet.height}`} role="img" aria-label={label}
-        onPointerDown={begin} onPointerMove={move} onPointerUp={lift} onPointerCancel={lift}
+        className="sign-ink"
+        viewBox={`0 0 ${signSheet.width} ${signSheet.height}`}
+        role="img"
+        aria-label={label}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={lift}
+        onPointerCancel={lift}
       >
-        {[...strokes, ...(shown ? [shown] : [])].map((stroke, index) => <path key={index} d={strokePath(stroke)} />)}
+        {[...strokes, ...(shown ? [shown] : [])].map((stroke, index) => (
+          <path key={index} d={strokePath(stroke)} />
+        ))}
       </svg>
     </SignSheet>
   )

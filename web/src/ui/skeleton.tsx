@@ -12,11 +12,21 @@ export function Skeleton({ width = 'medium', right = false }: SkeletonProps) {
 }
 
 /** Says "Loading" once for everything inside; the grey lines themselves are not read out. */
-export function Loading({ label = 'Loading', className, children }: { label?: string | undefined; className?: string | undefined; children: ReactNode }) {
+export function Loading({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr">{label}</span>
-      <div aria-hidden="true" className="loading">{children}</div>
+      <div aria-hidden="true" className="loading">
+        {children}
+      </div>
     </div>
   )
 }
@@ -24,7 +34,15 @@ export function Loading({ label = 'Loading', className, children }: { label?: st
 const widths = ['long', 'medium', 'full'] as const
 
 /** A table that is on its way: as many lines and columns as it will have, the last column to the right. */
-export function TableSkeleton({ rows = 4, columns = 3, label }: { rows?: number | undefined; columns?: number | undefined; label?: string | undefined }) {
+export function TableSkeleton({
+  rows = 4,
+  columns = 3,
+  label,
+}: {
+  rows?: number | undefined
+  columns?: number | undefined
+  label?: string | undefined
+}) {
   return (
     <Loading label={label}>
       <div className="table-frame">
@@ -34,7 +52,10 @@ export function TableSkeleton({ rows = 4, columns = 3, label }: { rows?: number 
               <tr key={row}>
                 {count(columns).map((column) => (
                   <td key={column}>
-                    <Skeleton width={column === 0 ? widths[row % widths.length] : 'short'} right={column > 0 && column === columns - 1} />
+                    <Skeleton
+                      width={column === 0 ? widths[row % widths.length] : 'short'}
+                      right={column > 0 && column === columns - 1}
+                    />
                   </td>
                 ))}
               </tr>
@@ -47,8 +68,18 @@ export function TableSkeleton({ rows = 4, columns = 3, label }: { rows?: number 
 }
 
 /** Cards that are on their way: a name, a line, a figure. */
-export function CardsSkeleton({ cards = 3, label }: { cards?: number | undefined; label?: string | undefined }) {
-  return <Loading label={label}><CardShapes cards={cards} /></Loading>
+export function CardsSkeleton({
+  cards = 3,
+  label,
+}: {
+  cards?: number | undefined
+  label?: string | undefined
+}) {
+  return (
+    <Loading label={label}>
+      <CardShapes cards={cards} />
+    </Loading>
+  )
 }
 
 type PageSkeletonProps = {
@@ -62,7 +93,10 @@ export function PageSkeleton({ label, children }: PageSkeletonProps) {
   return (
     <Loading label={label}>
       <div className="page-skeleton">
-        <div className="skeleton-block"><Skeleton width="figure" /><Skeleton width="medium" /></div>
+        <div className="skeleton-block">
+          <Skeleton width="figure" />
+          <Skeleton width="medium" />
+        </div>
         {children ?? <CardShapes cards={3} />}
       </div>
     </Loading>

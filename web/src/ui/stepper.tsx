@@ -14,7 +14,11 @@ export function Stepper({ label, steps, current }: StepperProps) {
         const number = index + 1
         const done = number < current
         return (
-          <li key={step} data-done={done ? '' : undefined} aria-current={number === current ? 'step' : undefined}>
+          <li
+            key={step}
+            data-done={done ? '' : undefined}
+            aria-current={number === current ? 'step' : undefined}
+          >
             <span className="n">{number}</span>
             <span className="label">{step}</span>
             {done && <span className="sr">, done</span>}

@@ -17,7 +17,12 @@ type SummaryCardProps = {
 export function SummaryCard({ title, actions, className, anchor, children }: SummaryCardProps) {
   const headId = useId()
   return (
-    <section className={classNames('card summary-card', className)} aria-labelledby={headId} id={anchor} tabIndex={anchor === undefined ? undefined : -1}>
+    <section
+      className={classNames('card summary-card', className)}
+      aria-labelledby={headId}
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+    >
       <header>
         <h2 id={headId}>{title}</h2>
         {actions !== undefined && <div className="btns">{actions}</div>}
@@ -41,16 +46,35 @@ type SummaryLinesProps<Row> = {
 }
 
 /** A few lines, each drawn by `children` with SummaryLine. */
-export function SummaryLines<Row>({ rows, rowKey, none, atFirst = rows.length, showAll, showFewer, children }: SummaryLinesProps<Row>) {
+export function SummaryLines<Row>({
+  rows,
+  rowKey,
+  none,
+  atFirst = rows.length,
+  showAll,
+  showFewer,
+  children,
+}: SummaryLinesProps<Row>) {
   const [isOpen, setOpen] = useState(false)
-  if (rows.length === 0) return <div className="summary-body"><p className="small muted">{none}</p></div>
+  if (rows.length === 0)
+    return (
+      <div className="summary-body">
+        <p className="small muted">{none}</p>
+      </div>
+    )
   const shown = isOpen ? rows : rows.slice(0, atFirst)
   return (
     <>
-      <ul className="summary-lines">{shown.map((row) => <li key={rowKey(row)}>{children(row)}</li>)}</ul>
+      <ul className="summary-lines">
+        {shown.map((row) => (
+          <li key={rowKey(row)}>{children(row)}</li>
+        ))}
+      </ul>
       {rows.length > atFirst && (
         <div className="summary-more">
-          <Button kind="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? showFewer : showAll}</Button>
+          <Button kind="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? showFewer : showAll}
+          </Button>
         </div>
       )}
     </>
@@ -69,7 +93,10 @@ type SummaryLineProps = {
 export function SummaryLine({ words, note, end }: SummaryLineProps) {
   return (
     <>
-      <div><span>{words}</span>{note !== undefined && <span className="small muted">{note}</span>}</div>
+      <div>
+        <span>{words}</span>
+        {note !== undefined && <span className="small muted">{note}</span>}
+      </div>
       {end !== undefined && <span className="small end">{end}</span>}
     </>
   )

@@ -38,7 +38,8 @@ type DataTableProps<Row> = {
   className?: string | undefined
 }
 
-// Some browsers forget that a table is one as soon as its rows are laid out otherwise, so the roles are told again.
+// Some browsers forget that a table is one as soon as its rows are laid out otherwise, so the roles are told
+// again.
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -56,19 +57,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table className={classNames('table', onPhone === 'stack' && 'table-stack', className)} {...as.table}>
         <caption className="sr">{caption}</caption>
         <thead {...as.rowgroup}>
-          <tr {...as.row}>{columns.map((column) => <Head key={column.key} column={column} sort={sort} onSort={onSort} />)}</tr>
+          <tr {...as.row}>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
         </thead>
         <tbody {...as.rowgroup}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...as.row} className={rowClass?.(row)}>
-              {columns.map((column) => <Cell key={column.key} column={column}>{column.cell(row)}</Cell>)}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
             </tr>
           ))}
         </tbody>
         {foot !== undefined && (
           <tfoot {...as.rowgroup}>
             <tr {...as.row}>
-              {columns.map((column) => <Cell key={column.key} column={{ ...column, rowHead: false }}>{foot[column.key]}</Cell>)}
+              {columns.map((column) => (
+                <Cell key={column.key} column={{ ...column, rowHead: false }}>
+                  {foot[column.key]}
+                </Cell>
+              ))}
             </tr>
           </tfoot>
         )}
@@ -77,17 +90,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }
+type HeadProps<Row> = {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const sorted = sort?.key === column.key ? sort.direction : undefined
-  const words = <>{column.head}{column.unit !== undefined && <span className="faint"> {column.unit}</span>}</>
+  const words = (
+    <>
+      {column.head}
+      {column.unit !== undefined && <span className="faint"> {column.unit}</span>}
+    </>
+  )
   const next = sorted === 'ascending' ? 'descending' : 'ascending'
   return (
-    <th scope="col" {...as.columnheader} className={column.align === 'right' ? 'r' : undefined} aria-sort={sorted}>
-      {column.sortable && onSort
-        ? <button className="sort" type="button" onClick={() => onSort({ key: column.key, direction: next })}>{words} <SortMark /></button>
-        : words}
+    <th
+      scope="col"
+      {...as.columnheader}
+      className={column.align === 'right' ? 'r' : undefined}
+      aria-sort={sorted}
+    >
+      {column.sortable && onSort ? (
+        <button className="sort" type="button" onClick={() => onSort({ key: column.key, direction: next })}>
+          {words} <SortMark />
+        </button>
+      ) : (
+        words
+      )}
     </th>
   )
 }
@@ -107,8 +138,17 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     'data-phone': column.phone,
     'data-label': isEmpty(children) ? undefined : column.phoneLabel,
   }
-  if (column.rowHead) return <th scope="row" {...as.rowheader} {...attributes}>{children}</th>
-  return <td {...as.cell} {...attributes}>{children}</td>
+  if (column.rowHead)
+    return (
+      <th scope="row" {...as.rowheader} {...attributes}>
+        {children}
+      </th>
+    )
+  return (
+    <td {...as.cell} {...attributes}>
+      {children}
+    </td>
+  )
 }
 
 function isEmpty(children: ReactNode): boolean {

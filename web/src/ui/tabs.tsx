@@ -21,9 +21,17 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   return (
     <Base.Root value={value} onValueChange={choose} className={className ?? 'tabs-block'}>
       <Base.List className="tabs" aria-label={label} activateOnFocus>
-        {tabs.map((tab) => <Base.Tab key={tab.value} value={tab.value} className="tab">{tab.label}</Base.Tab>)}
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className="tab">
+            {tab.label}
+          </Base.Tab>
+        ))}
       </Base.List>
-      {tabs.map((tab) => <Base.Panel key={tab.value} value={tab.value} className="tab-panel">{tab.content}</Base.Panel>)}
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="tab-panel">
+          {tab.content}
+        </Base.Panel>
+      ))}
     </Base.Root>
   )
 }

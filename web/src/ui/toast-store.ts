@@ -25,7 +25,10 @@ const actionMs = 10_000
 /** The one queue of the application; `Toaster` shows it. */
 export const toastManager = Toast.createToastManager<ToastData>()
 
-/** Shows a toast; callable from anywhere. Bad news is announced at once, the rest when the reader is ready. Answers its id. */
+/**
+ * Shows a toast; callable from anywhere. Bad news is announced at once, the rest when the reader is ready.
+ * Answers its id.
+ */
 export function showToast({ title, description, tone = 'neutral', action, timeMs, id }: ToastWords): string {
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
   const shown = toastManager.add({

@@ -14,10 +14,14 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>
       <Base.Trigger render={children} delay={400} aria-describedby={id} />
-      <span hidden id={id}>{text}</span>
+      <span hidden id={id}>
+        {text}
+      </span>
       <Base.Portal>
         <Base.Positioner className="pop-room" sideOffset={6}>
-          <Base.Popup className="tooltip" aria-hidden="true">{text}</Base.Popup>
+          <Base.Popup className="tooltip" aria-hidden="true">
+            {text}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

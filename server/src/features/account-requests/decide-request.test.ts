@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { News } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAccountRequest, anAdmin, aSession, findingsOf, type TestPerson } from '#testing/builders.ts'
+import {
+  aClient,
+  anAccountRequest,
+  anAdmin,
+  aSession,
+  findingsOf,
+  type TestPerson,
+} from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
 async function deskOf(app: App, admin: TestPerson) {
@@ -15,17 +22,25 @@ describe('a decision is refused', () => {
   test('to whoever is not of the staff, and about a request that does not exist', async ({ app }) => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
-    await expect((await deskOf(app, client)).decide({ requestId, decision: 'approved' })).rejects.toThrow('NOT_ALLOWED')
+    await expect((await deskOf(app, client)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
+      'NOT_ALLOWED',
+    )
     await expect((await deskOf(app, client)).listForStaff({})).rejects.toThrow('NOT_ALLOWED')
     const desk = await deskOf(app, await anAdmin(app.owner))
-    await expect(desk.decide({ requestId: randomUUID(), decision: 'approved' })).rejects.toThrow('REQUEST_NOT_FOUND')
+    await expect(desk.decide({ requestId: randomUUID(), decision: 'approved' })).rejects.toThrow(
+      'REQUEST_NOT_FOUND',
+    )
   })
 
   test('about one’s own request: whoever asked before they joined the staff', async ({ app }) => {
     const admin = await anAdmin(app.owner)
     const requestId = await anAccountRequest(app.owner, admin)
-    await expect((await deskOf(app, admin)).decide({ requestId, decision: 'approved' })).rejects.toThrow('NOT_ALLOWED')
-    await expect((await deskOf(app, await anAdmin(app.owner))).decide({ requestId, decision: 'rejected' })).resolves.toBeDefined()
+    await expect((await deskOf(app, admin)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
+      'NOT_ALLOWED',
+    )
+    await expect(
+      (await deskOf(app, await anAdmin(app.owner))).decide({ requestId, decision: 'rejected' }),
+    ).resolves.toBeDefined()
   })
 
   test('a second time, whichever way', async ({ app }) => {
@@ -39,7 +54,9 @@ describe('a decision is refused', () => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null) from generate_series(1, ${maximumAccounts})`.execute(app.owner)
+      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null) from generate_series(1, ${maximumAccounts})`.execute(
+        app.owner,
+      )
     })
     const desk = await deskOf(app, await anAdmin(app.owner))
     await expect(desk.decide({ requestId, decision: 'approved' })).rejects.toThrow('TOO_MANY_ACCOUNTS')
@@ -47,28 +64,60 @@ describe('a decision is refused', () => {
   })
 })
 
-test('approval opens an empty account under a number of twelve digits, is written down, and reaches its client', async ({ app }) => {
+test('approval opens an empty account under a number of twelve digits, is written down, and reaches its client', async ({
+  app,
+}) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const own = app.as(await aSession(app.owner, client))
   const requestId = randomUUID()
-  await own.accountRequests.submit({ requestId, accountType: 'crypto', nickname: 'Coins', currency: 'USDT', network: 'Tron', initialDeposit: '1000' })
+  await own.accountRequests.submit({
+    requestId,
+    accountType: 'crypto',
+    nickname: 'Coins',
+    currency: 'USDT',
+    network: 'Tron',
+    initialDeposit: '1000',
+  })
   const heard: News[] = []
   const stop = app.services.changes.subscribe(client.id, (news) => heard.push(news))
 
-  const decided = await (await deskOf(app, admin)).decide({ requestId, decision: 'approved', notes: 'Welcome' })
+  const decided = await (
+    await deskOf(app, admin)
+  ).decide({ requestId, decision: 'approved', notes: 'Welcome' })
 
   const [account] = await own.accounts.list()
-  expect(account).toMatchObject({ id: decided.accountId, nickname: 'Coins', currency: 'USDT', isCrypto: true, balance: '0.00000000' })
+  expect(account).toMatchObject({
+    id: decided.accountId,
+    nickname: 'Coins',
+    currency: 'USDT',
+    isCrypto: true,
+    balance: '0.00000000',
+  })
   expect(account?.accountNumber).toMatch(/^\d{12}$/)
-  expect((await own.accountRequests.list({})).requests).toMatchObject([{ id: requestId, status: 'approved', notes: 'Welcome', accountId: decided.accountId }])
-  const found = await app.as(await aSession(app.owner, admin)).accounts.listForStaff({ search: account?.accountNumber.slice(3, 11) ?? '' })
+  expect((await own.accountRequests.list({})).requests).toMatchObject([
+    { id: requestId, status: 'approved', notes: 'Welcome', accountId: decided.accountId },
+  ])
+  const found = await app
+    .as(await aSession(app.owner, admin))
+    .accounts.listForStaff({ search: account?.accountNumber.slice(3, 11) ?? '' })
   expect(found.accounts, 'found by a part of its number').toMatchObject([{ id: decided.accountId }])
   expect((await own.accountRequests.list({ which: 'current' })).requests).toEqual([])
-  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: expect.arrayContaining(['account-requests', 'accounts']) }))
+  await expect
+    .poll(() => heard)
+    .toContainEqual(
+      expect.objectContaining({ topics: expect.arrayContaining(['account-requests', 'accounts']) }),
+    )
   stop()
   const events = await asOwner(app.owner, () =>
-    app.owner.selectFrom('audit.event').select(['action', 'actorId', 'subject']).where('personId', '=', client.id).where('actorId', '=', admin.id).orderBy('id').execute())
+    app.owner
+      .selectFrom('audit.event')
+      .select(['action', 'actorId', 'subject'])
+      .where('personId', '=', client.id)
+      .where('actorId', '=', admin.id)
+      .orderBy('id')
+      .execute(),
+  )
   expect(events).toEqual([
     { action: 'account-request-approved', actorId: admin.id, subject: requestId },
     { action: 'account-opened', actorId: admin.id, subject: decided.accountId },
@@ -82,12 +131,17 @@ test('two admins who decide at once make one account, or none', async ({ app }) 
   let approved = 0
   for (let round = 0; round < 10; round += 1) {
     const requestId = await anAccountRequest(app.owner, client)
-    const decisions = round % 2 === 0 ? (['approved', 'approved'] as const) : (['approved', 'rejected'] as const)
-    const answers = await Promise.allSettled(desks.map((desk, place) => desk.decide({ requestId, decision: decisions[place] ?? 'approved' })))
+    const decisions =
+      round % 2 === 0 ? (['approved', 'approved'] as const) : (['approved', 'rejected'] as const)
+    const answers = await Promise.allSettled(
+      desks.map((desk, place) => desk.decide({ requestId, decision: decisions[place] ?? 'approved' })),
+    )
 
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     expect(made).toHaveLength(1)
-    expect(answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))).toEqual([expect.stringContaining('REQUEST_ALREADY_DECIDED')])
+    expect(
+      answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : [])),
+    ).toEqual([expect.stringContaining('REQUEST_ALREADY_DECIDED')])
     approved += made[0]?.decision === 'approved' ? 1 : 0
   }
   const accounts = await app.as(await aSession(app.owner, client)).accounts.list()
@@ -99,10 +153,16 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
   const own = app.as(await aSession(app.owner, client))
   const requestId = await anAccountRequest(app.owner, client)
   await expect(own.accountRequests.putAside({ requestId })).rejects.toThrow('REQUEST_NOT_FOUND')
-  await (await deskOf(app, await anAdmin(app.owner))).decide({ requestId, decision: 'rejected', notes: 'Please send the proof of origin first.' })
+  await (
+    await deskOf(app, await anAdmin(app.owner))
+  ).decide({ requestId, decision: 'rejected', notes: 'Please send the proof of origin first.' })
 
-  expect((await own.dashboard.get()).waiting.decided).toMatchObject([{ id: requestId, status: 'rejected', notes: 'Please send the proof of origin first.' }])
-  await expect(app.as(await aSession(app.owner, await aClient(app.owner))).accountRequests.putAside({ requestId })).rejects.toThrow('REQUEST_NOT_FOUND')
+  expect((await own.dashboard.get()).waiting.decided).toMatchObject([
+    { id: requestId, status: 'rejected', notes: 'Please send the proof of origin first.' },
+  ])
+  await expect(
+    app.as(await aSession(app.owner, await aClient(app.owner))).accountRequests.putAside({ requestId }),
+  ).rejects.toThrow('REQUEST_NOT_FOUND')
   await own.accountRequests.putAside({ requestId })
   await own.accountRequests.putAside({ requestId })
 
@@ -113,13 +173,21 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
 test('staff see everybody’s requests with who asked, by status', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
-  const rejected = await anAccountRequest(app.owner, client, { createdAt: new Date(Date.now() - 60_000), rejectedBy: admin })
+  const rejected = await anAccountRequest(app.owner, client, {
+    createdAt: new Date(Date.now() - 60_000),
+    rejectedBy: admin,
+  })
   const waiting = await anAccountRequest(app.owner, client)
   const desk = await deskOf(app, admin)
   const mine = async (wish: Parameters<typeof desk.listForStaff>[0]) =>
-    (await desk.listForStaff(wish)).requests.filter((request) => request.client.id === client.id).map(({ id, client: { username } }) => [id, username])
+    (await desk.listForStaff(wish)).requests
+      .filter((request) => request.client.id === client.id)
+      .map(({ id, client: { username } }) => [id, username])
 
-  expect(await mine({})).toEqual([[waiting, client.username], [rejected, client.username]])
+  expect(await mine({})).toEqual([
+    [waiting, client.username],
+    [rejected, client.username],
+  ])
   expect(await mine({ status: 'pending' })).toEqual([[waiting, client.username]])
   expect(await mine({ status: 'rejected', after: waiting })).toEqual([[rejected, client.username]])
 })

@@ -15,7 +15,10 @@ export async function listRequests(
 }
 
 /** A page of everybody's requests, for staff. */
-export async function listRequestsForStaff({ tx, services }: Pick<ClientContext, 'tx' | 'services'>, wish: StaffWish) {
+export async function listRequestsForStaff(
+  { tx, services }: Pick<ClientContext, 'tx' | 'services'>,
+  wish: StaffWish,
+) {
   const { page, more } = paged(await listAllRequests(tx, wish, services.clock()))
   return { requests: page.map(presentToStaff), more }
 }
@@ -27,7 +30,16 @@ export async function showRequestToStaff(tx: Tx, requestId: string): Promise<Sta
 
 type StaffRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-function presentToStaff({ clientId, username, firstName, lastName, decidedBy, deciderName, accountNumber, ...request }: StaffRow): StaffRequest {
+function presentToStaff({
+  clientId,
+  username,
+  firstName,
+  lastName,
+  decidedBy,
+  deciderName,
+  accountNumber,
+  ...request
+}: StaffRow): StaffRequest {
   return {
     ...presentAccountRequest(request),
     client: { id: clientId, username, firstName, lastName },

@@ -6,7 +6,12 @@ import type { Tx } from '#platform/database.ts'
 type Page = { before?: string | undefined }
 
 /** The client's own requests, newest first; one more than a page, which says whether there are others. */
-export function listOwnRequests(tx: Tx, clientId: string, { which, before }: Page & { which: 'all' | 'current' }, now: Date) {
+export function listOwnRequests(
+  tx: Tx,
+  clientId: string,
+  { which, before }: Page & { which: 'all' | 'current' },
+  now: Date,
+) {
   return accountRequestsOf(tx)
     .where('request.clientId', '=', clientId)
     .$if(which === 'current', (query) => query.where(isCurrent(now)))
@@ -41,8 +46,8 @@ export type StaffWish = {
 }
 
 /**
- * Everybody's requests, for staff, each with who asked and who decided; one more than a page. Those that wait come oldest
- * first, because that is whose turn it is; all others newest first.
+ * Everybody's requests, for staff, each with who asked and who decided; one more than a page. Those that wait
+ * come oldest first, because that is whose turn it is; all others newest first.
  */
 export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: StaffWish, now: Date) {
   const oldestFirst = status === 'pending'
@@ -52,10 +57,14 @@ export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }
     .$if(status !== undefined, (query) => query.where('request.status', '=', status ?? ''))
     .$if(client !== undefined, (query) => query.where('request.clientId', '=', client ?? ''))
     .$if(olderThanDays !== undefined, (query) =>
-      query.where(sql<boolean>`request.created_at <= ${now}::timestamptz - make_interval(days => ${olderThanDays ?? 0}::int)`),
+      query.where(
+        sql<boolean>`request.created_at <= ${now}::timestamptz - make_interval(days => ${olderThanDays ?? 0}::int)`,
+      ),
     )
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`${place} ${beyond} (select seen.created_at, seen.id from bank.account_request seen where seen.id = ${after})`),
+      query.where(
+        sql<boolean>`${place} ${beyond} (select seen.created_at, seen.id from bank.account_request seen where seen.id = ${after})`,
+      ),
     )
     .orderBy('request.createdAt', oldestFirst ? 'asc' : 'desc')
     .orderBy('request.id', oldestFirst ? 'asc' : 'desc')
@@ -71,7 +80,9 @@ export function findRequest(tx: Tx, requestId: string) {
 /** How many requests wait for a decision, up to as many as are counted. */
 export async function countPending(tx: Tx): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
-    select count(*)::int as pending from (select from bank.account_request where status = 'pending' limit ${maximumCounted}) waiting`.execute(tx)
+    select count(*)::int as pending from (select from bank.account_request where status = 'pending' limit ${maximumCounted}) waiting`.execute(
+    tx,
+  )
   return rows[0]?.pending ?? 0
 }
 
@@ -81,6 +92,13 @@ function requestsForStaff(tx: Tx) {
     .leftJoin('identity.person as decider', 'decider.id', 'request.decidedBy')
     .leftJoin('account as opened', 'opened.id', 'request.accountId')
     .select(accountRequestColumns)
-    .select(['request.clientId', 'client.username', 'client.firstName', 'client.lastName', 'request.decidedBy', 'opened.accountNumber'])
+    .select([
+      'request.clientId',
+      'client.username',
+      'client.firstName',
+      'client.lastName',
+      'request.decidedBy',
+      'opened.accountNumber',
+    ])
     .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as('deciderName'))
 }

@@ -11,7 +11,8 @@ test('what waits comes oldest first, what is decided newest first, page by page,
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
   const waiting: string[] = []
-  for (let day = requestPageSize + 10; day > 0; day -= 1) waiting.push(await anAccountRequest(app.owner, client, { createdAt: daysAgo(day) }))
+  for (let day = requestPageSize + 10; day > 0; day -= 1)
+    waiting.push(await anAccountRequest(app.owner, client, { createdAt: daysAgo(day) }))
   const earlier = await anAccountRequest(app.owner, client, { createdAt: daysAgo(80), rejectedBy: admin })
   const later = await anAccountRequest(app.owner, client, { createdAt: daysAgo(70), rejectedBy: admin })
   const desk = app.as(await aSession(app.owner, admin)).accountRequests
@@ -21,27 +22,42 @@ test('what waits comes oldest first, what is decided newest first, page by page,
   const second = await desk.listForStaff({ status: 'pending', after: first.more ?? undefined })
   expect([...first.requests, ...second.requests].map(({ id }) => id)).toEqual(waiting)
   expect(second.more).toBeNull()
-  expect((await desk.listForStaff({ status: 'rejected' })).requests.map(({ id }) => id)).toEqual([later, earlier])
+  expect((await desk.listForStaff({ status: 'rejected' })).requests.map(({ id }) => id)).toEqual([
+    later,
+    earlier,
+  ])
   expect((await desk.listForStaff({})).requests[0]?.id).toBe(waiting.at(-1))
-  expect((await desk.listForStaff({ status: 'pending', olderThanDays: 58 })).requests.map(({ id }) => id)).toEqual(waiting.slice(0, 3))
+  expect(
+    (await desk.listForStaff({ status: 'pending', olderThanDays: 58 })).requests.map(({ id }) => id),
+  ).toEqual(waiting.slice(0, 3))
   expect((await desk.listForStaff({ olderThanDays: 75 })).requests.map(({ id }) => id)).toEqual([earlier])
   expect(await desk.countPending()).toEqual({ pending: requestPageSize + 10 })
   await app.close()
 })
 
-test('one request is shown as it stands: who asked, who decided, and the account that came of it', async ({ app }) => {
+test('one request is shown as it stands: who asked, who decided, and the account that came of it', async ({
+  app,
+}) => {
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
   const requestId = await anAccountRequest(app.owner, client)
   const desk = app.as(await aSession(app.owner, admin)).accountRequests
   await expect(desk.showToStaff({ requestId: randomUUID() })).rejects.toThrow('REQUEST_NOT_FOUND')
   expect(await desk.showToStaff({ requestId })).toMatchObject({
-    id: requestId, status: 'pending', decidedBy: null, accountNumber: null, client: { id: client.id, username: client.username },
+    id: requestId,
+    status: 'pending',
+    decidedBy: null,
+    accountNumber: null,
+    client: { id: client.id, username: client.username },
   })
 
   await desk.decide({ requestId, decision: 'approved', notes: 'Welcome' })
 
   const shown = await desk.showToStaff({ requestId })
-  expect(shown).toMatchObject({ status: 'approved', notes: 'Welcome', decidedBy: { id: admin.id, name: 'Test Person' } })
+  expect(shown).toMatchObject({
+    status: 'approved',
+    notes: 'Welcome',
+    decidedBy: { id: admin.id, name: 'Test Person' },
+  })
   expect(shown.accountNumber).toMatch(/^\d{12}$/)
 })

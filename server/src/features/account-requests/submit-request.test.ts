@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { currencySchema, maximumPendingRequests, requestNetworksOf, requestCurrencies, requestNetworks, requestPageSize, requestTypes } from '@bank/contract'
+import {
+  currencySchema,
+  maximumPendingRequests,
+  requestNetworksOf,
+  requestCurrencies,
+  requestNetworks,
+  requestPageSize,
+  requestTypes,
+} from '@bank/contract'
 import { DatabaseError } from 'pg'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
@@ -7,7 +15,13 @@ import { aClient, anAccountRequest, anAdmin, aSession, type TestPerson } from '#
 import { asOwner } from '#testing/database.ts'
 
 function order(changes: object = {}) {
-  return { requestId: randomUUID(), accountType: 'deposit' as const, nickname: 'Zurich Reserve', currency: 'CHF' as const, ...changes }
+  return {
+    requestId: randomUUID(),
+    accountType: 'deposit' as const,
+    nickname: 'Zurich Reserve',
+    currency: 'CHF' as const,
+    ...changes,
+  }
 }
 
 async function bankOf(app: App, person: TestPerson) {
@@ -17,23 +31,44 @@ async function bankOf(app: App, person: TestPerson) {
 describe('a request is refused', () => {
   test('without a type, a nickname or a currency, and a wallet without its network', async ({ app }) => {
     const bank = await bankOf(app, await aClient(app.owner))
-    for (const changes of [{ nickname: ' ' }, { accountType: 'crypto', currency: 'BTC' }, { nickname: 'x'.repeat(81) }, { nickname: 'a\u0000b' }]) {
-      await expect(bank.submit(order(changes)), JSON.stringify(changes)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const changes of [
+      { nickname: ' ' },
+      { accountType: 'crypto', currency: 'BTC' },
+      { nickname: 'x'.repeat(81) },
+      { nickname: 'a\u0000b' },
+    ]) {
+      await expect(bank.submit(order(changes)), JSON.stringify(changes)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
     expect((await bank.list({})).requests).toEqual([])
   })
 
-  test('where currency, network, sum or purpose do not go with its type, and says which of them', async ({ app }) => {
+  test('where currency, network, sum or purpose do not go with its type, and says which of them', async ({
+    app,
+  }) => {
     const bank = await bankOf(app, await aClient(app.owner))
     const wrong: [changes: object, path: string, message: string][] = [
       [{ currency: 'BTC' }, 'currency', 'This type of account is not kept in BTC.'],
       [{ currency: 'JPY' }, 'currency', 'This type of account is not kept in JPY.'],
       [{ network: 'Bitcoin' }, 'network', 'Only a crypto wallet has a network.'],
-      [{ accountType: 'crypto', currency: 'BTC', network: 'Solana' }, 'network', 'BTC is not held on Solana. Choose Bitcoin.'],
-      [{ accountType: 'crypto', currency: 'ETH', network: 'Tron' }, 'network', 'ETH is not held on Tron. Choose Ethereum or Arbitrum.'],
+      [
+        { accountType: 'crypto', currency: 'BTC', network: 'Solana' },
+        'network',
+        'BTC is not held on Solana. Choose Bitcoin.',
+      ],
+      [
+        { accountType: 'crypto', currency: 'ETH', network: 'Tron' },
+        'network',
+        'ETH is not held on Tron. Choose Ethereum or Arbitrum.',
+      ],
       [{ initialDeposit: '10.001' }, 'initialDeposit', 'CHF has at most 2 decimals.'],
       [{ initialDeposit: '-1' }, 'initialDeposit', 'Please enter a valid amount'],
-      [{ businessPurpose: 'Trade in coffee' }, 'businessPurpose', 'Only a business account has a business purpose.'],
+      [
+        { businessPurpose: 'Trade in coffee' },
+        'businessPurpose',
+        'Only a business account has a business purpose.',
+      ],
     ]
     for (const [changes, path, message] of wrong) {
       await expect(bank.submit(order(changes)), message).rejects.toMatchObject({
@@ -42,13 +77,19 @@ describe('a request is refused', () => {
     }
   })
 
-  test('beyond as many as may wait at once, also when they come at once; a decision makes room', async ({ app }) => {
+  test('beyond as many as may wait at once, also when they come at once; a decision makes room', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     const bank = await bankOf(app, client)
-    const asked = await Promise.allSettled(Array.from({ length: maximumPendingRequests + 3 }, () => bank.submit(order())))
+    const asked = await Promise.allSettled(
+      Array.from({ length: maximumPendingRequests + 3 }, () => bank.submit(order())),
+    )
 
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    expect(refused).toEqual(Array.from({ length: 3 }, () => 'Error: TOO_MANY_OPEN_REQUESTS'.replace('Error', 'Refusal')))
+    expect(refused).toEqual(
+      Array.from({ length: 3 }, () => 'Error: TOO_MANY_OPEN_REQUESTS'.replace('Error', 'Refusal')),
+    )
     const { requests } = await bank.list({ which: 'current' })
     expect(requests).toHaveLength(maximumPendingRequests)
 
@@ -63,46 +104,95 @@ describe('a request is refused', () => {
     await bank.submit(first)
 
     await expect(bank.submit({ ...first, currency: 'EUR' })).rejects.toThrow('REQUEST_ID_TAKEN')
-    await expect((await bankOf(app, await aClient(app.owner))).submit(first)).rejects.toThrow('REQUEST_ID_TAKEN')
+    await expect((await bankOf(app, await aClient(app.owner))).submit(first)).rejects.toThrow(
+      'REQUEST_ID_TAKEN',
+    )
     await expect((await bankOf(app, await anAdmin(app.owner))).submit(order())).rejects.toThrow('NOT_ALLOWED')
   })
 })
 
-test('a request is made once, however often it is sent, and waits with everything that was said', async ({ app }) => {
+test('a request is made once, however often it is sent, and waits with everything that was said', async ({
+  app,
+}) => {
   const client = await aClient(app.owner)
   const bank = await bankOf(app, client)
   const asked = {
-    requestId: randomUUID(), accountType: 'business' as const, nickname: ' Roseau Trading ', currency: 'USD' as const,
-    intendedUse: 'business' as const, initialDeposit: '2500.5', businessPurpose: 'Coffee from the Windward Islands',
+    requestId: randomUUID(),
+    accountType: 'business' as const,
+    nickname: ' Roseau Trading ',
+    currency: 'USD' as const,
+    intendedUse: 'business' as const,
+    initialDeposit: '2500.5',
+    businessPurpose: 'Coffee from the Windward Islands',
   }
 
   const request = await bank.submit(asked)
 
   expect(request).toMatchObject({
-    id: asked.requestId, accountType: 'business', nickname: 'Roseau Trading', currency: 'USD', network: null, intendedUse: 'business',
-    initialDeposit: '2500.50', businessPurpose: 'Coffee from the Windward Islands', status: 'pending', notes: null, accountId: null, decidedAt: null,
+    id: asked.requestId,
+    accountType: 'business',
+    nickname: 'Roseau Trading',
+    currency: 'USD',
+    network: null,
+    intendedUse: 'business',
+    initialDeposit: '2500.50',
+    businessPurpose: 'Coffee from the Windward Islands',
+    status: 'pending',
+    notes: null,
+    accountId: null,
+    decidedAt: null,
   })
   expect(await bank.submit(asked)).toEqual(request)
   expect((await bank.list({})).requests).toEqual([request])
   const events = await asOwner(app.owner, () =>
-    app.owner.selectFrom('audit.event').select(['action', 'actorId', 'subject', 'detail']).where('personId', '=', client.id).where('action', '=', 'account-requested').execute())
+    app.owner
+      .selectFrom('audit.event')
+      .select(['action', 'actorId', 'subject', 'detail'])
+      .where('personId', '=', client.id)
+      .where('action', '=', 'account-requested')
+      .execute(),
+  )
   expect(events).toEqual([
-    { action: 'account-requested', actorId: client.id, subject: asked.requestId, detail: { nickname: 'Roseau Trading', currency: 'USD', type: 'business' } },
+    {
+      action: 'account-requested',
+      actorId: client.id,
+      subject: asked.requestId,
+      detail: { nickname: 'Roseau Trading', currency: 'USD', type: 'business' },
+    },
   ])
 })
 
-test('requests are listed newest first, page by page, and the current ones without what is settled', async ({ app }) => {
+test('requests are listed newest first, page by page, and the current ones without what is settled', async ({
+  app,
+}) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const old = await anAccountRequest(app.owner, client, { createdAt: daysAgo(90), rejectedBy: admin, rejectedAt: daysAgo(31) })
-  const lately = await anAccountRequest(app.owner, client, { createdAt: daysAgo(80), rejectedBy: admin, rejectedAt: daysAgo(29), notes: 'Please send the proof of origin first.' })
+  const old = await anAccountRequest(app.owner, client, {
+    createdAt: daysAgo(90),
+    rejectedBy: admin,
+    rejectedAt: daysAgo(31),
+  })
+  const lately = await anAccountRequest(app.owner, client, {
+    createdAt: daysAgo(80),
+    rejectedBy: admin,
+    rejectedAt: daysAgo(29),
+    notes: 'Please send the proof of origin first.',
+  })
   const waiting = await anAccountRequest(app.owner, client, { createdAt: daysAgo(70) })
-  for (let number = 1; number < requestPageSize; number += 1) await anAccountRequest(app.owner, client, { createdAt: daysAgo(10), rejectedBy: admin, rejectedAt: daysAgo(60) })
+  for (let number = 1; number < requestPageSize; number += 1)
+    await anAccountRequest(app.owner, client, {
+      createdAt: daysAgo(10),
+      rejectedBy: admin,
+      rejectedAt: daysAgo(60),
+    })
   const bank = await bankOf(app, client)
 
   const current = await bank.list({ which: 'current' })
-  expect(current.requests.map(({ id, notes }) => [id, notes])).toEqual([[waiting, null], [lately, 'Please send the proof of origin first.']])
+  expect(current.requests.map(({ id, notes }) => [id, notes])).toEqual([
+    [waiting, null],
+    [lately, 'Please send the proof of origin first.'],
+  ])
   expect(current.more).toBeNull()
 
   const first = await bank.list({})
@@ -115,20 +205,32 @@ test('requests are listed newest first, page by page, and the current ones witho
   expect(await stranger.list({ before: waiting })).toEqual({ requests: [], more: null })
 })
 
-test('what the contract lets through is what the table keeps, for every type, currency and network', async ({ app }) => {
+test('what the contract lets through is what the table keeps, for every type, currency and network', async ({
+  app,
+}) => {
   const { id } = await aClient(app.owner)
   const insert = (accountType: string, currency: string, network: string | null) =>
     asOwner(app.owner, () =>
-      app.owner.insertInto('accountRequest').values({ id: randomUUID(), clientId: id, accountType, nickname: 'x', currency, network }).execute())
+      app.owner
+        .insertInto('accountRequest')
+        .values({ id: randomUUID(), clientId: id, accountType, nickname: 'x', currency, network })
+        .execute(),
+    )
   let kept = 0
   for (const accountType of requestTypes) {
     for (const currency of currencySchema.options) {
       for (const network of [null, ...requestNetworks]) {
-        const isRight = requestCurrencies[accountType].includes(currency)
-          && (accountType === 'crypto' ? network !== null && requestNetworksOf(currency).includes(network) : network === null)
+        const isRight =
+          requestCurrencies[accountType].includes(currency) &&
+          (accountType === 'crypto'
+            ? network !== null && requestNetworksOf(currency).includes(network)
+            : network === null)
         const inserting = insert(accountType, currency, network)
         if (isRight) await expect(inserting, `${accountType} ${currency} ${network}`).resolves.toBeDefined()
-        else await expect(inserting, `${accountType} ${currency} ${network}`).rejects.toBeInstanceOf(DatabaseError)
+        else
+          await expect(inserting, `${accountType} ${currency} ${network}`).rejects.toBeInstanceOf(
+            DatabaseError,
+          )
         kept += isRight ? 1 : 0
       }
     }

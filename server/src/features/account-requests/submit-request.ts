@@ -7,21 +7,37 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findOwnRequest } from './queries.ts'
 
-/** Asks the bank for an account, once however often it is sent. The client's windows and staff hear of it after the commit. */
-export async function submitRequest({ tx, clientId, services, afterCommit }: ClientContext, order: AccountRequestOrder) {
+/**
+ * Asks the bank for an account, once however often it is sent. The client's windows and staff hear of it
+ * after the commit.
+ */
+export async function submitRequest(
+  { tx, clientId, services, afterCommit }: ClientContext,
+  order: AccountRequestOrder,
+) {
   const outcome = await callRequestAccount(tx, order)
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'SUBMITTED') throw new Error(`bank.request_account said ${outcome}`)
   const request = await findOwnRequest(tx, clientId, order.requestId)
   if (!request) throw new Error('bank.request_account wrote nothing')
   afterCommit(() => {
-    for (const personId of [clientId, staffAudience]) services.changes.publish({ personId, topics: ['account-requests'] })
+    for (const personId of [clientId, staffAudience])
+      services.changes.publish({ personId, topics: ['account-requests'] })
   })
   return presentAccountRequest(request)
 }
 
 async function callRequestAccount(tx: Tx, order: AccountRequestOrder): Promise<string> {
-  const { requestId, accountType, nickname, currency, network = null, intendedUse = null, initialDeposit, businessPurpose = null } = order
+  const {
+    requestId,
+    accountType,
+    nickname,
+    currency,
+    network = null,
+    intendedUse = null,
+    initialDeposit,
+    businessPurpose = null,
+  } = order
   const { rows } = await sql<{ outcome: string }>`
     select bank.request_account(
       ${requestId}, ${accountType}, ${nickname}, ${currency}, ${network}, ${intendedUse}, ${initialDeposit}, ${businessPurpose},

@@ -10,15 +10,23 @@ type Order = { token: string; username: string; password: string }
 type Candidate = { personId: string; username: string; email: string; firstName: string; lastName: string }
 
 /**
- * Keeps a password and a new secret for whoever holds the link and knows its username; neither counts before the secret's
- * first code. Every beginning has a secret of its own: what somebody else was shown with the same link never becomes theirs.
+ * Keeps a password and a new secret for whoever holds the link and knows its username; neither counts before
+ * the secret's first code. Every beginning has a secret of its own: what somebody else was shown with the
+ * same link never becomes theirs.
  */
-export async function beginSetup(visitor: Visitor, { token, username, password }: Order): Promise<SetupPlace & { key: string }> {
-  const { services: { db, secrets, passwords, config } } = visitor
+export async function beginSetup(
+  visitor: Visitor,
+  { token, username, password }: Order,
+): Promise<SetupPlace & { key: string }> {
+  const {
+    services: { db, secrets, passwords, config },
+  } = visitor
   const refuseLink = linkRefusal()
   const tokenHash = await linkToTry(visitor, token)
   const { rows: candidates } = await sql<Candidate>`
-    select * from identity.setup_candidate(${tokenHash}, ${username.normalize('NFKC').toLowerCase()})`.execute(db)
+    select * from identity.setup_candidate(${tokenHash}, ${username.normalize('NFKC').toLowerCase()})`.execute(
+    db,
+  )
   const candidate = candidates[0] ?? (await refuseLink())
   const against = reasonAgainstPassword(password, { ...candidate, bankName: config.bank.name })
   if (against !== null) refuse(against)
@@ -28,7 +36,9 @@ export async function beginSetup(visitor: Visitor, { token, username, password }
   const { token: key, tokenHash: keyHash } = newToken()
   const sealed = sealTotpSecret(secrets, candidate.personId, secret)
   const { rows } = await sql<{ expiresAt: Date }>`
-    select expires_at from identity.begin_setup(${tokenHash}, ${candidate.personId}, ${keyHash}, ${passwordHash}, ${sealed})`.execute(db)
+    select expires_at from identity.begin_setup(${tokenHash}, ${candidate.personId}, ${keyHash}, ${passwordHash}, ${sealed})`.execute(
+    db,
+  )
   const { expiresAt } = rows[0] ?? (await refuseLink())
   const uri = totpUri(secret, { issuer: config.bank.name, label: candidate.username })
   return { username: candidate.username, secret, uri, expiresAt: expiresAt.toISOString(), key }

@@ -10,23 +10,31 @@ type Order = { token: string; key: string; code: string }
 type Claimed = { personId: string; totpSecret: Buffer }
 
 /**
- * The first code of the secret this browser was shown. A link has five tries, taken before anything is compared; the fifth
- * wrong one ends it. When it is right, one statement makes password and authenticator count, uses the link up and ends
- * every session. Asking again after that is answered again.
+ * The first code of the secret this browser was shown. A link has five tries, taken before anything is
+ * compared; the fifth wrong one ends it. When it is right, one statement makes password and authenticator
+ * count, uses the link up and ends every session. Asking again after that is answered again.
  */
-export async function completeSetup(visitor: Visitor, { token, key, code }: Order): Promise<Record<string, never>> {
-  const { services: { db, secrets, clock, changes } } = visitor
+export async function completeSetup(
+  visitor: Visitor,
+  { token, key, code }: Order,
+): Promise<Record<string, never>> {
+  const {
+    services: { db, secrets, clock, changes },
+  } = visitor
   const refuseLink = linkRefusal()
   const tokenHash = await linkToTry(visitor, token)
   const keyHash = hashOfToken(key)
-  const { rows: claims } = await sql<Claimed>`select * from identity.claim_setup_code(${tokenHash}, ${keyHash})`.execute(db)
+  const { rows: claims } =
+    await sql<Claimed>`select * from identity.claim_setup_code(${tokenHash}, ${keyHash})`.execute(db)
   const [claimed] = claims
   if (claimed === undefined) return (await hasArrived(db, tokenHash, keyHash)) ? {} : await refuseLink()
 
   const { personId, totpSecret } = claimed
   const step = matchingStep(openTotpSecret(secrets, personId, totpSecret), code, clock())
   if (step === null) {
-    const { rows } = await sql<{ lives: boolean }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
+    const { rows } = await sql<{
+      lives: boolean
+    }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
     if (rows[0]?.lives) refuse('INVALID_CODE')
     tellStaff(changes)
     return await refuseLink()

@@ -8,11 +8,21 @@ import { refuseCrowds, type Visitor } from './visitor.ts'
 
 type Found = { personId: string; username: string; totpSecret: Buffer | null; expiresAt: Date }
 
-/** Where this browser is on its way. Whoever opens a link for the first time, and whoever opens one that is over, is at the start. */
-export async function openSetup(visitor: Visitor, { token, key }: { token: string; key?: string | undefined }): Promise<SetupStage> {
-  const { services: { db, secrets, config, changes } } = visitor
+/**
+ * Where this browser is on its way. Whoever opens a link for the first time, and whoever opens one that is
+ * over, is at the start.
+ */
+export async function openSetup(
+  visitor: Visitor,
+  { token, key }: { token: string; key?: string | undefined },
+): Promise<SetupStage> {
+  const {
+    services: { db, secrets, config, changes },
+  } = visitor
   await refuseCrowds(visitor)
-  const { rows: [opened] } = await sql<{ personId: string | null }>`
+  const {
+    rows: [opened],
+  } = await sql<{ personId: string | null }>`
     select identity.setup_link_opened(${hashOfToken(token)}) as person_id`.execute(db)
   // The first time only: whoever opens it again and again wakes nobody.
   if (opened?.personId) changes.publish({ personId: staffAudience, topics: ['people'] })

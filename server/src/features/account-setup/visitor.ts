@@ -11,20 +11,39 @@ export type Visitor = Pick<RequestContext, 'services' | 'address'>
 const floorMs = 300
 
 /** Counts who asks, whatever link they have. Refuses TOO_MANY_ATTEMPTS. */
-export async function refuseCrowds({ services: { db, config: { rates } }, address }: Visitor): Promise<void> {
-  if (!(await isWithinRate(db, `setup|${networkOf(address)}`, rates.signInsPerAddress))) refuse('TOO_MANY_ATTEMPTS')
+export async function refuseCrowds({
+  services: {
+    db,
+    config: { rates },
+  },
+  address,
+}: Visitor): Promise<void> {
+  if (!(await isWithinRate(db, `setup|${networkOf(address)}`, rates.signInsPerAddress)))
+    refuse('TOO_MANY_ATTEMPTS')
 }
 
-/** The hash by which the database knows a link that somebody tries. Refuses TOO_MANY_ATTEMPTS by caller and by link, whether there is such a link or not. */
+/**
+ * The hash by which the database knows a link that somebody tries. Refuses TOO_MANY_ATTEMPTS by caller and by
+ * link, whether there is such a link or not.
+ */
 export async function linkToTry(visitor: Visitor, token: string): Promise<Buffer> {
   await refuseCrowds(visitor)
-  const { services: { db, config: { rates } } } = visitor
+  const {
+    services: {
+      db,
+      config: { rates },
+    },
+  } = visitor
   const tokenHash = hashOfToken(token)
-  if (!(await isWithinRate(db, `setup|${tokenHash.toString('hex')}`, rates.signInsPerName))) refuse('TOO_MANY_ATTEMPTS')
+  if (!(await isWithinRate(db, `setup|${tokenHash.toString('hex')}`, rates.signInsPerName)))
+    refuse('TOO_MANY_ATTEMPTS')
   return tokenHash
 }
 
-/** To be begun with the call: one answer, and one time, for everything that can be wrong with a link or the name that goes with it. */
+/**
+ * To be begun with the call: one answer, and one time, for everything that can be wrong with a link or the
+ * name that goes with it.
+ */
 export function linkRefusal(): () => Promise<never> {
   const floor = wait(floorMs)
   return async () => {

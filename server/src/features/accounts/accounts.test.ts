@@ -17,7 +17,7 @@ describe('accounts', () => {
     await expect(bank.accounts.list()).rejects.toThrow('ENROLMENT_REQUIRED')
   })
 
-  test("of another client are not found, whoever asks", async ({ app }) => {
+  test('of another client are not found, whoever asks', async ({ app }) => {
     const theirs = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
     const client = app.as(await aSession(app.owner, await aClient(app.owner)))
     const admin = app.as(await aSession(app.owner, await aClient(app.owner, { role: 'admin' })))
@@ -31,38 +31,79 @@ describe('accounts', () => {
   test('are listed oldest first, each sum with the decimals of its currency', async ({ app }) => {
     const client = await aClient(app.owner)
     const opened = (day: string) => ({ openedAt: new Date(`2026-0${day}T15:00:00Z`) })
-    await anAccount(app.owner, client, { currency: 'JPY', balance: '1200', nickname: 'Second', ...opened('3-01') })
-    await anAccount(app.owner, client, { currency: 'BTC', balance: '3.5', nickname: 'Third', ...opened('4-01') })
-    await anAccount(app.owner, client, { currency: 'USD', balance: '1250000.55', nickname: 'First', ...opened('2-01') })
+    await anAccount(app.owner, client, {
+      currency: 'JPY',
+      balance: '1200',
+      nickname: 'Second',
+      ...opened('3-01'),
+    })
+    await anAccount(app.owner, client, {
+      currency: 'BTC',
+      balance: '3.5',
+      nickname: 'Third',
+      ...opened('4-01'),
+    })
+    await anAccount(app.owner, client, {
+      currency: 'USD',
+      balance: '1250000.55',
+      nickname: 'First',
+      ...opened('2-01'),
+    })
     await anAccount(app.owner, client, { currency: 'EUR', nickname: 'Empty', ...opened('5-01') })
 
     const listed = await app.as(await aSession(app.owner, client)).accounts.list()
 
-    expect(listed.map(({ nickname, currency, balance, isCrypto }) => ({ nickname, currency, balance, isCrypto }))).toEqual([
+    expect(
+      listed.map(({ nickname, currency, balance, isCrypto }) => ({ nickname, currency, balance, isCrypto })),
+    ).toEqual([
       { nickname: 'First', currency: 'USD', balance: '1250000.55', isCrypto: false },
       { nickname: 'Second', currency: 'JPY', balance: '1200', isCrypto: false },
       { nickname: 'Third', currency: 'BTC', balance: '3.50000000', isCrypto: true },
       { nickname: 'Empty', currency: 'EUR', balance: '0.00', isCrypto: false },
     ])
     expect(listed.map(({ lastMovementAt }) => lastMovementAt)).toEqual([
-      '2026-02-01T15:00:00.000Z', '2026-03-01T15:00:00.000Z', '2026-04-01T15:00:00.000Z', null,
+      '2026-02-01T15:00:00.000Z',
+      '2026-03-01T15:00:00.000Z',
+      '2026-04-01T15:00:00.000Z',
+      null,
     ])
   })
 
-  test('show the balance at the end of each of the twelve months before this one, and today last', async ({ app }) => {
+  test('show the balance at the end of each of the twelve months before this one, and today last', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
-    const account = await anAccount(app.owner, client, { balance: '100', openedAt: new Date('2026-01-15T15:00:00Z') })
+    const account = await anAccount(app.owner, client, {
+      balance: '100',
+      openedAt: new Date('2026-01-15T15:00:00Z'),
+    })
     // The last minute of February and the first of March, as the bank's clocks show them.
     await aMovement(app.owner, account, { amount: '10', at: new Date('2026-03-01T03:59:00Z') })
     await aMovement(app.owner, account, { amount: '1', at: new Date('2026-03-01T04:00:00Z') })
-    await aMovement(app.owner, account, { amount: '-50', kind: 'payment', at: new Date('2026-11-20T15:00:00Z') })
+    await aMovement(app.owner, account, {
+      amount: '-50',
+      kind: 'payment',
+      at: new Date('2026-11-20T15:00:00Z'),
+    })
     app.setNow(new Date('2026-11-20T16:00:00Z'))
 
     const [listed] = await app.as(await aSession(app.owner, client)).accounts.list()
     app.setNow(null)
 
     expect(listed?.trend).toEqual([
-      '0.00', '0.00', '100.00', '110.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '111.00', '61.00',
+      '0.00',
+      '0.00',
+      '100.00',
+      '110.00',
+      '111.00',
+      '111.00',
+      '111.00',
+      '111.00',
+      '111.00',
+      '111.00',
+      '111.00',
+      '111.00',
+      '61.00',
     ])
   })
 
@@ -77,7 +118,9 @@ describe('accounts', () => {
     expect(listed?.trend.at(-1)).toBe(listed?.balance)
   })
 
-  test('a currency says how much of it is on accounts and how much in certificates, and never that something is nothing', async ({ app }) => {
+  test('a currency says how much of it is on accounts and how much in certificates, and never that something is nothing', async ({
+    app,
+  }) => {
     const { client, session, order } = await aDepositor(app)
     const stranger = await aDepositor(app)
     const bank = app.as(session)
@@ -97,15 +140,38 @@ describe('accounts', () => {
 
   test('stand under their currencies, each with its share of that currency alone', async ({ app }) => {
     const client = await aClient(app.owner)
-    await anAccount(app.owner, client, { balance: '1', currency: 'BTC', nickname: 'Coins', openedAt: new Date('2026-01-02T12:00:00Z') })
-    await anAccount(app.owner, client, { balance: '200', nickname: 'First', openedAt: new Date('2026-01-03T12:00:00Z') })
-    await anAccount(app.owner, client, { balance: '100.01', nickname: 'Second', openedAt: new Date('2026-01-04T12:00:00Z') })
-    await anAccount(app.owner, client, { currency: 'EUR', nickname: 'Empty', openedAt: new Date('2026-01-05T12:00:00Z') })
+    await anAccount(app.owner, client, {
+      balance: '1',
+      currency: 'BTC',
+      nickname: 'Coins',
+      openedAt: new Date('2026-01-02T12:00:00Z'),
+    })
+    await anAccount(app.owner, client, {
+      balance: '200',
+      nickname: 'First',
+      openedAt: new Date('2026-01-03T12:00:00Z'),
+    })
+    await anAccount(app.owner, client, {
+      balance: '100.01',
+      nickname: 'Second',
+      openedAt: new Date('2026-01-04T12:00:00Z'),
+    })
+    await anAccount(app.owner, client, {
+      currency: 'EUR',
+      nickname: 'Empty',
+      openedAt: new Date('2026-01-05T12:00:00Z'),
+    })
     await anAccount(app.owner, await aClient(app.owner), { balance: '5000', nickname: 'Of somebody else' })
 
     const allocation = await app.as(await aSession(app.owner, client)).accounts.allocation()
 
-    expect(allocation.map(({ currency, total, parts }) => [currency, total, ...parts.map(({ name, amount, share }) => `${name} ${amount} ${share}`)])).toEqual([
+    expect(
+      allocation.map(({ currency, total, parts }) => [
+        currency,
+        total,
+        ...parts.map(({ name, amount, share }) => `${name} ${amount} ${share}`),
+      ]),
+    ).toEqual([
       ['BTC', '1.00000000', 'Coins 1.00000000 100.0'],
       ['USD', '300.01', 'First 200.00 66.7', 'Second 100.01 33.3'],
       ['EUR', '0.00', 'Empty 0.00 0.0'],

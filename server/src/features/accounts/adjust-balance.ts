@@ -8,19 +8,28 @@ import { getForStaff } from './list-for-staff.ts'
 import type { StaffContext } from './open-account.ts'
 
 /** What a new balance would move, and on whose account; moves nothing. */
-export async function reviewAdjustment(tx: Tx, wish: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>) {
+export async function reviewAdjustment(
+  tx: Tx,
+  wish: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>,
+) {
   const account = await getForStaff(tx, wish.accountId)
   return { account, ...(await review(tx, wish)) }
 }
 
 /** A code buys the right to make exactly this adjustment, once. */
-export async function confirmAdjustment(context: SessionContext, { code, ...order }: BalanceAdjustment & { code: string }) {
+export async function confirmAdjustment(
+  context: SessionContext,
+  { code, ...order }: BalanceAdjustment & { code: string },
+) {
   const digest = await underStaffRows(context, (tx) => adjustmentDigest(tx, order))
   const { id, expiresAt } = await confirm(context, { action: 'adjustment', digest, code })
   return { confirmationId: id, expiresAt }
 }
 
-/** Sets the balance of a client's account, or puts it before another administrator; whoever watches hears of it after the commit. */
+/**
+ * Sets the balance of a client's account, or puts it before another administrator; whoever watches hears of
+ * it after the commit.
+ */
 export async function adjustBalance(
   { tx, tokenHash, services, afterCommit }: StaffContext,
   { confirmationId, ...order }: BalanceAdjustment & { confirmationId?: string | undefined },

@@ -12,21 +12,46 @@ async function deskOf(app: App) {
 const word = () => `w${randomBytes(5).toString('hex')}`
 
 describe('staff find an account', () => {
-  test('by any part of its nickname, its number or its owner’s username, in large letters or small', async ({ app }) => {
+  test('by any part of its nickname, its number or its owner’s username, in large letters or small', async ({
+    app,
+  }) => {
     const username = `client-${word()}`
     const client = await aClient(app.owner, { username })
-    const id = await anAccount(app.owner, client, { nickname: `Réserve ${word().toUpperCase()}`, balance: '12.5', currency: 'GBP' })
+    const id = await anAccount(app.owner, client, {
+      nickname: `Réserve ${word().toUpperCase()}`,
+      balance: '12.5',
+      currency: 'GBP',
+    })
     await anAccount(app.owner, await aClient(app.owner), { nickname: 'Somebody else’s' })
-    const { nickname, accountNumber } = await app.owner.selectFrom('account').select(['nickname', 'accountNumber']).where('id', '=', id).executeTakeFirstOrThrow()
+    const { nickname, accountNumber } = await app.owner
+      .selectFrom('account')
+      .select(['nickname', 'accountNumber'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const desk = await deskOf(app)
-    const found = async (search: string) => (await desk.listForStaff({ search })).accounts.map((account) => account.id)
+    const found = async (search: string) =>
+      (await desk.listForStaff({ search })).accounts.map((account) => account.id)
 
-    for (const search of [nickname, nickname.slice(3, 12).toLowerCase(), accountNumber, accountNumber.slice(2, 12).toLowerCase(), username.slice(4).toUpperCase(), ` ${username} `, nickname.replace('é', 'e').toUpperCase(), nickname.replace('é', 'è')]) {
+    for (const search of [
+      nickname,
+      nickname.slice(3, 12).toLowerCase(),
+      accountNumber,
+      accountNumber.slice(2, 12).toLowerCase(),
+      username.slice(4).toUpperCase(),
+      ` ${username} `,
+      nickname.replace('é', 'e').toUpperCase(),
+      nickname.replace('é', 'è'),
+    ]) {
       expect(await found(search), search).toEqual([id])
     }
-    for (const search of ['%', '_', `${username}x`, `${nickname}\u00e9`, word()]) expect(await found(search), search).toEqual([])
+    for (const search of ['%', '_', `${username}x`, `${nickname}\u00e9`, word()])
+      expect(await found(search), search).toEqual([])
     expect((await found('ré')).includes(id)).toBe(true)
-    expect(await desk.getForStaff({ accountId: id })).toMatchObject({ balance: '12.50', currency: 'GBP', client: { id: client.id, username, firstName: 'Test', lastName: 'Person' } })
+    expect(await desk.getForStaff({ accountId: id })).toMatchObject({
+      balance: '12.50',
+      currency: 'GBP',
+      client: { id: client.id, username, firstName: 'Test', lastName: 'Person' },
+    })
     await expect(desk.getForStaff({ accountId: randomUUID() })).rejects.toThrow('ACCOUNT_NOT_FOUND')
   })
 
@@ -34,23 +59,34 @@ describe('staff find an account', () => {
     const client = await aClient(app.owner)
     const id = await anAccount(app.owner, client)
     const username = `renamed-${word()}`
-    await asOwner(app.owner, () => sql`update identity.person set username = ${username} where id = ${client.id}`.execute(app.owner))
+    await asOwner(app.owner, () =>
+      sql`update identity.person set username = ${username} where id = ${client.id}`.execute(app.owner),
+    )
     const desk = await deskOf(app)
-    expect((await desk.listForStaff({ search: username })).accounts.map((account) => account.id)).toEqual([id])
+    expect((await desk.listForStaff({ search: username })).accounts.map((account) => account.id)).toEqual([
+      id,
+    ])
     expect((await desk.listForStaff({ search: client.username })).accounts).toEqual([])
   })
 
-  test('newest first, a page at a time, each once, also where several were opened at the same moment', async ({ app }) => {
+  test('newest first, a page at a time, each once, also where several were opened at the same moment', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner, { username: `many-${word()}` })
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null) from generate_series(1, 120) as number`.execute(app.owner)
+      await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null) from generate_series(1, 120) as number`.execute(
+        app.owner,
+      )
     })
     const desk = await deskOf(app)
     const seen: string[] = []
     const times: string[] = []
     let before: string | null = null
     do {
-      const { accounts, more }: Awaited<ReturnType<typeof desk.listForStaff>> = await desk.listForStaff({ search: client.username, ...(before !== null && { before }) })
+      const { accounts, more }: Awaited<ReturnType<typeof desk.listForStaff>> = await desk.listForStaff({
+        search: client.username,
+        ...(before !== null && { before }),
+      })
       seen.push(...accounts.map(({ id }) => id))
       times.push(...accounts.map(({ createdAt }) => createdAt))
       before = more
@@ -61,41 +97,59 @@ describe('staff find an account', () => {
   })
 })
 
-test('clients are found by any part of username or name, in the order of names, and nobody who is blocked or of the staff', async ({ app }) => {
+test('clients are found by any part of username or name, in the order of names, and nobody who is blocked or of the staff', async ({
+  app,
+}) => {
   const family = word()
   const made = []
   for (const firstName of ['Zoë', 'Amélie', 'martin']) {
     const person = await aClient(app.owner)
-    await asOwner(app.owner, () => sql`update identity.person set first_name = ${firstName}, last_name = ${family} where id = ${person.id}`.execute(app.owner))
+    await asOwner(app.owner, () =>
+      sql`update identity.person set first_name = ${firstName}, last_name = ${family} where id = ${person.id}`.execute(
+        app.owner,
+      ),
+    )
     made.push(person)
   }
   for (const role of ['blocked', 'admin'] as const) {
     const person = await aClient(app.owner, { role })
-    await asOwner(app.owner, () => sql`update identity.person set last_name = ${family} where id = ${person.id}`.execute(app.owner))
+    await asOwner(app.owner, () =>
+      sql`update identity.person set last_name = ${family} where id = ${person.id}`.execute(app.owner),
+    )
   }
   const desk = await deskOf(app)
-  const found = async (search: string) => (await desk.findClients({ search })).clients.map(({ firstName }) => firstName)
+  const found = async (search: string) =>
+    (await desk.findClients({ search })).clients.map(({ firstName }) => firstName)
   expect(await found(family.toUpperCase())).toEqual(['Amélie', 'martin', 'Zoë'])
-  for (const search of [`zoë ${family.slice(0, 5)}`, `ZOÉ ${family}`, `${family} zoe`]) expect(await found(search), search).toEqual(['Zoë'])
+  for (const search of [`zoë ${family.slice(0, 5)}`, `ZOÉ ${family}`, `${family} zoe`])
+    expect(await found(search), search).toEqual(['Zoë'])
   expect(await found(`AMELIE ${family}`)).toEqual(['Amélie'])
   expect(await found(made[1]?.username ?? '')).toEqual(['Amélie'])
   expect(await found(word())).toEqual([])
 })
 
-test('what is rare is found by its pieces, and what is everywhere by walking from the newest', { timeout: 180_000 }, async ({ app }) => {
-  const client = await aClient(app.owner)
-  await asOwner(app.owner, async () => {
-    await sql`select bank.open_account(${client.id}, 'USD', 'Account of ' || md5(number::text), null) from generate_series(1, 4000) as number`.execute(app.owner)
-    await sql`analyze bank.account`.execute(app.owner)
-  })
-  const plan = async (search: string) => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select a.id from bank.account a
+test(
+  'what is rare is found by its pieces, and what is everywhere by walking from the newest',
+  { timeout: 180_000 },
+  async ({ app }) => {
+    const client = await aClient(app.owner)
+    await asOwner(app.owner, async () => {
+      await sql`select bank.open_account(${client.id}, 'USD', 'Account of ' || md5(number::text), null) from generate_series(1, 4000) as number`.execute(
+        app.owner,
+      )
+      await sql`analyze bank.account`.execute(app.owner)
+    })
+    const plan = async (search: string) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select a.id from bank.account a
       where bank.grams(a.search) @> ${sql.lit(`{${[...new Set(Array.from({ length: search.length - 2 }, (_, place) => search.slice(place, place + 3)))].join()}}`)}::text[]
       order by a.created_at desc, a.id desc limit 51`.execute(app.owner)
-    return rows.map((row) => Object.values(row).join()).join('\n')
-  }
-  expect(await plan('98f13708210194c4')).toContain('account_search')
-  expect(await plan('account')).toContain('account_by_time')
-  const desk = await deskOf(app)
-  expect((await desk.listForStaff({ search: 'c4ca4238a0b923820dcc509a6f75849b' })).accounts).toMatchObject([{ nickname: 'Account of c4ca4238a0b923820dcc509a6f75849b' }])
-})
+      return rows.map((row) => Object.values(row).join()).join('\n')
+    }
+    expect(await plan('98f13708210194c4')).toContain('account_search')
+    expect(await plan('account')).toContain('account_by_time')
+    const desk = await deskOf(app)
+    expect((await desk.listForStaff({ search: 'c4ca4238a0b923820dcc509a6f75849b' })).accounts).toMatchObject([
+      { nickname: 'Account of c4ca4238a0b923820dcc509a6f75849b' },
+    ])
+  },
+)

@@ -4,7 +4,10 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A page of everybody's accounts, newest first. */
-export async function listForStaff(tx: Tx, { search, client, before }: { search: string; client?: string | undefined; before?: string | undefined }) {
+export async function listForStaff(
+  tx: Tx,
+  { search, client, before }: { search: string; client?: string | undefined; before?: string | undefined },
+) {
   // The row beyond the page only says that there is one.
   const found = await findAccounts(tx, { search, client, before, limit: staffAccountPageSize + 1 })
   const accounts = found.slice(0, staffAccountPageSize)

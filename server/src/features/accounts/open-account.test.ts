@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountOpening, accountOpeningSchema, maximumAccounts, requestCurrencies, requestNetworks, requestNetworksOf } from '@bank/contract'
+import {
+  type AccountOpening,
+  accountOpeningSchema,
+  maximumAccounts,
+  requestCurrencies,
+  requestNetworks,
+  requestNetworksOf,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import type { News } from '#platform/changes.ts'
@@ -12,7 +19,13 @@ import { aDesk, type Desk } from '#testing/staff.ts'
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 const business = (client: TestPerson, change: Partial<AccountOpening> = {}): AccountOpening => ({
-  accountId: randomUUID(), clientId: client.id, accountType: 'business', nickname: 'Roseau Trading', currency: 'USD', initialBalance: '0.00', ...change,
+  accountId: randomUUID(),
+  clientId: client.id,
+  accountType: 'business',
+  nickname: 'Roseau Trading',
+  currency: 'USD',
+  initialBalance: '0.00',
+  ...change,
 })
 
 async function confirmed({ accounts, nextCode }: Desk, order: AccountOpening) {
@@ -28,14 +41,24 @@ function numberOf(answer: Answer): string {
 }
 
 describe('no account is opened', () => {
-  test('by anybody but staff, for themselves, for other staff, for somebody blocked, or for nobody', async ({ app }) => {
+  test('by anybody but staff, for themselves, for other staff, for somebody blocked, or for nobody', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
-    await expect(app.as(await aSession(app.owner, client)).accounts.open({ order: business(client) })).rejects.toThrow('NOT_ALLOWED')
+    await expect(
+      app.as(await aSession(app.owner, client)).accounts.open({ order: business(client) }),
+    ).rejects.toThrow('NOT_ALLOWED')
     const { admin, accounts } = await aDesk(app)
     await expect(accounts.open({ order: business(admin) })).rejects.toThrow('NOT_ALLOWED')
-    await expect(accounts.open({ order: business(await anAdmin(app.owner)) })).rejects.toThrow('CLIENT_NOT_FOUND')
-    await expect(accounts.open({ order: business(await aClient(app.owner, { role: 'blocked' })) })).rejects.toThrow('CLIENT_NOT_FOUND')
-    await expect(accounts.open({ order: business(client, { clientId: randomUUID() }) })).rejects.toThrow('CLIENT_NOT_FOUND')
+    await expect(accounts.open({ order: business(await anAdmin(app.owner)) })).rejects.toThrow(
+      'CLIENT_NOT_FOUND',
+    )
+    await expect(
+      accounts.open({ order: business(await aClient(app.owner, { role: 'blocked' })) }),
+    ).rejects.toThrow('CLIENT_NOT_FOUND')
+    await expect(accounts.open({ order: business(client, { clientId: randomUUID() }) })).rejects.toThrow(
+      'CLIENT_NOT_FOUND',
+    )
   })
 
   test('with money on it without a code for exactly this', async ({ app }) => {
@@ -45,34 +68,62 @@ describe('no account is opened', () => {
     await expect(desk.accounts.open({ order })).rejects.toThrow('CODE_REQUIRED')
     const bought = await confirmed(desk, order)
     const others: Partial<AccountOpening>[] = [
-      { initialBalance: '100.01' }, { nickname: 'Another' }, { currency: 'EUR' }, { accountId: randomUUID() }, { intendedUse: 'business' },
-      { clientId: (await aClient(app.owner)).id }, { businessPurpose: 'Coffee' },
+      { initialBalance: '100.01' },
+      { nickname: 'Another' },
+      { currency: 'EUR' },
+      { accountId: randomUUID() },
+      { intendedUse: 'business' },
+      { clientId: (await aClient(app.owner)).id },
+      { businessPurpose: 'Coffee' },
     ]
-    for (const change of others) await expect(desk.accounts.open({ ...bought, order: { ...order, ...change } })).rejects.toThrow('CONFIRMATION_REFUSED')
+    for (const change of others)
+      await expect(desk.accounts.open({ ...bought, order: { ...order, ...change } })).rejects.toThrow(
+        'CONFIRMATION_REFUSED',
+      )
     await expect(desk.accounts.open(bought)).resolves.toMatchObject({ accountId: order.accountId })
-    await expect(desk.accounts.open({ ...bought, order: { ...order, initialBalance: '200.00' } })).rejects.toThrow('ACCOUNT_ID_TAKEN')
+    await expect(
+      desk.accounts.open({ ...bought, order: { ...order, initialBalance: '200.00' } }),
+    ).rejects.toThrow('ACCOUNT_ID_TAKEN')
   })
 
-  test('in a currency of another type, on a network that does not carry the coin, or with more decimals than there are', async ({ app }) => {
+  test('in a currency of another type, on a network that does not carry the coin, or with more decimals than there are', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     const wrong: unknown[] = [
-      business(client, { currency: 'BTC' }), business(client, { network: 'Bitcoin' }), business(client, { initialBalance: '1.005' }),
-      business(client, { nickname: ' ' }), { ...business(client), initialBalance: '-1' },
-      business(client, { accountType: 'crypto', currency: 'BTC' }), business(client, { accountType: 'crypto', currency: 'BTC', network: 'Solana' }),
-      business(client, { accountType: 'crypto', currency: 'BTC', network: 'Bitcoin', businessPurpose: 'Coffee' }),
+      business(client, { currency: 'BTC' }),
+      business(client, { network: 'Bitcoin' }),
+      business(client, { initialBalance: '1.005' }),
+      business(client, { nickname: ' ' }),
+      { ...business(client), initialBalance: '-1' },
+      business(client, { accountType: 'crypto', currency: 'BTC' }),
+      business(client, { accountType: 'crypto', currency: 'BTC', network: 'Solana' }),
+      business(client, {
+        accountType: 'crypto',
+        currency: 'BTC',
+        network: 'Bitcoin',
+        businessPurpose: 'Coffee',
+      }),
     ]
-    for (const order of wrong) expect(accountOpeningSchema.safeParse(order).success, JSON.stringify(order)).toBe(false)
+    for (const order of wrong)
+      expect(accountOpeningSchema.safeParse(order).success, JSON.stringify(order)).toBe(false)
   })
 
   test('beyond as many as a client’s list shows', async ({ app }) => {
     const client = await aClient(app.owner)
     await asOwner(app.owner, async () => {
-      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null) from generate_series(1, ${maximumAccounts})`.execute(app.owner)
+      await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null) from generate_series(1, ${maximumAccounts})`.execute(
+        app.owner,
+      )
     })
-    await expect((await aDesk(app)).accounts.open({ order: business(client) })).rejects.toThrow('TOO_MANY_ACCOUNTS')
+    await expect((await aDesk(app)).accounts.open({ order: business(client) })).rejects.toThrow(
+      'TOO_MANY_ACCOUNTS',
+    )
   })
 
-  test('with money on it while the books are closed, nor under the id of an account that there is', async ({ app }) => {
+  test('with money on it while the books are closed, nor under the id of an account that there is', async ({
+    app,
+  }) => {
     const desk = await aDesk(app)
     const client = await aClient(app.owner)
     const bought = await confirmed(desk, business(client, { initialBalance: '5.00' }))
@@ -82,7 +133,9 @@ describe('no account is opened', () => {
     expect(await app.as(await aSession(app.owner, client)).accounts.list()).toEqual([])
     await desk.accounts.open(bought)
     const other = await aClient(app.owner)
-    await expect(desk.accounts.open({ order: business(other, { accountId: bought.order.accountId }) })).rejects.toThrow('ACCOUNT_ID_TAKEN')
+    await expect(
+      desk.accounts.open({ order: business(other, { accountId: bought.order.accountId }) }),
+    ).rejects.toThrow('ACCOUNT_ID_TAKEN')
   })
 })
 
@@ -98,7 +151,9 @@ test('every pair of coin and network is answered alike by the contract and by th
       const row = sql`insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, network, initial_balance, opened_by)
         values (${randomUUID()}, ${client.id}, 'crypto', 'Coins', ${currency}, ${network}, 0, ${admin.id})`
       const writing = asOwner(app.owner, () => row.execute(app.owner))
-      await expect(writing, `${currency} on ${network}`).rejects.toMatchObject({ constraint: fits ? 'account_opening_account_id_fkey' : 'currency_and_network_fit' })
+      await expect(writing, `${currency} on ${network}`).rejects.toMatchObject({
+        constraint: fits ? 'account_opening_account_id_fkey' : 'currency_and_network_fit',
+      })
       if (!fits) continue
       await accounts.open({ order })
       opened += 1
@@ -107,38 +162,77 @@ test('every pair of coin and network is answered alike by the contract and by th
   expect(await app.as(await aSession(app.owner, client)).accounts.list()).toHaveLength(opened)
 })
 
-test('an account has a number of the specified shape, its opening balance is a transfer, and its client and all staff hear of it', async ({ app }) => {
+test('an account has a number of the specified shape, its opening balance is a transfer, and its client and all staff hear of it', async ({
+  app,
+}) => {
   const desk = await aDesk(app)
   const client = await aClient(app.owner)
   const heard: News[] = []
-  const stops = [client.id, staffAudience].map((whose) => app.services.changes.subscribe(whose, (news) => heard.push(news)))
-  const order = business(client, { currency: 'EUR', initialBalance: '2500.5', intendedUse: 'business', businessPurpose: 'Coffee from the Windward Islands' })
+  const stops = [client.id, staffAudience].map((whose) =>
+    app.services.changes.subscribe(whose, (news) => heard.push(news)),
+  )
+  const order = business(client, {
+    currency: 'EUR',
+    initialBalance: '2500.5',
+    intendedUse: 'business',
+    businessPurpose: 'Coffee from the Windward Islands',
+  })
   const bought = await confirmed(desk, order)
 
   const accountNumber = numberOf(await desk.accounts.open(bought))
 
   expect(accountNumber).toMatch(/^EUR\d{10}$/)
-  expect(await desk.accounts.open(bought), 'asked again').toEqual({ outcome: 'done', accountId: order.accountId, accountNumber })
+  expect(await desk.accounts.open(bought), 'asked again').toEqual({
+    outcome: 'done',
+    accountId: order.accountId,
+    accountNumber,
+  })
   const own = app.as(await aSession(app.owner, client))
-  expect(await own.accounts.list()).toMatchObject([{ id: order.accountId, nickname: 'Roseau Trading', accountNumber, currency: 'EUR', balance: '2500.50', isCrypto: false }])
+  expect(await own.accounts.list()).toMatchObject([
+    {
+      id: order.accountId,
+      nickname: 'Roseau Trading',
+      accountNumber,
+      currency: 'EUR',
+      balance: '2500.50',
+      isCrypto: false,
+    },
+  ])
   const { lines, opening } = await own.statements.page({ accountId: order.accountId })
   expect(opening).toEqual({ reference: 'INIT-BAL', balance: '0.00' })
   expect(lines).toMatchObject([{ direction: 'credit', amount: '2500.50', note: 'Opening balance' }])
-  const { rows: events } = await sql`select actor_id, subject, detail from audit.event where person_id = ${client.id} and action = 'account-opened'`.execute(app.owner)
-  expect(events).toMatchObject([{ actorId: desk.admin.id, subject: order.accountId, detail: { number: accountNumber, currency: 'EUR', nickname: 'Roseau Trading', type: 'business' } }])
-  await expect.poll(() => heard.filter((news) => news !== 'missed-something' && news.topics.includes('accounts')).length).toBeGreaterThanOrEqual(2)
+  const { rows: events } =
+    await sql`select actor_id, subject, detail from audit.event where person_id = ${client.id} and action = 'account-opened'`.execute(
+      app.owner,
+    )
+  expect(events).toMatchObject([
+    {
+      actorId: desk.admin.id,
+      subject: order.accountId,
+      detail: { number: accountNumber, currency: 'EUR', nickname: 'Roseau Trading', type: 'business' },
+    },
+  ])
+  await expect
+    .poll(
+      () => heard.filter((news) => news !== 'missed-something' && news.topics.includes('accounts')).length,
+    )
+    .toBeGreaterThanOrEqual(2)
   for (const stop of stops) stop()
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('an order that is sent twenty times at once opens one account, and twenty orders open twenty, each under its own number', async ({ app }) => {
+test('an order that is sent twenty times at once opens one account, and twenty orders open twenty, each under its own number', async ({
+  app,
+}) => {
   const desk = await aDesk(app)
   const client = await aClient(app.owner)
   const bought = await confirmed(desk, business(client, { initialBalance: '10.00' }))
   const same = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.open(bought)))
   expect(new Set(same.map(numberOf)).size).toBe(1)
 
-  const others = await Promise.all(Array.from({ length: 20 }, () => desk.accounts.open({ order: business(client) })))
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () => desk.accounts.open({ order: business(client) })),
+  )
   expect(new Set(others.map(numberOf)).size).toBe(20)
   const listed = await app.as(await aSession(app.owner, client)).accounts.list()
   expect(listed).toHaveLength(21)

@@ -11,29 +11,43 @@ export type StaffContext = Omit<ClientContext, 'clientId'>
 type Wish = { order: AccountOpening; reason?: string | undefined }
 
 /** Whether an initial balance would wait for another administrator. */
-export async function reviewOpening(tx: Tx, wish: Pick<AccountOpening, 'currency' | 'initialBalance'>): Promise<{ waits: boolean }> {
+export async function reviewOpening(
+  tx: Tx,
+  wish: Pick<AccountOpening, 'currency' | 'initialBalance'>,
+): Promise<{ waits: boolean }> {
   return { waits: await openingWaits(tx, wish) }
 }
 
 /** A code buys the right to open exactly this account, once. */
-export async function confirmOpening(context: SessionContext, { order, reason, code }: Wish & { code: string }) {
+export async function confirmOpening(
+  context: SessionContext,
+  { order, reason, code }: Wish & { code: string },
+) {
   const digest = await underStaffRows(context, (tx) => openingDigest(tx, order, reason ?? null))
   const { id, expiresAt } = await confirm(context, { action: 'open-account', digest, code })
   return { confirmationId: id, expiresAt }
 }
 
-/** Opens an account for a client, who sees it at once, as does everybody of the staff; or puts it before another administrator. */
+/**
+ * Opens an account for a client, who sees it at once, as does everybody of the staff; or puts it before
+ * another administrator.
+ */
 export async function openAccount(
   { tx, tokenHash, services, afterCommit }: StaffContext,
   { order, reason, confirmationId }: Wish & { confirmationId?: string | undefined },
 ) {
-  const accountNumber = await openClientAccount(tx, order, { reason: reason ?? null, tokenHash, confirmationId })
+  const accountNumber = await openClientAccount(tx, order, {
+    reason: reason ?? null,
+    tokenHash,
+    confirmationId,
+  })
   if (accountNumber === 'waiting') {
     afterCommit(() => services.changes.publish({ personId: staffAudience, topics: ['approvals'] }))
     return { outcome: 'waiting' as const }
   }
   afterCommit(() => {
-    for (const personId of [order.clientId, staffAudience]) services.changes.publish({ personId, topics: ['accounts'] })
+    for (const personId of [order.clientId, staffAudience])
+      services.changes.publish({ personId, topics: ['accounts'] })
   })
   return { outcome: 'done' as const, accountId: order.accountId, accountNumber }
 }

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** The client's accounts, oldest first, each with its balance at the end of the twelve months before this one and of today. */
+/**
+ * The client's accounts, oldest first, each with its balance at the end of the twelve months before this one
+ * and of today.
+ */
 export function listAccounts(tx: Tx, clientId: string, today: string) {
   return ownAccounts(tx, clientId)
     .select(accountColumns)

@@ -13,17 +13,37 @@ export const accounts = {
     const found = await listAccounts(tx, clientId, bankDay(services.clock()))
     return found.map((account) => ({ ...presentAccount(account), trend: account.trend }))
   }),
-  allocation: asClient.accounts.allocation.handler(({ context: { tx, clientId } }) => listAllocation(tx, clientId)),
+  allocation: asClient.accounts.allocation.handler(({ context: { tx, clientId } }) =>
+    listAllocation(tx, clientId),
+  ),
   get: asClient.accounts.get.handler(async ({ context: { tx, clientId }, input }) => {
-    return presentAccount((await findOwnAccount(tx, clientId, input.accountId)) ?? refuse('ACCOUNT_NOT_FOUND'))
+    return presentAccount(
+      (await findOwnAccount(tx, clientId, input.accountId)) ?? refuse('ACCOUNT_NOT_FOUND'),
+    )
   }),
-  listForStaff: asAdmin.accounts.listForStaff.handler(({ context: { tx }, input }) => listForStaff(tx, input)),
-  getForStaff: asAdmin.accounts.getForStaff.handler(({ context: { tx }, input: { accountId } }) => getForStaff(tx, accountId)),
-  findClients: asAdmin.accounts.findClients.handler(({ context: { tx }, input: { search } }) => listClients(tx, search)),
-  reviewOpening: asAdmin.accounts.reviewOpening.handler(({ context: { tx }, input }) => reviewOpening(tx, input)),
-  confirmOpening: asSession.accounts.confirmOpening.handler(({ context, input }) => confirmOpening(context, input)),
+  listForStaff: asAdmin.accounts.listForStaff.handler(({ context: { tx }, input }) =>
+    listForStaff(tx, input),
+  ),
+  getForStaff: asAdmin.accounts.getForStaff.handler(({ context: { tx }, input: { accountId } }) =>
+    getForStaff(tx, accountId),
+  ),
+  findClients: asAdmin.accounts.findClients.handler(({ context: { tx }, input: { search } }) =>
+    listClients(tx, search),
+  ),
+  reviewOpening: asAdmin.accounts.reviewOpening.handler(({ context: { tx }, input }) =>
+    reviewOpening(tx, input),
+  ),
+  confirmOpening: asSession.accounts.confirmOpening.handler(({ context, input }) =>
+    confirmOpening(context, input),
+  ),
   open: asAdmin.accounts.open.handler(({ context, input }) => openAccount(context, input)),
-  reviewAdjustment: asAdmin.accounts.reviewAdjustment.handler(({ context: { tx }, input }) => reviewAdjustment(tx, input)),
-  confirmAdjustment: asSession.accounts.confirmAdjustment.handler(({ context, input }) => confirmAdjustment(context, input)),
-  adjustBalance: asAdmin.accounts.adjustBalance.handler(({ context, input }) => adjustBalance(context, input)),
+  reviewAdjustment: asAdmin.accounts.reviewAdjustment.handler(({ context: { tx }, input }) =>
+    reviewAdjustment(tx, input),
+  ),
+  confirmAdjustment: asSession.accounts.confirmAdjustment.handler(({ context, input }) =>
+    confirmAdjustment(context, input),
+  ),
+  adjustBalance: asAdmin.accounts.adjustBalance.handler(({ context, input }) =>
+    adjustBalance(context, input),
+  ),
 }

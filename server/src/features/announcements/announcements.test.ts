@@ -9,7 +9,9 @@ import { readSiteAnnouncements } from './show-announcements.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
   // What one test announced is nothing to the next.
-  await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now() where withdrawn_at is null`.execute(app.owner)
+  await sql`update bank.announcement set withdrawn_by = published_by, withdrawn_at = now() where withdrawn_at is null`.execute(
+    app.owner,
+  )
 })
 
 /** Somebody of staff at their desk, who confirms with a code what they publish and withdraw. */
@@ -24,13 +26,22 @@ async function aDesk(app: App) {
     const { confirmationId } = await announcements.confirmWithdrawal({ id, code: nextCode() })
     return await announcements.withdraw({ id, confirmationId })
   }
-  return { admin, announcements, nextCode, confirmed, publish: async (order: AnnouncementOrder) => await announcements.publish(await confirmed(order)), withdraw }
+  return {
+    admin,
+    announcements,
+    nextCode,
+    confirmed,
+    publish: async (order: AnnouncementOrder) => await announcements.publish(await confirmed(order)),
+    withdraw,
+  }
 }
 
 /** The bank's own clock so many minutes from now, as the form sends it. */
 async function bankTime(app: App, minutes: number): Promise<string> {
   const { rows } = await sql<{ time: string }>`
-    select to_char((now() + ${minutes}::int * interval '1 minute') at time zone 'America/Dominica', 'YYYY-MM-DD"T"HH24:MI') as time`.execute(app.owner)
+    select to_char((now() + ${minutes}::int * interval '1 minute') at time zone 'America/Dominica', 'YYYY-MM-DD"T"HH24:MI') as time`.execute(
+    app.owner,
+  )
   const [row] = rows
   if (!row) throw new Error('The database has no clock')
   return row.time
@@ -39,14 +50,24 @@ async function bankTime(app: App, minutes: number): Promise<string> {
 type Wish = Partial<AnnouncementOrder> & { fromIn?: number; untilIn?: number }
 
 /** An announcement that shows now, for an hour. */
-async function anOrder(app: App, { fromIn = -5, untilIn = 60, ...wish }: Wish = {}): Promise<AnnouncementOrder> {
+async function anOrder(
+  app: App,
+  { fromIn = -5, untilIn = 60, ...wish }: Wish = {},
+): Promise<AnnouncementOrder> {
   return {
-    id: randomUUID(), body: 'The offices are closed on 3 November.', tone: 'info', audience: 'both', link: null,
-    from: await bankTime(app, fromIn), until: await bankTime(app, untilIn), ...wish,
+    id: randomUUID(),
+    body: 'The offices are closed on 3 November.',
+    tone: 'info',
+    audience: 'both',
+    link: null,
+    from: await bankTime(app, fromIn),
+    until: await bankTime(app, untilIn),
+    ...wish,
   }
 }
 
-const onSite = async (app: App) => (await readSiteAnnouncements(app.services.db)).announcements.map(({ body }) => body)
+const onSite = async (app: App) =>
+  (await readSiteAnnouncements(app.services.db)).announcements.map(({ body }) => body)
 
 async function inPortal(app: App): Promise<string[]> {
   const client = app.as(await aSession(app.owner, await aClient(app.owner)))
@@ -54,7 +75,11 @@ async function inPortal(app: App): Promise<string[]> {
 }
 
 async function nameOf(app: App, personId: string): Promise<string> {
-  const { firstName, lastName } = await app.owner.selectFrom('identity.person').select(['firstName', 'lastName']).where('id', '=', personId).executeTakeFirstOrThrow()
+  const { firstName, lastName } = await app.owner
+    .selectFrom('identity.person')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
   return `${firstName} ${lastName}`
 }
 
@@ -63,8 +88,11 @@ describe('an announcement is not published', () => {
     const order = await anOrder(app)
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
     const asks = [
-      () => client.list({}), () => client.publish({ order }), () => client.withdraw({ id: order.id }),
-      () => client.confirm({ order, code: '123456' }), () => client.confirmWithdrawal({ id: order.id, code: '123456' }),
+      () => client.list({}),
+      () => client.publish({ order }),
+      () => client.withdraw({ id: order.id }),
+      () => client.confirm({ order, code: '123456' }),
+      () => client.confirmWithdrawal({ id: order.id, code: '123456' }),
     ]
     for (const ask of asks) {
       await expect(ask()).rejects.toThrow('NOT_ALLOWED')
@@ -73,30 +101,62 @@ describe('an announcement is not published', () => {
     expect(await onSite(app)).toEqual([])
   })
 
-  test('with nothing in it, with too much, with what nobody can read, or with a link that leads out of the house', async ({ app }) => {
+  test('with nothing in it, with too much, with what nobody can read, or with a link that leads out of the house', async ({
+    app,
+  }) => {
     const { announcements } = await aDesk(app)
     const wrongs = [
-      { body: '' }, { body: '   ' }, { body: 'x'.repeat(281) }, { body: 'Two\nlines' }, { body: 'Turned \u202E round' }, { tone: 'loud' }, { audience: 'staff' },
-      { link: 'https://bank.example/' }, { link: '//bank.example' }, { link: '/no/such/page' }, { link: 'javascript:alert(1)' },
-      { link: '/dashboard/portfolio', audience: 'site' }, { link: '/dashboard/portfolio', audience: 'both' }, { from: 'today' }, { until: '2999-11-21T09:00Z' }, { until: '2999-11-21T09:00+04:00' }, { until: '2999-02-30T09:00' },
+      { body: '' },
+      { body: '   ' },
+      { body: 'x'.repeat(281) },
+      { body: 'Two\nlines' },
+      { body: 'Turned \u202E round' },
+      { tone: 'loud' },
+      { audience: 'staff' },
+      { link: 'https://bank.example/' },
+      { link: '//bank.example' },
+      { link: '/no/such/page' },
+      { link: 'javascript:alert(1)' },
+      { link: '/dashboard/portfolio', audience: 'site' },
+      { link: '/dashboard/portfolio', audience: 'both' },
+      { from: 'today' },
+      { until: '2999-11-21T09:00Z' },
+      { until: '2999-11-21T09:00+04:00' },
+      { until: '2999-02-30T09:00' },
       { from: '2026-12-02T09:00', until: '2026-12-02T09:00' },
     ]
     const ask = (input: object) => Reflect.apply(announcements.publish, undefined, [{ order: input }])
-    for (const wrong of wrongs) await expect(ask({ ...(await anOrder(app)), ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const wrong of wrongs)
+      await expect(ask({ ...(await anOrder(app)), ...wrong }), JSON.stringify(wrong)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     // What the contract would not let through, the table does not hold.
     const { admin } = await aDesk(app)
     for (const link of ['https://bank.example', '//bank.example', '/\\bank.example', 'javascript:x']) {
-      await expect(sql`
+      await expect(
+        sql`
         insert into bank.announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
-        values (gen_random_uuid(), 'x', 'info', 'site', ${link}, now(), now() + interval '1 hour', ${admin.id})`.execute(app.owner)).rejects.toThrow('own_page')
+        values (gen_random_uuid(), 'x', 'info', 'site', ${link}, now(), now() + interval '1 hour', ${admin.id})`.execute(
+          app.owner,
+        ),
+      ).rejects.toThrow('own_page')
     }
   })
 
-  test('when it is over already, begins too long ago or too far ahead, or would show for more than a year', async ({ app }) => {
+  test('when it is over already, begins too long ago or too far ahead, or would show for more than a year', async ({
+    app,
+  }) => {
     const { publish } = await aDesk(app)
     const day = 24 * 60
-    for (const times of [{ fromIn: -10, untilIn: -5 }, { fromIn: -2 * day }, { fromIn: 400 * day, untilIn: 401 * day }, { untilIn: 400 * day }]) {
-      await expect(publish(await anOrder(app, times)), JSON.stringify(times)).rejects.toThrow('ANNOUNCEMENT_TIMES')
+    for (const times of [
+      { fromIn: -10, untilIn: -5 },
+      { fromIn: -2 * day },
+      { fromIn: 400 * day, untilIn: 401 * day },
+      { untilIn: 400 * day },
+    ]) {
+      await expect(publish(await anOrder(app, times)), JSON.stringify(times)).rejects.toThrow(
+        'ANNOUNCEMENT_TIMES',
+      )
     }
   })
 
@@ -109,32 +169,56 @@ describe('an announcement is not published', () => {
     const orders = [await confirmed(await anOrder(app)), await confirmed(await anOrder(app))]
     const outcomes = await Promise.allSettled(orders.map((order) => announcements.publish(order)))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_MANY_ANNOUNCEMENTS' } })
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'TOO_MANY_ANNOUNCEMENTS' },
+    })
   })
 })
 
 describe('publishing and withdrawing an announcement', () => {
-  test('take a confirmation of exactly this, once and in the session that it was issued to', async ({ app }) => {
+  test('take a confirmation of exactly this, once and in the session that it was issued to', async ({
+    app,
+  }) => {
     const { announcements, confirmed, publish, nextCode } = await aDesk(app)
     const order = await anOrder(app)
     await expect(announcements.publish({ order })).rejects.toThrow('CODE_REQUIRED')
     await expect(announcements.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const { confirmationId } = await confirmed(order)
-    const others = [{ body: 'Other words' }, { tone: 'warning' }, { audience: 'site' }, { link: '/services' }, { until: await bankTime(app, 120) }] as const
+    const others = [
+      { body: 'Other words' },
+      { tone: 'warning' },
+      { audience: 'site' },
+      { link: '/services' },
+      { until: await bankTime(app, 120) },
+    ] as const
     for (const other of others) {
-      await expect(announcements.publish({ order: { ...order, ...other }, confirmationId }), JSON.stringify(other)).rejects.toThrow('CONFIRMATION_REFUSED')
+      await expect(
+        announcements.publish({ order: { ...order, ...other }, confirmationId }),
+        JSON.stringify(other),
+      ).rejects.toThrow('CONFIRMATION_REFUSED')
     }
     const colleague = await aDesk(app)
-    await expect(colleague.announcements.publish({ order, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
-    await expect(announcements.withdraw({ id: order.id, confirmationId })).rejects.toThrow('ANNOUNCEMENT_NOT_FOUND')
+    await expect(colleague.announcements.publish({ order, confirmationId })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
+    await expect(announcements.withdraw({ id: order.id, confirmationId })).rejects.toThrow(
+      'ANNOUNCEMENT_NOT_FOUND',
+    )
     await announcements.publish({ order, confirmationId })
     const second = await anOrder(app, { body: 'A second one' })
-    await expect(announcements.publish({ order: second, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(announcements.publish({ order: second, confirmationId })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
     await publish(second)
 
     await expect(announcements.withdraw({ id: order.id })).rejects.toThrow('CODE_REQUIRED')
-    const { confirmationId: forSecond } = await announcements.confirmWithdrawal({ id: second.id, code: nextCode() })
-    await expect(announcements.withdraw({ id: order.id, confirmationId: forSecond })).rejects.toThrow('CONFIRMATION_REFUSED')
+    const { confirmationId: forSecond } = await announcements.confirmWithdrawal({
+      id: second.id,
+      code: nextCode(),
+    })
+    await expect(announcements.withdraw({ id: order.id, confirmationId: forSecond })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
     expect(await onSite(app)).toHaveLength(2)
   })
 })
@@ -142,7 +226,8 @@ describe('publishing and withdrawing an announcement', () => {
 describe('an announcement', () => {
   test('is seen by whom it is for, from its beginning to its end, warnings first', async ({ app }) => {
     const desk = await aDesk(app)
-    const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) => await desk.publish(await anOrder(app, { body, audience, ...wish }))
+    const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) =>
+      await desk.publish(await anOrder(app, { body, audience, ...wish }))
     await publish('For the public', 'site')
     await publish('For clients', 'clients', { link: '/dashboard/portfolio' })
     await publish('For both', 'both', { tone: 'warning' })
@@ -161,11 +246,15 @@ describe('an announcement', () => {
     const { publish } = await aDesk(app)
     await publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
     await publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
-    const { rows } = await sql<{ count: string }>`select count(*) from bank.announcement`.execute(app.services.db)
+    const { rows } = await sql<{ count: string }>`select count(*) from bank.announcement`.execute(
+      app.services.db,
+    )
     expect(rows).toEqual([{ count: '0' }])
   })
 
-  test('is there once however often it is sent, and is taken back at once; both are written into the audit', async ({ app }) => {
+  test('is there once however often it is sent, and is taken back at once; both are written into the audit', async ({
+    app,
+  }) => {
     const { announcements, admin, publish, withdraw } = await aDesk(app)
     const order = await anOrder(app, { body: 'Card payments are slow today.', tone: 'warning' })
     await publish(order)
@@ -180,16 +269,23 @@ describe('an announcement', () => {
     await expect(withdraw(randomUUID())).rejects.toThrow('ANNOUNCEMENT_NOT_FOUND')
     expect(await onSite(app)).toEqual([])
     expect(await inPortal(app)).toEqual([])
-    const { announcements: [listed] } = await announcements.list({})
+    const {
+      announcements: [listed],
+    } = await announcements.list({})
     expect(listed).toMatchObject({
-      state: 'withdrawn', publishedBy: await nameOf(app, admin.id), withdrawnBy: await nameOf(app, colleague.admin.id),
+      state: 'withdrawn',
+      publishedBy: await nameOf(app, admin.id),
+      withdrawnBy: await nameOf(app, colleague.admin.id),
     })
     const { rows } = await sql<{ action: string; actorId: string }>`
       select action, actor_id from audit.event where subject = ${order.id} order by id`.execute(app.owner)
     expect(rows).toEqual([
-      { action: 'announcement-published', actorId: admin.id }, { action: 'announcement-withdrawn', actorId: colleague.admin.id },
+      { action: 'announcement-published', actorId: admin.id },
+      { action: 'announcement-withdrawn', actorId: colleague.admin.id },
     ])
-    await expect(sql`update bank.announcement set body = 'Never said' where id = ${order.id}`.execute(app.owner)).rejects.toThrow('does not change')
+    await expect(
+      sql`update bank.announcement set body = 'Never said' where id = ${order.id}`.execute(app.owner),
+    ).rejects.toThrow('does not change')
   })
 
   test('that is over stays in the list of staff, page by page', async ({ app }) => {
@@ -206,7 +302,12 @@ describe('an announcement', () => {
       before = page.earlier ?? undefined
     } while (before !== undefined)
     expect(bodies).toEqual(Array.from({ length: 45 }, (_, index) => `Old news ${45 - index}`))
-    await expect(announcements.withdraw({ id: (await announcements.list({})).announcements.find(({ state }) => state === 'over')?.id ?? randomUUID() }))
-      .rejects.toThrow(/ANNOUNCEMENT_OVER|ANNOUNCEMENT_NOT_FOUND/)
+    await expect(
+      announcements.withdraw({
+        id:
+          (await announcements.list({})).announcements.find(({ state }) => state === 'over')?.id ??
+          randomUUID(),
+      }),
+    ).rejects.toThrow(/ANNOUNCEMENT_OVER|ANNOUNCEMENT_NOT_FOUND/)
   })
 })

@@ -4,7 +4,10 @@ import { confirm } from '#identity/confirmations.ts'
 import { announcementDigest, withdrawalDigest } from './queries.ts'
 
 /** Exchanges a code for the right to publish exactly this, once. */
-export async function confirmAnnouncement(context: SessionContext, { order, code }: { order: AnnouncementOrder; code: string }) {
+export async function confirmAnnouncement(
+  context: SessionContext,
+  { order, code }: { order: AnnouncementOrder; code: string },
+) {
   const digest = await underStaffRows(context, (tx) => announcementDigest(tx, order))
   return await issue(context, { action: 'announcement', digest, code })
 }

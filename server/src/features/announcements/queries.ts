@@ -1,5 +1,11 @@
 import {
-  type AnnouncementAudience, announcementLimits, type AnnouncementOrder, announcementsPageSize, type AnnouncementState, type AnnouncementTone, isRefusalCode,
+  type AnnouncementAudience,
+  announcementLimits,
+  type AnnouncementOrder,
+  announcementsPageSize,
+  type AnnouncementState,
+  type AnnouncementTone,
+  isRefusalCode,
 } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database.ts'
@@ -16,7 +22,10 @@ export function listShowing(db: Database, place: Place) {
     .where('startsAt', '<=', sql<Date>`now()`)
     .where('endsAt', '>', sql<Date>`now()`)
     .select([
-      'id', 'body', sql<AnnouncementTone>`tone`.as('tone'), 'link',
+      'id',
+      'body',
+      sql<AnnouncementTone>`tone`.as('tone'),
+      'link',
       sql<number>`ceil(extract(epoch from ends_at - now()))::int`.as('endsInSeconds'),
     ])
     .orderBy(sql`tone = 'warning'`, 'desc')
@@ -26,14 +35,22 @@ export function listShowing(db: Database, place: Place) {
     .execute()
 }
 
-/** Everything there was or will be, newest first, below the announcement `before`. For staff: nobody else reads those rows. */
+/**
+ * Everything there was or will be, newest first, below the announcement `before`. For staff: nobody else
+ * reads those rows.
+ */
 export function listAnnouncements(tx: Tx, before: string | undefined) {
   let query = tx
     .selectFrom('announcement')
     .innerJoin('identity.person as publisher', 'publisher.id', 'announcement.publishedBy')
     .leftJoin('identity.person as withdrawer', 'withdrawer.id', 'announcement.withdrawnBy')
     .select([
-      'announcement.id', 'announcement.body', 'announcement.link', 'announcement.startsAt', 'announcement.endsAt', 'announcement.publishedAt',
+      'announcement.id',
+      'announcement.body',
+      'announcement.link',
+      'announcement.startsAt',
+      'announcement.endsAt',
+      'announcement.publishedAt',
       'announcement.withdrawnAt',
       sql<AnnouncementTone>`announcement.tone`.as('tone'),
       sql<AnnouncementAudience>`announcement.audience`.as('audience'),
@@ -51,11 +68,18 @@ export function listAnnouncements(tx: Tx, before: string | undefined) {
       select last.published_at, last.id from bank.announcement last where last.id = ${before}
     )`)
   }
-  return query.orderBy('announcement.publishedAt', 'desc').orderBy('announcement.id', 'desc').limit(announcementsPageSize + 1).execute()
+  return query
+    .orderBy('announcement.publishedAt', 'desc')
+    .orderBy('announcement.id', 'desc')
+    .limit(announcementsPageSize + 1)
+    .execute()
 }
 
 /** What a confirmation of this announcement is bound to: SHA-256 over every field of it. */
-export async function announcementDigest(tx: Tx, { id, body, tone, audience, link, from, until }: AnnouncementOrder): Promise<Buffer> {
+export async function announcementDigest(
+  tx: Tx,
+  { id, body, tone, audience, link, from, until }: AnnouncementOrder,
+): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
     select bank.announcement_digest(
       ${id}, ${body}, ${tone}, ${audience}, ${link}, ${from}::timestamp, ${until}::timestamp
@@ -65,14 +89,20 @@ export async function announcementDigest(tx: Tx, { id, body, tone, audience, lin
 
 /** What a confirmation of this withdrawal is bound to. */
 export async function withdrawalDigest(tx: Tx, id: string): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`select bank.announcement_withdrawal_digest(${id}) as digest`.execute(tx)
+  const { rows } = await sql<{
+    digest: Buffer
+  }>`select bank.announcement_withdrawal_digest(${id}) as digest`.execute(tx)
   return rows[0]?.digest ?? missing('bank.announcement_withdrawal_digest')
 }
 
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 
 /** Publishes it, once however often it is asked. Refuses with what announcements.publish lists. */
-export async function publish(tx: Tx, order: AnnouncementOrder, { tokenHash, confirmationId }: Proof): Promise<void> {
+export async function publish(
+  tx: Tx,
+  order: AnnouncementOrder,
+  { tokenHash, confirmationId }: Proof,
+): Promise<void> {
   const { id, body, tone, audience, link, from, until } = order
   const { rows } = await sql<{ outcome: string }>`
     select bank.publish_announcement(

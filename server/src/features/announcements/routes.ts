@@ -5,19 +5,23 @@ import { publish, withdraw } from './queries.ts'
 import { listForStaff, readForClients } from './show-announcements.ts'
 
 /**
- * What the bank says to everybody at once. Open portals show it, and take it down, without being loaded anew. Confirming brings
- * its own transactions, so that no refusal takes back a wrong code that was counted.
+ * What the bank says to everybody at once. Open portals show it, and take it down, without being loaded anew.
+ * Confirming brings its own transactions, so that no refusal takes back a wrong code that was counted.
  */
 export const announcements = {
   inPortal: asClient.announcements.inPortal.handler(({ context: { tx } }) => readForClients(tx)),
   list: asAdmin.announcements.list.handler(({ context: { tx }, input }) => listForStaff(tx, input.before)),
-  confirm: asSession.announcements.confirm.handler(({ context, input }) => confirmAnnouncement(context, input)),
+  confirm: asSession.announcements.confirm.handler(({ context, input }) =>
+    confirmAnnouncement(context, input),
+  ),
   publish: asAdmin.announcements.publish.handler(async ({ context, input: { order, confirmationId } }) => {
     await publish(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
     tellEverybody(context)
     return { id: order.id }
   }),
-  confirmWithdrawal: asSession.announcements.confirmWithdrawal.handler(({ context, input }) => confirmWithdrawal(context, input)),
+  confirmWithdrawal: asSession.announcements.confirmWithdrawal.handler(({ context, input }) =>
+    confirmWithdrawal(context, input),
+  ),
   withdraw: asAdmin.announcements.withdraw.handler(async ({ context, input: { id, confirmationId } }) => {
     await withdraw(context.tx, id, { tokenHash: context.tokenHash, confirmationId })
     tellEverybody(context)

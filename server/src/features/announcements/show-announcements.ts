@@ -3,7 +3,9 @@ import type { Database, Tx } from '#platform/database.ts'
 import { listAnnouncements, listShowing, type Place } from './queries.ts'
 
 /** What the bank says above its public pages, to anybody, and when the first of it ends. */
-export async function readSiteAnnouncements(db: Database): Promise<{ announcements: ShownAnnouncement[]; endsInSeconds: number | null }> {
+export async function readSiteAnnouncements(
+  db: Database,
+): Promise<{ announcements: ShownAnnouncement[]; endsInSeconds: number | null }> {
   return await showing(db, 'site')
 }
 
@@ -15,21 +17,29 @@ export async function readForClients(tx: Tx) {
 async function showing(db: Database, place: Place) {
   const found = await listShowing(db, place)
   const announcements = found.map(({ id, body, tone, link }) => ({ id, body, tone, link: linkTo(link) }))
-  return { announcements, endsInSeconds: found.length === 0 ? null : Math.min(...found.map(({ endsInSeconds }) => endsInSeconds)) }
+  return {
+    announcements,
+    endsInSeconds: found.length === 0 ? null : Math.min(...found.map(({ endsInSeconds }) => endsInSeconds)),
+  }
 }
 
 /** Everything there was or will be, for staff. */
 export async function listForStaff(tx: Tx, before: string | undefined) {
   const found = await listAnnouncements(tx, before)
-  const announcements = found.slice(0, announcementsPageSize).map(({ link, startsAt, endsAt, publishedAt, withdrawnAt, ...rest }) => ({
-    ...rest,
-    link: linkTo(link),
-    from: startsAt.toISOString(),
-    until: endsAt.toISOString(),
-    publishedAt: publishedAt.toISOString(),
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-  }))
-  return { announcements, earlier: found.length > announcementsPageSize ? (announcements.at(-1)?.id ?? null) : null }
+  const announcements = found
+    .slice(0, announcementsPageSize)
+    .map(({ link, startsAt, endsAt, publishedAt, withdrawnAt, ...rest }) => ({
+      ...rest,
+      link: linkTo(link),
+      from: startsAt.toISOString(),
+      until: endsAt.toISOString(),
+      publishedAt: publishedAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    }))
+  return {
+    announcements,
+    earlier: found.length > announcementsPageSize ? (announcements.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** A page that is no longer offered is still there under its address. */

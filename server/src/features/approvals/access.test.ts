@@ -13,8 +13,11 @@ beforeEach<{ app: App }>(async ({ app }) => {
 })
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-const decide = ({ approvals, nextCode }: Desk, approvalId: string, decision: 'approved' | 'rejected' = 'approved') =>
-  approvals.decide({ approvalId, decision, code: nextCode() })
+const decide = (
+  { approvals, nextCode }: Desk,
+  approvalId: string,
+  decision: 'approved' | 'rejected' = 'approved',
+) => approvals.decide({ approvalId, decision, code: nextCode() })
 
 async function waitingFor({ approvals }: Desk, kind: string, subject: string): Promise<string> {
   const { approval } = await approvals.waitingFor({ kind, subject })
@@ -23,14 +26,20 @@ async function waitingFor({ approvals }: Desk, kind: string, subject: string): P
 }
 
 async function roleOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string> {
-  const { role } = await app.owner.selectFrom('identity.person').select('role').where('id', '=', id).executeTakeFirstOrThrow()
+  const { role } = await app.owner
+    .selectFrom('identity.person')
+    .select('role')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return role
 }
 
 async function auditOf(app: App, { id }: Pick<TestPerson, 'id'>) {
   const { rows } = await sql<{ action: string; actorId: string; approver: string | null }>`
     select action, actor_id, detail ->> 'approver' as approver from audit.event
-    where person_id = ${id} and action in ('role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected') order by id`.execute(app.owner)
+    where person_id = ${id} and action in ('role-changed', 'setup-link-made', 'approval-asked', 'approval-approved', 'approval-rejected') order by id`.execute(
+    app.owner,
+  )
   return rows.map(({ action, actorId, approver }) => [action, actorId, approver])
 }
 
@@ -43,7 +52,9 @@ describe('somebody becomes an administrator', () => {
     const session = await aSession(app.owner, client)
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await expect(appoint(desk, client)).rejects.toThrow('REASON_REQUIRED')
-    await expect(desk.people.appoint({ personId: client.id, reason: 'Joins us', code: '000000' })).rejects.toThrow('INVALID_CODE')
+    await expect(
+      desk.people.appoint({ personId: client.id, reason: 'Joins us', code: '000000' }),
+    ).rejects.toThrow('INVALID_CODE')
     await expect(appoint(desk, { id: randomUUID() }, 'Joins us')).rejects.toThrow('NOT_FOUND')
     await expect(appoint(desk, client, 'Joins us')).resolves.toEqual({ outcome: 'waiting' })
     await expect(appoint(other, client, 'Joins us')).rejects.toThrow('APPROVAL_WAITING')
@@ -55,7 +66,9 @@ describe('somebody becomes an administrator', () => {
     expect(await roleOf(app, client)).toBe('admin')
     await expect(app.as(session).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
     expect(await auditOf(app, client)).toEqual([
-      ['approval-asked', desk.admin.id, null], ['role-changed', desk.admin.id, other.admin.id], ['approval-approved', other.admin.id, null],
+      ['approval-asked', desk.admin.id, null],
+      ['role-changed', desk.admin.id, other.admin.id],
+      ['approval-approved', other.admin.id, null],
     ])
   })
 
@@ -64,11 +77,15 @@ describe('somebody becomes an administrator', () => {
     const desk = await aDesk(app)
     const { rows } = await app.services.db.transaction().execute(async (tx) => {
       await sql`select identity.enter(${desk.session.tokenHash})`.execute(tx)
-      return await sql<{ outcome: string }>`select identity.set_role(${client.id}, 'admin') as outcome`.execute(tx)
+      return await sql<{
+        outcome: string
+      }>`select identity.set_role(${client.id}, 'admin') as outcome`.execute(tx)
     })
     expect(rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
     const { rows: appointed } = await sql<{ outcome: string }>`
-      select identity.appoint_admin(${desk.session.tokenHash}, ${client.id}, 'Why', ${randomUUID()}) as outcome`.execute(app.services.db)
+      select identity.appoint_admin(${desk.session.tokenHash}, ${client.id}, 'Why', ${randomUUID()}) as outcome`.execute(
+      app.services.db,
+    )
     expect(appointed).toEqual([{ outcome: 'CONFIRMATION_REFUSED' }])
     expect(await roleOf(app, client)).toBe('user')
   })
@@ -86,7 +103,14 @@ describe('somebody becomes an administrator', () => {
   test('and who is created as one is a user until then', async ({ app }) => {
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     const username = `new-${randomUUID()}`
-    const order = { personId: randomUUID(), username, firstName: 'Odile', lastName: 'Baptiste', email: `${username}@bank.example`, role: 'admin' as const }
+    const order = {
+      personId: randomUUID(),
+      username,
+      firstName: 'Odile',
+      lastName: 'Baptiste',
+      email: `${username}@bank.example`,
+      role: 'admin' as const,
+    }
     await expect(desk.people.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const created = await desk.people.create({ ...order, code: desk.nextCode() })
     expect(created).toMatchObject({ roleWaits: true })
@@ -103,47 +127,85 @@ const makeLink = ({ people, nextCode }: Desk, { id }: TestPerson, reason?: strin
   people.makeSetupLink({ personId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
 describe('a setup link for somebody who has their own way in', () => {
-  test('is made by whoever asked, once, after another one has approved it; nobody else sees it', async ({ app }) => {
+  test('is made by whoever asked, once, after another one has approved it; nobody else sees it', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     const [desk, other] = [await aDesk(app), await aDesk(app)]
-    expect(await desk.people.setupLink({ personId: client.id })).toEqual({ link: null, waits: true, permittedUntil: null })
+    expect(await desk.people.setupLink({ personId: client.id })).toEqual({
+      link: null,
+      waits: true,
+      permittedUntil: null,
+    })
     await expect(makeLink(desk, client)).rejects.toThrow('REASON_REQUIRED')
     await expect(makeLink(desk, client, 'The telephone is lost')).resolves.toEqual({ outcome: 'waiting' })
     await expect(makeLink(desk, client, 'The telephone is lost')).rejects.toThrow('APPROVAL_WAITING')
     expect((await desk.people.setupLink({ personId: client.id })).link).toBeNull()
     expect((await other.people.get({ personId: client.id })).waiting).toMatchObject({
-      approvals: [{ deed: { kind: 'setup-link' }, askedBy: 'Test Person' }], linkPermittedUntil: null,
+      approvals: [{ deed: { kind: 'setup-link' }, askedBy: 'Test Person' }],
+      linkPermittedUntil: null,
     })
     const approvalId = await waitingFor(other, 'setup-link', client.id)
     expect(await decide(other, approvalId)).toMatchObject({ status: 'approved' })
     expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'approved', doneAt: null })
-    const { approvals: [told] } = await desk.approvals.ownDecided()
-    expect(told).toMatchObject({ id: approvalId, status: 'approved', permittedUntil: expect.any(String), lapsed: false })
+    const {
+      approvals: [told],
+    } = await desk.approvals.ownDecided()
+    expect(told).toMatchObject({
+      id: approvalId,
+      status: 'approved',
+      permittedUntil: expect.any(String),
+      lapsed: false,
+    })
     expect((await other.approvals.ownDecided()).approvals).toEqual([])
-    expect((await desk.people.get({ personId: client.id })).waiting).toMatchObject({ approvals: [], linkPermittedUntil: told?.permittedUntil })
+    expect((await desk.people.get({ personId: client.id })).waiting).toMatchObject({
+      approvals: [],
+      linkPermittedUntil: told?.permittedUntil,
+    })
     expect((await other.people.get({ personId: client.id })).waiting.linkPermittedUntil).toBeNull()
     // Whoever approved it has no link by that.
-    expect(await other.people.setupLink({ personId: client.id })).toMatchObject({ waits: true, permittedUntil: null })
-    expect(await desk.people.setupLink({ personId: client.id })).toMatchObject({ waits: false, permittedUntil: expect.any(String) })
-    await expect(makeLink(desk, client)).resolves.toMatchObject({ outcome: 'done', url: expect.stringContaining('/setup/') })
-    expect(await other.approvals.get({ approvalId })).toMatchObject({ doneAt: expect.any(String), permittedUntil: null, lapsed: false })
+    expect(await other.people.setupLink({ personId: client.id })).toMatchObject({
+      waits: true,
+      permittedUntil: null,
+    })
+    expect(await desk.people.setupLink({ personId: client.id })).toMatchObject({
+      waits: false,
+      permittedUntil: expect.any(String),
+    })
+    await expect(makeLink(desk, client)).resolves.toMatchObject({
+      outcome: 'done',
+      url: expect.stringContaining('/setup/'),
+    })
+    expect(await other.approvals.get({ approvalId })).toMatchObject({
+      doneAt: expect.any(String),
+      permittedUntil: null,
+      lapsed: false,
+    })
     expect(await auditOf(app, client)).toEqual([
-      ['approval-asked', desk.admin.id, null], ['approval-approved', other.admin.id, null], ['setup-link-made', desk.admin.id, other.admin.id],
+      ['approval-asked', desk.admin.id, null],
+      ['approval-approved', other.admin.id, null],
+      ['setup-link-made', desk.admin.id, other.admin.id],
     ])
     // Once.
     await expect(makeLink(desk, client, 'Lost again')).resolves.toEqual({ outcome: 'waiting' })
-    const { rows } = await sql<{ text: string }>`select a::text as text from bank.approval a`.execute(app.owner)
+    const { rows } = await sql<{ text: string }>`select a::text as text from bank.approval a`.execute(
+      app.owner,
+    )
     expect(rows.filter(({ text }) => /[\w-]{43}/.test(text.replaceAll(/[0-9a-f-]{36}/g, '')))).toEqual([])
   })
 
-  test('not a day later, and not for whoever is concerned to decide; for somebody who was blocked too', async ({ app }) => {
+  test('not a day later, and not for whoever is concerned to decide; for somebody who was blocked too', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     const [desk, other] = [await aDesk(app), await aDesk(app)]
     await makeLink(desk, client, 'The telephone is lost')
     const approvalId = await waitingFor(other, 'setup-link', client.id)
     await decide(other, approvalId)
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
-    await sql`update bank.approval set decided_at = now() - interval '24 hours' where id = ${approvalId}`.execute(app.owner)
+    await sql`update bank.approval set decided_at = now() - interval '24 hours' where id = ${approvalId}`.execute(
+      app.owner,
+    )
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     await expect(makeLink(desk, client, 'Again')).resolves.toEqual({ outcome: 'waiting' })
     const late = await waitingFor(other, 'setup-link', client.id)
@@ -159,7 +221,9 @@ describe('a setup link for somebody who has their own way in', () => {
   })
 })
 
-test('the inbox shows the oldest first, the history the newest, each page by page; and counts what one may decide about', async ({ app }) => {
+test('the inbox shows the oldest first, the history the newest, each page by page; and counts what one may decide about', async ({
+  app,
+}) => {
   const [desk, other] = [await aDesk(app), await aDesk(app)]
   await sql`
     insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, asked_at, expires_at)
@@ -176,7 +240,9 @@ test('the inbox shows the oldest first, the history the newest, each page by pag
     return pages.flat()
   }
   const waiting = (await read('waiting')).filter(({ reason }) => reason.startsWith('Number'))
-  expect(waiting.map(({ reason }) => reason)).toEqual(Array.from({ length: 45 }, (_, at) => `Number ${45 - at}`))
+  expect(waiting.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 45 }, (_, at) => `Number ${45 - at}`),
+  )
   const before = await other.approvals.countWaiting()
   expect((await (await aDesk(app)).approvals.countWaiting()).forMe - before.forMe).toBe(45)
   for (const { id } of waiting) await desk.approvals.withdraw({ approvalId: id })

@@ -3,7 +3,10 @@ import { type Changes, everyoneAudience, staffAudience } from '#platform/changes
 
 type Effect = (changes: Changes, approval: Approval) => void
 
-/** Whose screens are no longer true once such a deed was done. A FURTHER KIND does not compile without its line. */
+/**
+ * Whose screens are no longer true once such a deed was done. A FURTHER KIND does not compile without its
+ * line.
+ */
 const effects: Record<ApprovalKind, Effect> = {
   adjustment: (changes, { person, subject }) => {
     if (person) changes.publish({ personId: person.id, accountIds: [subject] })

@@ -1,4 +1,12 @@
-import { type Approval, approvalPageSize, approvalSchema, type FourEyes, maximumOwnDecided, maximumWaiting, ownDecidedDays } from '@bank/contract'
+import {
+  type Approval,
+  approvalPageSize,
+  approvalSchema,
+  type FourEyes,
+  maximumOwnDecided,
+  maximumWaiting,
+  ownDecidedDays,
+} from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
@@ -18,28 +26,39 @@ export async function countWaiting(tx: Tx, adminId: string): Promise<{ waiting: 
   const { rows } = await sql<{ waiting: number; forMe: number }>`
     select count(*)::int as waiting,
       (count(*) filter (where asked_by <> ${adminId} and person_id is distinct from ${adminId}))::int as for_me
-    from (select asked_by, person_id from bank.approval a where ${waits} limit ${maximumWaiting}) found`.execute(tx)
+    from (select asked_by, person_id from bank.approval a where ${waits} limit ${maximumWaiting}) found`.execute(
+    tx,
+  )
   return rows[0] ?? { waiting: 0, forMe: 0 }
 }
 
 type Page = { which: 'waiting' | 'decided'; after?: string | undefined }
 
 /** A page: of what waits the oldest first, of what was decided the newest. */
-export async function listApprovals(tx: Tx, { which, after }: Page): Promise<{ approvals: Approval[]; more: string | null }> {
+export async function listApprovals(
+  tx: Tx,
+  { which, after }: Page,
+): Promise<{ approvals: Approval[]; more: string | null }> {
   const seen = after ?? null
-  const found = await read(tx, which === 'waiting'
-    ? sql`${waits} and (${seen}::uuid is null or (a.asked_at, a.id) > (select s.asked_at, s.id from bank.approval s where s.id = ${seen}))
+  const found = await read(
+    tx,
+    which === 'waiting'
+      ? sql`${waits} and (${seen}::uuid is null or (a.asked_at, a.id) > (select s.asked_at, s.id from bank.approval s where s.id = ${seen}))
       order by a.asked_at, a.id`
-    : sql`a.status <> 'waiting' and (${seen}::uuid is null or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))
-      order by a.decided_at desc, a.id desc`)
+      : sql`a.status <> 'waiting' and (${seen}::uuid is null or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))
+      order by a.decided_at desc, a.id desc`,
+  )
   const approvals = found.slice(0, approvalPageSize)
   return { approvals, more: found.length > approvalPageSize ? (approvals.at(-1)?.id ?? null) : null }
 }
 
 /** What became lately of what this administrator asked for: decided by another one, or waited in vain. */
 export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approvals: Approval[] }> {
-  const found = await read(tx, sql`a.status in ('approved', 'rejected', 'failed', 'expired') and a.asked_by = ${adminId}
-    and a.decided_at > now() - make_interval(days => ${ownDecidedDays}) order by a.decided_at desc, a.id desc`)
+  const found = await read(
+    tx,
+    sql`a.status in ('approved', 'rejected', 'failed', 'expired') and a.asked_by = ${adminId}
+    and a.decided_at > now() - make_interval(days => ${ownDecidedDays}) order by a.decided_at desc, a.id desc`,
+  )
   return { approvals: found.slice(0, maximumOwnDecided) }
 }
 
@@ -49,7 +68,10 @@ export async function findApproval(tx: Tx, approvalId: string): Promise<Approval
 }
 
 /** What waits of this kind for this subject. */
-export async function findWaiting(tx: Tx, { kind, subject }: { kind: string; subject: string }): Promise<Approval | null> {
+export async function findWaiting(
+  tx: Tx,
+  { kind, subject }: { kind: string; subject: string },
+): Promise<Approval | null> {
   return (await read(tx, sql`a.kind = ${kind} and a.subject = ${subject} and ${waits}`))[0] ?? null
 }
 
@@ -88,7 +110,16 @@ function nameOf(id: RawBuilder<unknown>) {
   )`
 }
 
-function present({ kind, payload, askedAt, expiresAt, decidedAt, doneAt, permittedUntil, ...row }: Row): Approval {
+function present({
+  kind,
+  payload,
+  askedAt,
+  expiresAt,
+  decidedAt,
+  doneAt,
+  permittedUntil,
+  ...row
+}: Row): Approval {
   return approvalSchema.parse({
     ...row,
     deed: { ...payload, kind },

@@ -9,11 +9,20 @@ import { withdrawApproval } from './withdraw-approval.ts'
 export const approvals = {
   rule: asAdmin.approvals.rule.handler(({ context: { tx } }) => getRule(tx)),
   setRule: asSession.approvals.setRule.handler(({ context, input }) => setRule(context, input)),
-  countWaiting: asAdmin.approvals.countWaiting.handler(({ context: { tx, adminId } }) => countWaiting(tx, adminId)),
-  ownDecided: asAdmin.approvals.ownDecided.handler(({ context: { tx, adminId } }) => listOwnDecided(tx, adminId)),
+  countWaiting: asAdmin.approvals.countWaiting.handler(({ context: { tx, adminId } }) =>
+    countWaiting(tx, adminId),
+  ),
+  ownDecided: asAdmin.approvals.ownDecided.handler(({ context: { tx, adminId } }) =>
+    listOwnDecided(tx, adminId),
+  ),
   list: asAdmin.approvals.list.handler(({ context: { tx }, input }) => listApprovals(tx, input)),
-  get: asAdmin.approvals.get.handler(async ({ context: { tx }, input: { approvalId } }) => (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')),
-  waitingFor: asAdmin.approvals.waitingFor.handler(async ({ context: { tx }, input }) => ({ approval: await findWaiting(tx, input) })),
+  get: asAdmin.approvals.get.handler(
+    async ({ context: { tx }, input: { approvalId } }) =>
+      (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND'),
+  ),
+  waitingFor: asAdmin.approvals.waitingFor.handler(async ({ context: { tx }, input }) => ({
+    approval: await findWaiting(tx, input),
+  })),
   decide: asSession.approvals.decide.handler(({ context, input }) => decideApproval(context, input)),
   withdraw: asAdmin.approvals.withdraw.handler(({ context, input }) => withdrawApproval(context, input)),
 }

@@ -8,11 +8,14 @@ import { refuse } from '#platform/refusal.ts'
 type Order = { on: boolean; reason?: string | undefined; code: string }
 
 /**
- * Turns approval by a second administrator on, for a code that confirms exactly this; or asks another administrator
- * to approve that it is turned off. The database decides which, and whether there are two.
+ * Turns approval by a second administrator on, for a code that confirms exactly this; or asks another
+ * administrator to approve that it is turned off. The database decides which, and whether there are two.
  */
 export async function setRule(context: SessionContext, { on, reason, code }: Order) {
-  const { services: { db, changes }, tokenHash } = context
+  const {
+    services: { db, changes },
+    tokenHash,
+  } = context
   const said = reason ?? null
   const digest = await underStaffRows(context, async (tx) => {
     const { rows } = await sql<{ digest: Buffer }>`

@@ -9,9 +9,19 @@ import { aClient, anAdmin, aSession, type TestPerson, type TestSession } from '#
 import { othersSettled } from '#testing/settled.ts'
 import { auditFiles } from './files.ts'
 
-type Written = { actor?: TestPerson | null; person?: TestPerson | null; action: string; at?: string; subject?: string; detail?: object }
+type Written = {
+  actor?: TestPerson | null
+  person?: TestPerson | null
+  action: string
+  at?: string
+  subject?: string
+  detail?: object
+}
 
-async function write(app: App, { actor = null, person = null, action, at, subject, detail = {} }: Written): Promise<void> {
+async function write(
+  app: App,
+  { actor = null, person = null, action, at, subject, detail = {} }: Written,
+): Promise<void> {
   await sql`
     insert into audit.event (at, actor_id, person_id, action, subject, detail)
     values (coalesce(${at ?? null}::timestamptz, now()), ${actor?.id ?? null}, ${person?.id ?? null}, ${action}, ${subject ?? null}, ${JSON.stringify(detail)}::jsonb)
@@ -46,24 +56,40 @@ describe('the log', () => {
   })
 
   test('is searched by who acted, whom it concerns, what it was and when', async ({ app }) => {
-    const [client, admin, other] = [await aClient(app.owner), await anAdmin(app.owner), await anAdmin(app.owner)]
+    const [client, admin, other] = [
+      await aClient(app.owner),
+      await anAdmin(app.owner),
+      await anAdmin(app.owner),
+    ]
     const { audit } = app.as(await aSession(app.owner, other))
     await write(app, { actor: client, person: client, action: 'payment-completed', at: '2026-03-01T15:00Z' })
     await write(app, { actor: admin, person: client, action: 'phrase-viewed', at: '2026-03-02T15:00Z' })
     await write(app, { actor: admin, person: admin, action: 'two-factor-enabled', at: '2026-03-03T15:00Z' })
     // A quarter past midnight on the fifth in Greenwich is the fourth in Dominica.
     await write(app, { person: client, action: 'certificate-matured', at: '2026-03-05T00:15Z' })
-    const told = async (filter: Parameters<typeof audit.list>[0]) => (await audit.list(filter)).events.map(({ action }) => action)
+    const told = async (filter: Parameters<typeof audit.list>[0]) =>
+      (await audit.list(filter)).events.map(({ action }) => action)
 
     expect(await told({ actor: admin.username })).toEqual(['two-factor-enabled', 'phrase-viewed'])
     expect(await told({ actor: client.id })).toEqual(['payment-completed'])
     expect(await told({ actor: 'bank', person: client.username })).toEqual(['certificate-matured'])
-    expect(await told({ person: `${client.username.toUpperCase()}@client.example` })).toEqual(['certificate-matured', 'phrase-viewed', 'payment-completed'])
+    expect(await told({ person: `${client.username.toUpperCase()}@client.example` })).toEqual([
+      'certificate-matured',
+      'phrase-viewed',
+      'payment-completed',
+    ])
     expect(await told({ person: client.username, action: 'phrase-viewed' })).toEqual(['phrase-viewed'])
-    expect(await told({ person: client.username, from: '2026-03-02', to: '2026-03-04' })).toEqual(['certificate-matured', 'phrase-viewed'])
+    expect(await told({ person: client.username, from: '2026-03-02', to: '2026-03-04' })).toEqual([
+      'certificate-matured',
+      'phrase-viewed',
+    ])
     expect(await told({ person: client.username, from: '2026-03-05' })).toEqual([])
     expect((await audit.list({ actor: admin.username, action: 'phrase-viewed' })).events).toMatchObject([
-      { actor: { username: admin.username, name: 'Test Person' }, person: { id: client.id, username: client.username }, subject: null },
+      {
+        actor: { username: admin.username, name: 'Test Person' },
+        person: { id: client.id, username: client.username },
+        subject: null,
+      },
     ])
     await expect(audit.list({ actor: 'nobody-of-this-name' })).rejects.toThrow('ACTOR_NOT_FOUND')
     await expect(audit.list({ person: '%' })).rejects.toThrow('PERSON_NOT_FOUND')
@@ -75,7 +101,9 @@ describe('the log', () => {
     const { audit } = app.as(await aSession(app.owner, admin))
     await sql`
       insert into audit.event (at, person_id, action, subject)
-      select timestamptz '2026-01-01' + (n / 40) * interval '1 hour', ${client.id}, 'confirmed', n from generate_series(1, 120) n`.execute(app.owner)
+      select timestamptz '2026-01-01' + (n / 40) * interval '1 hour', ${client.id}, 'confirmed', n from generate_series(1, 120) n`.execute(
+      app.owner,
+    )
     const seen: (string | null)[] = []
     let before: string | undefined
     let pages = 0
@@ -92,7 +120,9 @@ describe('the log', () => {
   test('tells no secret, and names in it are as they were written down', async ({ app }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     await write(app, {
-      person: client, action: 'certificate-opened', detail: { term_years: 3, number: 'CD-2026-AAAAAAAA', address: 'c2VhbGVk', totp_secret: 'JBSWY3DP' },
+      person: client,
+      action: 'certificate-opened',
+      detail: { term_years: 3, number: 'CD-2026-AAAAAAAA', address: 'c2VhbGVk', totp_secret: 'JBSWY3DP' },
     })
     const session = await aSession(app.owner, admin)
     const { events } = await app.as(session).audit.list({ person: client.username })
@@ -101,7 +131,11 @@ describe('the log', () => {
   })
 
   test('leaves to clients what concerns them: their own entries, without who acted', async ({ app }) => {
-    const [client, admin, other] = [await aClient(app.owner), await anAdmin(app.owner), await aClient(app.owner)]
+    const [client, admin, other] = [
+      await aClient(app.owner),
+      await anAdmin(app.owner),
+      await aClient(app.owner),
+    ]
     await write(app, { actor: admin, person: client, action: 'phrase-viewed' })
     await write(app, { actor: admin, person: other, action: 'phrase-viewed' })
     const session = await aSession(app.owner, client)
@@ -119,23 +153,40 @@ describe('a file of the log', () => {
       insert into audit.event (at, person_id, action, subject, detail)
       select timestamptz '2026-02-01' + n * interval '1 second', ${client.id}, 'confirmed', n, jsonb_build_object('name', '=cmd|"x"')
       from generate_series(1, 2100) n`.execute(app.owner)
-    const text = await takeFile(app, session, { person: client.username, action: 'confirmed', from: '2026-01-31', to: '2026-02-01' })
+    const text = await takeFile(app, session, {
+      person: client.username,
+      action: 'confirmed',
+      from: '2026-01-31',
+      to: '2026-02-01',
+    })
 
     const lines = text.split('\r\n')
     expect(lines[0]).toBe('\uFEFFEvent,Time (UTC),Actor,Person,Action,Subject,Details,Seal')
-    expect(lines.slice(1, -1).map((line) => /,confirmed,(\d+),/.exec(line)?.[1])).toEqual(Array.from({ length: 2100 }, (_, index) => String(2100 - index)))
-    expect(lines[1]).toContain(`2026-02-01T00:35:00.000Z,,${client.username},confirmed,2100,"{""name"": ""=cmd|\\""x\\""""}",`)
+    expect(lines.slice(1, -1).map((line) => /,confirmed,(\d+),/.exec(line)?.[1])).toEqual(
+      Array.from({ length: 2100 }, (_, index) => String(2100 - index)),
+    )
+    expect(lines[1]).toContain(
+      `2026-02-01T00:35:00.000Z,,${client.username},confirmed,2100,"{""name"": ""=cmd|\\""x\\""""}",`,
+    )
     const { events } = await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })
-    expect(events).toMatchObject([{ person: null, detail: { events: 2100, person: client.id, action: 'confirmed' } }])
+    expect(events).toMatchObject([
+      { person: null, detail: { events: 2100, person: client.id, action: 'confirmed' } },
+    ])
   })
 
-  test('ends at a hundred thousand events: more is refused before the first, and nothing is written down', async ({ app }) => {
+  test('ends at a hundred thousand events: more is refused before the first, and nothing is written down', async ({
+    app,
+  }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     const session = await aSession(app.owner, admin)
     await sql`
-      insert into audit.event (person_id, action) select ${client.id}, 'confirmed' from generate_series(1, ${maximumExportedEvents + 1})`.execute(app.owner)
+      insert into audit.event (person_id, action) select ${client.id}, 'confirmed' from generate_series(1, ${maximumExportedEvents + 1})`.execute(
+      app.owner,
+    )
     await expect(takeFile(app, session, { person: client.username })).rejects.toThrow('EXPORT_TOO_LONG')
-    expect((await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })).events).toEqual([])
+    expect(
+      (await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })).events,
+    ).toEqual([])
   })
 })
 
@@ -144,7 +195,13 @@ describe('the seals', () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))
-    expect(await bank.audit.seals()).toMatchObject({ seals: 0, digest: null, verifiedAt: null, findings: [], unsealedSince: expect.any(String) })
+    expect(await bank.audit.seals()).toMatchObject({
+      seals: 0,
+      digest: null,
+      verifiedAt: null,
+      findings: [],
+      unsealedSince: expect.any(String),
+    })
 
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
@@ -152,15 +209,25 @@ describe('the seals', () => {
       await othersSettled(app.owner)
       await sealAudit(app.services.db, log)
     }
-    const aMinuteLater = () => sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
+    const aMinuteLater = () =>
+      sql`update audit.sealing set marked_at = marked_at - interval '1 minute'`.execute(app.owner)
     await seal()
     await aMinuteLater()
     await seal()
 
     const { digest, ...state } = await bank.audit.seals()
-    expect(state).toMatchObject({ seals: 1, findings: [], unsealedSince: null, verifiedAt: expect.any(String) })
+    expect(state).toMatchObject({
+      seals: 1,
+      findings: [],
+      unsealedSince: null,
+      verifiedAt: expect.any(String),
+    })
     expect(lines.join('')).toContain(`"seal":1,"digest":"${digest ?? ''}"`)
-    expect(await bank.audit.verify({ from: 1 })).toEqual({ events: expect.any(Number), next: null, findings: [] })
+    expect(await bank.audit.verify({ from: 1 })).toEqual({
+      events: expect.any(Number),
+      next: null,
+      findings: [],
+    })
     expect((await bank.audit.list({})).events[0]).toMatchObject({ action: 'signed-in', seal: '1' })
     await app.close()
   })
@@ -184,7 +251,9 @@ describe('the seals', () => {
     await seal()
     expect(lines.join('')).toContain('the audit is not as it was sealed')
     const { findings } = await bank.audit.seals()
-    expect(findings).toEqual([expect.stringMatching(/^Seal 1 is broken: events \d+ to \d+ are not as they were sealed\.$/)])
+    expect(findings).toEqual([
+      expect.stringMatching(/^Seal 1 is broken: events \d+ to \d+ are not as they were sealed\.$/),
+    ])
     expect((await bank.audit.verify({ from: 1 })).findings).toEqual(findings)
     await app.close()
   })

@@ -20,7 +20,9 @@ const description = {
   refusals: ['ACTOR_NOT_FOUND', 'PERSON_NOT_FOUND', 'EXPORT_TOO_LONG'],
 } as const
 
-/** What of the log was asked for, as a file for spreadsheets. That it is taken is written into the log first. */
+/**
+ * What of the log was asked for, as a file for spreadsheets. That it is taken is written into the log first.
+ */
 const auditFile = download(description, auditFileSchema, async (context, filter) => {
   const { asked, until } = await context.read(async ({ tx }) => {
     const found = await withIds(tx, filter)
@@ -28,17 +30,26 @@ const auditFile = download(description, auditFileSchema, async (context, filter)
     if (isRefusalCode(begun.outcome)) refuse(begun.outcome)
     return { asked: found, until: begun.until }
   })
-  return { name: `audit_${bankDay(context.services.clock())}.csv`, type: 'text/csv; charset=utf-8', pieces: writeEvents(context, asked, until) }
+  return {
+    name: `audit_${bankDay(context.services.clock())}.csv`,
+    type: 'text/csv; charset=utf-8',
+    pieces: writeEvents(context, asked, until),
+  }
 })
 
 export const auditFiles: readonly Download[] = [auditFile]
 
-/** Newest first, a thousand at a time as fast as they are taken. Whoever stops being an administrator meanwhile gets no more. */
+/**
+ * Newest first, a thousand at a time as fast as they are taken. Whoever stops being an administrator
+ * meanwhile gets no more.
+ */
 async function* writeEvents({ read }: FileContext, asked: Asked, until: string): AsyncGenerator<string> {
   yield `${csvStart}${csvRow(columns)}`
   let before: string | null = null
   for (;;) {
-    const events: EventRow[] = await read(({ tx }) => listExported(tx, asked, { until, before, limit: eventsPerReading }))
+    const events: EventRow[] = await read(({ tx }) =>
+      listExported(tx, asked, { until, before, limit: eventsPerReading }),
+    )
     yield events.map(line).join('')
     before = events.at(-1)?.id ?? null
     if (before === null || events.length < eventsPerReading) return
@@ -47,6 +58,13 @@ async function* writeEvents({ read }: FileContext, asked: Asked, until: string):
 
 function line({ id, at, actorUsername, personUsername, action, subject, detail, seal }: EventRow): string {
   return csvRow([
-    id, at.toISOString(), actorUsername ?? '', personUsername ?? '', action, subject ?? '', detail, seal ?? '',
+    id,
+    at.toISOString(),
+    actorUsername ?? '',
+    personUsername ?? '',
+    action,
+    subject ?? '',
+    detail,
+    seal ?? '',
   ])
 }

@@ -14,22 +14,27 @@ export type Asked = {
 
 type Name<Who extends string> = { [Key in `${Who}Id` | `${Who}Username` | `${Who}Name`]: string | null }
 
-export type EventRow = Name<'actor'> & Name<'person'> & {
-  id: string
-  at: Date
-  action: string
-  subject: string | null
-  /** JSON, as it stands in the database. */
-  detail: string
-  seal: string | null
-}
+export type EventRow = Name<'actor'> &
+  Name<'person'> & {
+    id: string
+    at: Date
+    action: string
+    subject: string | null
+    /** JSON, as it stands in the database. */
+    detail: string
+    seal: string | null
+  }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whoever has this id, e-mail address or username; for staff. */
 export async function findPersonId(tx: Tx, who: string): Promise<string | null> {
   const column = uuid.test(who) ? 'id' : who.includes('@') ? 'email' : 'username'
-  const found = await tx.selectFrom('identity.person').select('id').where(column, '=', who.toLowerCase()).executeTakeFirst()
+  const found = await tx
+    .selectFrom('identity.person')
+    .select('id')
+    .where(column, '=', who.toLowerCase())
+    .executeTakeFirst()
   return found?.id ?? null
 }
 
@@ -53,21 +58,29 @@ const columns = sql`
 /** A page of the log, newest first, and one more to tell whether there are others. */
 export async function listEvents(tx: Tx, asked: Asked, before: string | undefined): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from audit.read_log(${conditions(asked)}, ${before ?? null}::bigint, ${auditPageSize + 1})`.execute(tx)
+    select ${columns} from audit.read_log(${conditions(asked)}, ${before ?? null}::bigint, ${auditPageSize + 1})`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Writes down that a file is taken and counts what will be in it; `until` is where it ends. */
 export async function beginExport(tx: Tx, asked: Asked): Promise<{ outcome: string; until: string }> {
   const { rows } = await sql<{ outcome: string; until: string }>`
-    select outcome, until::text as until from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`.execute(tx)
+    select outcome, until::text as until from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`.execute(
+    tx,
+  )
   const [begun] = rows
   if (!begun) throw new Error('audit.begin_export said nothing')
   return begun
 }
 
 /** The next events of a file, newest first. */
-export async function listExported(tx: Tx, asked: Asked, { until, before, limit }: { until: string; before: string | null; limit: number }) {
+export async function listExported(
+  tx: Tx,
+  asked: Asked,
+  { until, before, limit }: { until: string; before: string | null; limit: number },
+) {
   const { actorId, byBank, personId, action, from } = asked
   const { rows } = await sql<EventRow>`
     select ${columns} from audit.read_log(
@@ -93,8 +106,15 @@ export async function getSealState(tx: Tx): Promise<SealRow> {
   return state
 }
 
-export async function verifySeals(tx: Tx, from: number): Promise<{ events: string; next: string | null; findings: string[] }> {
-  const { rows } = await sql<{ events: string; next: string | null; findings: string[] }>`select * from audit.verify_seals(${from})`.execute(tx)
+export async function verifySeals(
+  tx: Tx,
+  from: number,
+): Promise<{ events: string; next: string | null; findings: string[] }> {
+  const { rows } = await sql<{
+    events: string
+    next: string | null
+    findings: string[]
+  }>`select * from audit.verify_seals(${from})`.execute(tx)
   const [verified] = rows
   if (!verified) throw new Error('No seal was verified')
   return verified

@@ -7,15 +7,22 @@ import { type Asked, type EventRow, findPersonId, isTheBank, listEvents } from '
 export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { before?: string | undefined }) {
   const found = await listEvents(tx, await withIds(tx, filter), before)
   const page = found.slice(0, auditPageSize)
-  return { events: page.map(presentEvent), more: found.length > auditPageSize ? (page.at(-1)?.id ?? null) : null }
+  return {
+    events: page.map(presentEvent),
+    more: found.length > auditPageSize ? (page.at(-1)?.id ?? null) : null,
+  }
 }
 
-/** Finds the people whom somebody named. A name that nobody has is told apart from somebody about whom nothing was written. */
+/**
+ * Finds the people whom somebody named. A name that nobody has is told apart from somebody about whom nothing
+ * was written.
+ */
 export async function withIds(tx: Tx, filter: AuditFilter): Promise<Asked> {
   const { actor, person, action = null, from = null, to = null } = filter
   const byBank = isTheBank(filter)
   return {
-    actorId: actor === undefined || byBank ? null : ((await findPersonId(tx, actor)) ?? refuse('ACTOR_NOT_FOUND')),
+    actorId:
+      actor === undefined || byBank ? null : ((await findPersonId(tx, actor)) ?? refuse('ACTOR_NOT_FOUND')),
     byBank,
     personId: person === undefined ? null : ((await findPersonId(tx, person)) ?? refuse('PERSON_NOT_FOUND')),
     action,
@@ -39,9 +46,14 @@ function presentEvent({ id, at, action, subject, detail, seal, ...row }: EventRo
 
 const wordOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** Numbers that are no plain count become texts with the digits they were written with: they are money, and money is never a float. */
+/**
+ * Numbers that are no plain count become texts with the digits they were written with: they are money, and
+ * money is never a float.
+ */
 function asWritten(detail: string): unknown {
-  return JSON.parse(detail.replaceAll(wordOrNumber, (token) => (/^"|^-?\d{1,15}$/.test(token) ? token : `"${token}"`)))
+  return JSON.parse(
+    detail.replaceAll(wordOrNumber, (token) => (/^"|^-?\d{1,15}$/.test(token) ? token : `"${token}"`)),
+  )
 }
 
 /** People are never taken out of the database; what names nobody that is there names nobody. */

@@ -11,7 +11,9 @@ export function evmAddress(typed: string): string | null {
   const digits = /^0x([\da-fA-F]{40})$/.exec(typed)?.[1]?.toLowerCase()
   if (digits === undefined) return null
   const hash = hex.encode(keccak_256(Buffer.from(digits, 'ascii')))
-  const checked = Array.from(digits).map((digit, place) => (parseInt(hash.charAt(place), 16) >= 8 ? digit.toUpperCase() : digit)).join('')
+  const checked = Array.from(digits)
+    .map((digit, place) => (parseInt(hash.charAt(place), 16) >= 8 ? digit.toUpperCase() : digit))
+    .join('')
   return `0x${checked}` === typed ? typed : null
 }
 
@@ -36,9 +38,16 @@ export function nearAddress(typed: string): string | null {
   return isName ? typed : null
 }
 
-/** Tag, workchain, 32 bytes and a CRC-16, in either Base64; written here in the one that URLs can hold. Test addresses are refused. */
+/**
+ * Tag, workchain, 32 bytes and a CRC-16, in either Base64; written here in the one that URLs can hold. Test
+ * addresses are refused.
+ */
 export function tonAddress(typed: string): string | null {
-  const address = /^[\w-]{48}$/.test(typed) ? typed : /^[A-Za-z\d+/]{48}$/.test(typed) ? typed.replaceAll('+', '-').replaceAll('/', '_') : null
+  const address = /^[\w-]{48}$/.test(typed)
+    ? typed
+    : /^[A-Za-z\d+/]{48}$/.test(typed)
+      ? typed.replaceAll('+', '-').replaceAll('/', '_')
+      : null
   const bytes = address === null ? null : decoded(base64urlnopad, address)
   if (address === null || bytes === null || bytes.length !== 36) return null
   const [tag = 0, chain = 1] = bytes
@@ -56,14 +65,22 @@ function crc16(bytes: Uint8Array): number {
   return sum
 }
 
-/** An account identifier (CRC-32 and 28 bytes in hexadecimal) or a principal (CRC-32 and up to 29 bytes in Base32, in groups). */
+/**
+ * An account identifier (CRC-32 and 28 bytes in hexadecimal) or a principal (CRC-32 and up to 29 bytes in
+ * Base32, in groups).
+ */
 export function internetComputerAddress(typed: string): string | null {
   const lower = typed.toLowerCase()
   if (/^[\da-f]{64}$/.test(lower)) return isSummed(hex.decode(lower)) ? lower : null
-  const bytes = /^[a-z2-7]{5}(-[a-z2-7]{1,5})+$/.test(lower) ? decoded(base32nopad, lower.replaceAll('-', '').toUpperCase()) : null
+  const bytes = /^[a-z2-7]{5}(-[a-z2-7]{1,5})+$/.test(lower)
+    ? decoded(base32nopad, lower.replaceAll('-', '').toUpperCase())
+    : null
   // People's own principals have 29 bytes; a canister's has 10.
   if (bytes === null || !(bytes.length === 33 || bytes.length === 14) || !isSummed(bytes)) return null
-  const grouped = base32nopad.encode(bytes).toLowerCase().replaceAll(/(.{5})(?=.)/g, '$1-')
+  const grouped = base32nopad
+    .encode(bytes)
+    .toLowerCase()
+    .replaceAll(/(.{5})(?=.)/g, '$1-')
   return grouped === lower ? lower : null
 }
 

@@ -23,24 +23,37 @@ describe('somebody cannot be added', () => {
     await expect(bank.beneficiaries.confirm({ beneficiary, code })).rejects.toThrow('INVALID_CODE')
     await expect(bank.beneficiaries.confirm({ beneficiary, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const without = await anAdder(app, { totpSecret: null })
-    await expect(without.bank.beneficiaries.confirm({ beneficiary, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+    await expect(without.bank.beneficiaries.confirm({ beneficiary, code: '246810' })).rejects.toThrow(
+      'TWO_FACTOR_NOT_ENABLED',
+    )
   })
 
-  test('with a confirmation of anything else: each field is bound, and so is the session', async ({ app }) => {
+  test('with a confirmation of anything else: each field is bound, and so is the session', async ({
+    app,
+  }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const order = aBankOrder()
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary: order, code: nextCode() })
     const changes = [
-      { beneficiaryId: randomUUID() }, { name: 'Whitcombe & Son' }, { address: null }, { town: 'Leeds' }, { country: 'FR' },
-      { bankName: 'Thames Bank' }, { bankAccountNumber: 'FR1420041010050500013M02606', swiftCode: null, bankRoutingNumber: null },
-      { bankAccountNumber: '007344182056' }, { bankRoutingNumber: null }, { swiftCode: null },
+      { beneficiaryId: randomUUID() },
+      { name: 'Whitcombe & Son' },
+      { address: null },
+      { town: 'Leeds' },
+      { country: 'FR' },
+      { bankName: 'Thames Bank' },
+      { bankAccountNumber: 'FR1420041010050500013M02606', swiftCode: null, bankRoutingNumber: null },
+      { bankAccountNumber: '007344182056' },
+      { bankRoutingNumber: null },
+      { swiftCode: null },
     ]
     for (const change of changes) {
       const other = bank.beneficiaries.add({ beneficiary: { ...order, ...change }, confirmationId })
       await expect(other, JSON.stringify(change)).rejects.toThrow('CONFIRMATION_REFUSED')
     }
     const elsewhere = app.as(await aSession(app.owner, client))
-    await expect(elsewhere.beneficiaries.add({ beneficiary: order, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(elsewhere.beneficiaries.add({ beneficiary: order, confirmationId })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
     expect(await bank.beneficiaries.list()).toEqual([])
 
     await bank.beneficiaries.add({ beneficiary: order, confirmationId })
@@ -49,10 +62,16 @@ describe('somebody cannot be added', () => {
 
   test('to a wallet other than the confirmed one', async ({ app }) => {
     const { bank, nextCode } = await anAdder(app)
-    const order = aWalletOrder({ currency: 'USDT', network: 'Ethereum', walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+    const order = aWalletOrder({
+      currency: 'USDT',
+      network: 'Ethereum',
+      walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    })
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary: order, code: nextCode() })
     const changes = [
-      { currency: 'USDC' as const }, { network: 'Polygon' as const }, { walletHolderName: null },
+      { currency: 'USDC' as const },
+      { network: 'Polygon' as const },
+      { walletHolderName: null },
       { walletAddress: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' },
     ]
     for (const change of changes) {
@@ -61,11 +80,16 @@ describe('somebody cannot be added', () => {
     }
   })
 
-  test('with numbers that cannot be right: checked, confirmed or added, each field says why, and no code is used up', async ({ app }) => {
+  test('with numbers that cannot be right: checked, confirmed or added, each field says why, and no code is used up', async ({
+    app,
+  }) => {
     const { bank, nextCode } = await anAdder(app)
     const wrong = aBankOrder({ bankAccountNumber: 'GB28NWBK60161331926819', swiftCode: 'NOBANK' })
     const issues = [
-      { path: 'beneficiary.bankAccountNumber', message: expect.stringContaining('its check digits do not agree') },
+      {
+        path: 'beneficiary.bankAccountNumber',
+        message: expect.stringContaining('its check digits do not agree'),
+      },
       { path: 'beneficiary.swiftCode', message: expect.stringContaining('This is not a valid SWIFT code') },
     ]
     const code = nextCode()
@@ -74,33 +98,57 @@ describe('somebody cannot be added', () => {
       () => bank.beneficiaries.confirm({ beneficiary: wrong, code }),
       () => bank.beneficiaries.add({ beneficiary: wrong, confirmationId: randomUUID() }),
     ]
-    for (const trying of tries) await expect(trying()).rejects.toMatchObject({ code: 'INVALID_INPUT', issues })
+    for (const trying of tries)
+      await expect(trying()).rejects.toMatchObject({ code: 'INVALID_INPUT', issues })
     const right = { ...wrong, bankAccountNumber: 'GB29NWBK60161331926819', swiftCode: null }
     await bank.beneficiaries.confirm({ beneficiary: right, code })
   })
 
   test('on a network where the coin does not move', async ({ app }) => {
     const { bank } = await anAdder(app)
-    await expect(bank.beneficiaries.check({ beneficiary: aWalletOrder({ network: 'Solana' }) })).rejects.toMatchObject({
+    await expect(
+      bank.beneficiaries.check({ beneficiary: aWalletOrder({ network: 'Solana' }) }),
+    ).rejects.toMatchObject({
       issues: [{ path: 'beneficiary.network', message: 'BTC does not move on Solana. Choose Bitcoin.' }],
     })
-    await expect(bank.beneficiaries.check({ beneficiary: aWalletOrder({ currency: 'MATIC' }) })).rejects.toMatchObject({
-      issues: [{ path: 'beneficiary.network', message: 'MATIC does not move on Bitcoin. Choose Ethereum or Polygon.' }],
+    await expect(
+      bank.beneficiaries.check({ beneficiary: aWalletOrder({ currency: 'MATIC' }) }),
+    ).rejects.toMatchObject({
+      issues: [
+        {
+          path: 'beneficiary.network',
+          message: 'MATIC does not move on Bitcoin. Choose Ethereum or Polygon.',
+        },
+      ],
     })
-    for (const currency of beneficiaryCurrencies) expect(networksOf[currency].length, currency).toBeGreaterThan(0)
+    for (const currency of beneficiaryCurrencies)
+      expect(networksOf[currency].length, currency).toBeGreaterThan(0)
   })
 
   test('in a country that there is not', async ({ app }) => {
     const { bank } = await anAdder(app)
-    await expect(bank.beneficiaries.check({ beneficiary: aBankOrder({ country: 'XX' }) })).rejects.toMatchObject({
+    await expect(
+      bank.beneficiaries.check({ beneficiary: aBankOrder({ country: 'XX' }) }),
+    ).rejects.toMatchObject({
       issues: [{ path: 'beneficiary.country', message: 'There is no country with this code.' }],
     })
   })
 
   test('under a name that would be shown as another one', async ({ app }) => {
     const { bank } = await anAdder(app)
-    for (const name of ['', '   ', 'Whit\u0000combe', 'Whit\u202ecombe', 'Whitcombe\nSons', 'W'.repeat(141), '\ud800']) {
-      await expect(bank.beneficiaries.check({ beneficiary: aBankOrder({ name }) }), JSON.stringify(name)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const name of [
+      '',
+      '   ',
+      'Whit\u0000combe',
+      'Whit\u202ecombe',
+      'Whitcombe\nSons',
+      'W'.repeat(141),
+      '\ud800',
+    ]) {
+      await expect(
+        bank.beneficiaries.check({ beneficiary: aBankOrder({ name }) }),
+        JSON.stringify(name),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
   })
 
@@ -112,50 +160,101 @@ describe('somebody cannot be added', () => {
     const orders = [aBankOrder(), aBankOrder()]
     const confirmed: { beneficiary: (typeof orders)[number]; confirmationId: string }[] = []
     for (const beneficiary of orders) {
-      confirmed.push({ beneficiary, confirmationId: (await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })).confirmationId })
+      confirmed.push({
+        beneficiary,
+        confirmationId: (await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })).confirmationId,
+      })
     }
     const outcomes = await Promise.allSettled(confirmed.map((order) => bank.beneficiaries.add(order)))
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { message: 'TOO_MANY_BENEFICIARIES' } }])
-    await expect(bank.beneficiaries.check({ beneficiary: aBankOrder() })).rejects.toThrow('TOO_MANY_BENEFICIARIES')
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { message: 'TOO_MANY_BENEFICIARIES' } },
+    ])
+    await expect(bank.beneficiaries.check({ beneficiary: aBankOrder() })).rejects.toThrow(
+      'TOO_MANY_BENEFICIARIES',
+    )
   })
 })
 
 test('whose account number is no IBAN is said to have no check digits', async ({ app }) => {
   const { bank } = await anAdder(app)
   const review = (bankAccountNumber: string) =>
-    bank.beneficiaries.check({ beneficiary: { ...aBankOrder(), bankAccountNumber, bankRoutingNumber: null, swiftCode: null } })
-  expect(await review('IBAN GB29 NWBK 6016 1331 9268 19')).toMatchObject({ bankAccountNumber: 'GB29NWBK60161331926819', isIban: true, hasCheckDigits: true })
-  expect(await review('0073 4418 2056')).toMatchObject({ bankAccountNumber: '007344182056', isIban: false, hasCheckDigits: false })
+    bank.beneficiaries.check({
+      beneficiary: { ...aBankOrder(), bankAccountNumber, bankRoutingNumber: null, swiftCode: null },
+    })
+  expect(await review('IBAN GB29 NWBK 6016 1331 9268 19')).toMatchObject({
+    bankAccountNumber: 'GB29NWBK60161331926819',
+    isIban: true,
+    hasCheckDigits: true,
+  })
+  expect(await review('0073 4418 2056')).toMatchObject({
+    bankAccountNumber: '007344182056',
+    isIban: false,
+    hasCheckDigits: false,
+  })
 })
 
 describe('somebody who is added', () => {
   test('has an address of several lines', async ({ app }) => {
     const { bank } = await anAdder(app)
-    const review = (address: string) => bank.beneficiaries.check({ beneficiary: { ...aBankOrder(), address, town: null, country: null } })
-    expect(await review(' 12 Briggate\r\n\nLeeds LS1 4AP \n')).toMatchObject({ address: '12 Briggate\nLeeds LS1 4AP', town: null })
-    for (const wrong of [' \n ', '12 Briggate\n\u202eLeeds', '12\tBriggate']) await expect(review(wrong), wrong).rejects.toThrow()
+    const review = (address: string) =>
+      bank.beneficiaries.check({ beneficiary: { ...aBankOrder(), address, town: null, country: null } })
+    expect(await review(' 12 Briggate\r\n\nLeeds LS1 4AP \n')).toMatchObject({
+      address: '12 Briggate\nLeeds LS1 4AP',
+      town: null,
+    })
+    for (const wrong of [' \n ', '12 Briggate\n\u202eLeeds', '12\tBriggate'])
+      await expect(review(wrong), wrong).rejects.toThrow()
   })
 
-  test('is repeated first as the bank will keep it, and is there verified, with an audit row', async ({ app }) => {
+  test('is repeated first as the bank will keep it, and is there verified, with an audit row', async ({
+    app,
+  }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const beneficiary = aBankOrder()
     const kept = {
-      name: 'Whitcombe & Sons', isCrypto: false, address: '14 Lime Street', town: 'London', country: 'GB', bankName: 'Thames & Mercer Bank',
-      bankAccountNumber: 'GB29NWBK60161331926819', bankRoutingNumber: '60-16-13', swiftCode: 'THMBGB2L',
-      walletAddress: null, currency: null, network: null, walletHolderName: null,
+      name: 'Whitcombe & Sons',
+      isCrypto: false,
+      address: '14 Lime Street',
+      town: 'London',
+      country: 'GB',
+      bankName: 'Thames & Mercer Bank',
+      bankAccountNumber: 'GB29NWBK60161331926819',
+      bankRoutingNumber: '60-16-13',
+      swiftCode: 'THMBGB2L',
+      walletAddress: null,
+      currency: null,
+      network: null,
+      walletHolderName: null,
     }
-    expect(await bank.beneficiaries.check({ beneficiary })).toEqual({ ...kept, isIban: true, hasCheckDigits: true })
+    expect(await bank.beneficiaries.check({ beneficiary })).toEqual({
+      ...kept,
+      isIban: true,
+      hasCheckDigits: true,
+    })
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
 
-    expect(await bank.beneficiaries.add({ beneficiary, confirmationId })).toEqual({ beneficiaryId: beneficiary.beneficiaryId })
+    expect(await bank.beneficiaries.add({ beneficiary, confirmationId })).toEqual({
+      beneficiaryId: beneficiary.beneficiaryId,
+    })
 
-    expect(await bank.beneficiaries.list()).toMatchObject([{ id: beneficiary.beneficiaryId, verified: true, isIban: true, ...kept }])
-    expect(await eventsOf(app, client)).toEqual([
-      { actorId: client.id, action: 'beneficiary-added', subject: beneficiary.beneficiaryId, detail: { name: 'Whitcombe & Sons' } },
+    expect(await bank.beneficiaries.list()).toMatchObject([
+      { id: beneficiary.beneficiaryId, verified: true, isIban: true, ...kept },
     ])
-    const stored = await app.owner.selectFrom('beneficiary').selectAll().where('id', '=', beneficiary.beneficiaryId).executeTakeFirstOrThrow()
+    expect(await eventsOf(app, client)).toEqual([
+      {
+        actorId: client.id,
+        action: 'beneficiary-added',
+        subject: beneficiary.beneficiaryId,
+        detail: { name: 'Whitcombe & Sons' },
+      },
+    ])
+    const stored = await app.owner
+      .selectFrom('beneficiary')
+      .selectAll()
+      .where('id', '=', beneficiary.beneficiaryId)
+      .executeTakeFirstOrThrow()
     expect(JSON.stringify(stored).includes('NWBK')).toBe(false)
   })
 
@@ -164,22 +263,37 @@ describe('somebody who is added', () => {
     const beneficiary = aWalletOrder()
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bank.beneficiaries.add({ beneficiary, confirmationId })))
-    answers.push(await bank.beneficiaries.add({ beneficiary: { ...beneficiary, name: ' Cold Storage ' }, confirmationId }))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => bank.beneficiaries.add({ beneficiary, confirmationId })),
+    )
+    answers.push(
+      await bank.beneficiaries.add({
+        beneficiary: { ...beneficiary, name: ' Cold Storage ' },
+        confirmationId,
+      }),
+    )
 
-    expect(new Set(answers.map(({ beneficiaryId }) => beneficiaryId))).toEqual(new Set([beneficiary.beneficiaryId]))
+    expect(new Set(answers.map(({ beneficiaryId }) => beneficiaryId))).toEqual(
+      new Set([beneficiary.beneficiaryId]),
+    )
     expect(await bank.beneficiaries.list()).toHaveLength(1)
     expect(await eventsOf(app, client)).toHaveLength(1)
     const another = { ...beneficiary, name: 'Hot Storage' }
-    await expect(bank.beneficiaries.add({ beneficiary: another, confirmationId })).rejects.toThrow('BENEFICIARY_ID_TAKEN')
+    await expect(bank.beneficiaries.add({ beneficiary: another, confirmationId })).rejects.toThrow(
+      'BENEFICIARY_ID_TAKEN',
+    )
   })
 
-  test('under an id that another client has used is not theirs, and tells nothing of them', async ({ app }) => {
+  test('under an id that another client has used is not theirs, and tells nothing of them', async ({
+    app,
+  }) => {
     const one = await anAdder(app)
     const other = await anAdder(app)
     const beneficiary = aBankOrder()
-    const confirmed = async ({ bank, nextCode }: typeof one) =>
-      ({ beneficiary, confirmationId: (await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })).confirmationId })
+    const confirmed = async ({ bank, nextCode }: typeof one) => ({
+      beneficiary,
+      confirmationId: (await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })).confirmationId,
+    })
     await one.bank.beneficiaries.add(await confirmed(one))
     await expect(other.bank.beneficiaries.add(await confirmed(other))).rejects.toThrow('BENEFICIARY_ID_TAKEN')
     expect(await other.bank.beneficiaries.list()).toEqual([])
@@ -199,15 +313,26 @@ describe('somebody who is added', () => {
   test('can be paid with a code, because nobody was paid there before', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const accountId = await anAccount(app.owner, client, { currency: 'ETH', balance: '5' })
-    const beneficiary = aWalletOrder({ currency: 'ETH', network: 'Ethereum', walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+    const beneficiary = aWalletOrder({
+      currency: 'ETH',
+      network: 'Ethereum',
+      walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    })
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
     const { beneficiaryId } = await bank.beneficiaries.add({ beneficiary, confirmationId })
 
     expect(await bank.payments.payees({ accountId })).toMatchObject([{ id: beneficiaryId }])
-    expect(await bank.payments.review({ paymentId: randomUUID(), accountId, beneficiaryId, amount: amount('1') })).toMatchObject({ codeReason: 'NEW_PAYEE' })
+    expect(
+      await bank.payments.review({ paymentId: randomUUID(), accountId, beneficiaryId, amount: amount('1') }),
+    ).toMatchObject({ codeReason: 'NEW_PAYEE' })
     const bitcoins = await anAccount(app.owner, client, { currency: 'BTC', balance: '1' })
     expect(await bank.payments.payees({ accountId: bitcoins })).toEqual([])
-    const paying = bank.payments.make({ paymentId: randomUUID(), accountId: bitcoins, beneficiaryId, amount: amount('1') })
+    const paying = bank.payments.make({
+      paymentId: randomUUID(),
+      accountId: bitcoins,
+      beneficiaryId,
+      amount: amount('1'),
+    })
     await expect(paying).rejects.toThrow('BENEFICIARY_NOT_PAYABLE')
   })
 
@@ -216,7 +341,9 @@ describe('somebody who is added', () => {
     const { bank } = await anAdder(app, { totpSecret: null })
     const beneficiary = aBankOrder()
     for (const code of ['123456', '246810']) {
-      await expect(bank.beneficiaries.confirm({ beneficiary, code })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+      await expect(bank.beneficiaries.confirm({ beneficiary, code })).rejects.toThrow(
+        'TWO_FACTOR_NOT_ENABLED',
+      )
     }
     expect(await bank.beneficiaries.list()).toEqual([])
     await app.close()

@@ -7,19 +7,36 @@ type Typed = Parameters<typeof checkBankAccount>[0]
 
 /** The registry's examples of ISO 13616. */
 const ibans = [
-  'GB29NWBK60161331926819', 'FR1420041010050500013M02606', 'DE89370400440532013000', 'CH9300762011623852957', 'NL91ABNA0417164300',
-  'ES9121000418450200051332', 'IT60X0542811101000000123456', 'BE68539007547034', 'AE070331234567890123456', 'MT84MALT011000012345MTLCAST001S',
-  'NO9386011117947', 'SA0380000000608010167519', 'VG96VPVG0000012345678901', 'LC55HEMM000100010012001200023015',
+  'GB29NWBK60161331926819',
+  'FR1420041010050500013M02606',
+  'DE89370400440532013000',
+  'CH9300762011623852957',
+  'NL91ABNA0417164300',
+  'ES9121000418450200051332',
+  'IT60X0542811101000000123456',
+  'BE68539007547034',
+  'AE070331234567890123456',
+  'MT84MALT011000012345MTLCAST001S',
+  'NO9386011117947',
+  'SA0380000000608010167519',
+  'VG96VPVG0000012345678901',
+  'LC55HEMM000100010012001200023015',
 ]
 
 function check(typed: Partial<Typed>) {
-  const { account, issues } = checkBankAccount({ bankAccountNumber: '007344182056', bankRoutingNumber: null, swiftCode: null, ...typed })
+  const { account, issues } = checkBankAccount({
+    bankAccountNumber: '007344182056',
+    bankRoutingNumber: null,
+    swiftCode: null,
+    ...typed,
+  })
   return { ...account, issues: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
 }
 
 describe('an IBAN', () => {
   test('is accepted with and without spaces, in small letters too, and kept in one form', () => {
-    for (const iban of ibans) expect(check({ bankAccountNumber: iban }), iban).toMatchObject({ bankAccountNumber: iban, issues: {} })
+    for (const iban of ibans)
+      expect(check({ bankAccountNumber: iban }), iban).toMatchObject({ bankAccountNumber: iban, issues: {} })
     const typed = check({ bankAccountNumber: 'gb29 nwbk 6016 1331 9268 19' })
     expect(typed).toMatchObject({ bankAccountNumber: 'GB29NWBK60161331926819', issues: {} })
   })
@@ -45,35 +62,51 @@ describe('an IBAN', () => {
   })
 
   test('is refused with any check digits but its own', () => {
-    assert(property(tuple(constantFrom(...ibans), integer({ min: 0, max: 99 })), ([iban, digits]) => {
-      const other = `${iban.slice(0, 2)}${String(digits).padStart(2, '0')}${iban.slice(4)}`
-      return other === iban || 'bankAccountNumber' in check({ bankAccountNumber: other }).issues
-    }), { numRuns: 500 })
+    assert(
+      property(tuple(constantFrom(...ibans), integer({ min: 0, max: 99 })), ([iban, digits]) => {
+        const other = `${iban.slice(0, 2)}${String(digits).padStart(2, '0')}${iban.slice(4)}`
+        return other === iban || 'bankAccountNumber' in check({ bankAccountNumber: other }).issues
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('is refused with a sentence that says what is wrong', () => {
-    expect(check({ bankAccountNumber: 'GB29NWBK6016133192681' }).issues['bankAccountNumber'])
-      .toBe('An IBAN of the United Kingdom has 22 characters; this one has 21.')
-    expect(check({ bankAccountNumber: 'GB28NWBK60161331926819' }).issues['bankAccountNumber'])
-      .toBe('This is not a valid IBAN: its check digits do not agree. Compare every character with the original.')
+    expect(check({ bankAccountNumber: 'GB29NWBK6016133192681' }).issues['bankAccountNumber']).toBe(
+      'An IBAN of the United Kingdom has 22 characters; this one has 21.',
+    )
+    expect(check({ bankAccountNumber: 'GB28NWBK60161331926819' }).issues['bankAccountNumber']).toBe(
+      'This is not a valid IBAN: its check digits do not agree. Compare every character with the original.',
+    )
   })
 
   test('is read without the word that stands before it', () => {
-    for (const typed of ['IBAN GB29 NWBK 6016 1331 9268 19', 'iban: GB29NWBK60161331926819', 'IBANGB29NWBK60161331926819']) {
-      expect(check({ bankAccountNumber: typed }), typed).toMatchObject({ bankAccountNumber: 'GB29NWBK60161331926819', issues: {} })
+    for (const typed of [
+      'IBAN GB29 NWBK 6016 1331 9268 19',
+      'iban: GB29NWBK60161331926819',
+      'IBANGB29NWBK60161331926819',
+    ]) {
+      expect(check({ bankAccountNumber: typed }), typed).toMatchObject({
+        bankAccountNumber: 'GB29NWBK60161331926819',
+        issues: {},
+      })
     }
   })
 
   test('of a country without any, or with a letter for a digit of the first two, is not taken for another number', () => {
-    expect(check({ bankAccountNumber: 'GV29 NWBK 6016 1331 9268 19' }).issues['bankAccountNumber'])
-      .toBe('This looks like an IBAN, and no country has IBANs that begin with GV. Compare every character with the original.')
+    expect(check({ bankAccountNumber: 'GV29 NWBK 6016 1331 9268 19' }).issues['bankAccountNumber']).toBe(
+      'This looks like an IBAN, and no country has IBANs that begin with GV. Compare every character with the original.',
+    )
     for (const number of ['GB2O NWBK 6016 1331 9268 19', 'GBI9NWBK60161331926819']) {
-      expect(check({ bankAccountNumber: number }).issues['bankAccountNumber'], number)
-        .toBe('The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.')
+      expect(check({ bankAccountNumber: number }).issues['bankAccountNumber'], number).toBe(
+        'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.',
+      )
     }
     // Morocco has IBANs that no register holds.
     expect(check({ bankAccountNumber: 'MA64011519000001205000534921' }).issues).toEqual({})
-    expect(check({ bankAccountNumber: 'MA64011519000001205000534922' }).issues).toHaveProperty('bankAccountNumber')
+    expect(check({ bankAccountNumber: 'MA64011519000001205000534922' }).issues).toHaveProperty(
+      'bankAccountNumber',
+    )
   })
 
   test('an account number that is none is accepted', () => {
@@ -89,38 +122,59 @@ describe('an IBAN', () => {
 
 describe('a SWIFT code', () => {
   test('has 8 or 11 characters and a country', () => {
-    for (const code of ['BARCGB22', 'barcgb22xxx', 'LWMBLCLC', 'DEUTDEFF500']) expect(check({ swiftCode: code }).issues, code).toEqual({})
-    for (const code of ['BARCGB2', 'BARCXX22', 'BARCGB22X', '1ARCGB22', 'BARC GB']) expect(check({ swiftCode: code }).issues, code).toHaveProperty('swiftCode')
+    for (const code of ['BARCGB22', 'barcgb22xxx', 'LWMBLCLC', 'DEUTDEFF500'])
+      expect(check({ swiftCode: code }).issues, code).toEqual({})
+    for (const code of ['BARCGB2', 'BARCXX22', 'BARCGB22X', '1ARCGB22', 'BARC GB'])
+      expect(check({ swiftCode: code }).issues, code).toHaveProperty('swiftCode')
   })
 
   test('is of the country of the IBAN', () => {
     const bankAccountNumber = 'GB29NWBK60161331926819'
-    expect(check({ bankAccountNumber, swiftCode: 'DEUTDEFF' }).issues)
-      .toEqual({ swiftCode: 'This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.' })
+    expect(check({ bankAccountNumber, swiftCode: 'DEUTDEFF' }).issues).toEqual({
+      swiftCode: 'This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.',
+    })
     // Jersey's banks have British IBANs.
-    for (const swiftCode of ['NWBKGB2L', 'NWBKJESX']) expect(check({ bankAccountNumber, swiftCode }).issues, swiftCode).toEqual({})
+    for (const swiftCode of ['NWBKGB2L', 'NWBKJESX'])
+      expect(check({ bankAccountNumber, swiftCode }).issues, swiftCode).toEqual({})
   })
 })
 
 describe('a routing number', () => {
   test('of nine digits without a country has the check digit of the United States', () => {
-    for (const bankRoutingNumber of ['026073448', '021000021', '0210-0002-1']) expect(check({ bankRoutingNumber }).issues).toEqual({})
-    expect(check({ bankRoutingNumber: '021000022' }).issues['bankRoutingNumber']).toMatch(/give its SWIFT code too\.$/)
+    for (const bankRoutingNumber of ['026073448', '021000021', '0210-0002-1'])
+      expect(check({ bankRoutingNumber }).issues).toEqual({})
+    expect(check({ bankRoutingNumber: '021000022' }).issues['bankRoutingNumber']).toMatch(
+      /give its SWIFT code too\.$/,
+    )
     expect(check({ bankRoutingNumber: '000000000' }).issues).toHaveProperty('bankRoutingNumber')
     expect(check({ bankRoutingNumber: '021000022', swiftCode: 'ROYCCAT2' }).issues).toEqual({})
-    expect(check({ bankRoutingNumber: '601613', swiftCode: 'CHASUS33' }).issues).toEqual({ bankRoutingNumber: 'A routing number of the United States has 9 digits.' })
+    expect(check({ bankRoutingNumber: '601613', swiftCode: 'CHASUS33' }).issues).toEqual({
+      bankRoutingNumber: 'A routing number of the United States has 9 digits.',
+    })
   })
 
   test('of the United Kingdom has six digits, those of the IBAN', () => {
     const bankAccountNumber = 'GB29NWBK60161331926819'
-    expect(check({ bankAccountNumber, bankRoutingNumber: '601613' })).toMatchObject({ bankRoutingNumber: '60-16-13', issues: {} })
-    expect(check({ bankAccountNumber, bankRoutingNumber: '60-16-14' }).issues).toEqual({ bankRoutingNumber: 'This sort code is not the one in the IBAN, 60-16-13.' })
-    expect(check({ swiftCode: 'BARCGB22', bankRoutingNumber: '6016' }).issues).toEqual({ bankRoutingNumber: 'A sort code has 6 digits, such as 60-16-13.' })
+    expect(check({ bankAccountNumber, bankRoutingNumber: '601613' })).toMatchObject({
+      bankRoutingNumber: '60-16-13',
+      issues: {},
+    })
+    expect(check({ bankAccountNumber, bankRoutingNumber: '60-16-14' }).issues).toEqual({
+      bankRoutingNumber: 'This sort code is not the one in the IBAN, 60-16-13.',
+    })
+    expect(check({ swiftCode: 'BARCGB22', bankRoutingNumber: '6016' }).issues).toEqual({
+      bankRoutingNumber: 'A sort code has 6 digits, such as 60-16-13.',
+    })
   })
 
   test('of any other country has a plain form', () => {
-    expect(check({ bankRoutingNumber: '123-456', swiftCode: 'CTBAAU2S' })).toMatchObject({ bankRoutingNumber: '123456', issues: {} })
+    expect(check({ bankRoutingNumber: '123-456', swiftCode: 'CTBAAU2S' })).toMatchObject({
+      bankRoutingNumber: '123456',
+      issues: {},
+    })
     expect(check({ bankRoutingNumber: 'HDFC0000001', swiftCode: 'HDFCINBB' }).issues).toEqual({})
-    expect(check({ bankRoutingNumber: '12', swiftCode: 'HDFCINBB' }).issues).toHaveProperty('bankRoutingNumber')
+    expect(check({ bankRoutingNumber: '12', swiftCode: 'HDFCINBB' }).issues).toHaveProperty(
+      'bankRoutingNumber',
+    )
   })
 })

@@ -9,9 +9,10 @@ type Checked = { account: Account; issues: InvalidInput['issues'] }
 type Problem = string | null
 
 /**
- * Brings the numbers of a bank account into one form, and says what cannot be right: an IBAN by ISO 13616 (length, form and the
- * check digits modulo 97), a BIC by ISO 9362, a routing number of the United States by its check digit. An account number that
- * is no IBAN, and does not look like one, has nothing to be checked by, and is accepted.
+ * Brings the numbers of a bank account into one form, and says what cannot be right: an IBAN by ISO 13616
+ * (length, form and the check digits modulo 97), a BIC by ISO 9362, a routing number of the United States by
+ * its check digit. An account number that is no IBAN, and does not look like one, has nothing to be checked
+ * by, and is accepted.
  */
 export function checkBankAccount({ bankAccountNumber, bankRoutingNumber, swiftCode }: Account): Checked {
   const number = withoutItsName(bankAccountNumber.replaceAll(/[\s-]/g, '').toUpperCase())
@@ -24,8 +25,17 @@ export function checkBankAccount({ bankAccountNumber, bankRoutingNumber, swiftCo
     swiftCode: bic === null ? null : problemOfBic(bic, ibanCountry),
     bankRoutingNumber: routing === null ? null : problemOfRouting(routing, { country, number }),
   }
-  const issues = Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
-  return { account: { bankAccountNumber: number, bankRoutingNumber: routing !== null && country === 'GB' ? grouped(routing) : routing, swiftCode: bic }, issues }
+  const issues = Object.entries(found).flatMap(([path, message]) =>
+    message === null ? [] : [{ path, message }],
+  )
+  return {
+    account: {
+      bankAccountNumber: number,
+      bankRoutingNumber: routing !== null && country === 'GB' ? grouped(routing) : routing,
+      swiftCode: bic,
+    },
+    issues,
+  }
 }
 
 /** "IBAN GB29 …", as it is copied from a letterhead, without the word. */
@@ -64,13 +74,17 @@ function problemOfIban(iban: string, country: string): Problem {
   if (length !== null && iban.length !== length) {
     return `An IBAN of ${nameOf(country)} has ${length} characters; this one has ${iban.length}.`
   }
-  return isIban(iban) ? null : `This is not a valid IBAN: its check digits do not agree. Compare every character with the original.`
+  return isIban(iban)
+    ? null
+    : `This is not a valid IBAN: its check digits do not agree. Compare every character with the original.`
 }
 
 function problemOfBic(bic: string, ibanCountry: string | null): Problem {
-  if (!isValidBIC(bic)) return 'This is not a valid SWIFT code: it has 8 or 11 characters, such as BARCGB22 or BARCGB22XXX.'
+  if (!isValidBIC(bic))
+    return 'This is not a valid SWIFT code: it has 8 or 11 characters, such as BARCGB22 or BARCGB22XXX.'
   const country = bic.slice(4, 6)
-  if (ibanCountry === null || ibanCountry === country || sharesIbans[ibanCountry]?.includes(country)) return null
+  if (ibanCountry === null || ibanCountry === country || sharesIbans[ibanCountry]?.includes(country))
+    return null
   return `This SWIFT code is of a bank in ${nameOf(country)}, and the IBAN is of ${nameOf(ibanCountry)}.`
 }
 
@@ -81,11 +95,16 @@ const sharesIbans: Record<string, readonly string[]> = {
   GB: ['GG', 'IM', 'JE'],
 }
 
-function problemOfRouting(routing: string, { country, number }: { country: string | null; number: string }): Problem {
+function problemOfRouting(
+  routing: string,
+  { country, number }: { country: string | null; number: string },
+): Problem {
   if (country === 'GB') return problemOfSortCode(routing, number)
   // Nine digits without a country are most likely of the United States.
   if (country === 'US' || (country === null && /^\d{9}$/.test(routing))) return problemOfAba(routing, country)
-  return /^[A-Z\d]{3,15}$/.test(routing) ? null : 'A routing number has between 3 and 15 letters and digits, and nothing else.'
+  return /^[A-Z\d]{3,15}$/.test(routing)
+    ? null
+    : 'A routing number has between 3 and 15 letters and digits, and nothing else.'
 }
 
 /** Six digits; an IBAN of the United Kingdom repeats them. */
@@ -98,20 +117,30 @@ function problemOfSortCode(sortCode: string, number: string): Problem {
 /** ABA routing number: nine digits, weighed 3, 7 and 1 in turn, add up to a multiple of ten. */
 function problemOfAba(routing: string, country: string | null): Problem {
   if (!/^\d{9}$/.test(routing)) return 'A routing number of the United States has 9 digits.'
-  const sum = Array.from(routing).reduce((total, digit, place) => total + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0)
+  const sum = Array.from(routing).reduce(
+    (total, digit, place) => total + Number(digit) * ([3, 7, 1][place % 3] ?? 0),
+    0,
+  )
   if (sum % 10 === 0 && sum > 0) return null
-  const elsewhere = country === null ? ' If the bank is not in the United States, give its SWIFT code too.' : ''
+  const elsewhere =
+    country === null ? ' If the bank is not in the United States, give its SWIFT code too.' : ''
   return `This is not a valid routing number: its check digit does not agree.${elsewhere}`
 }
 
 /** A sort code as it is printed: 60-16-13. */
 function grouped(routing: string): string {
-  return /^\d{6}$/.test(routing) ? `${routing.slice(0, 2)}-${routing.slice(2, 4)}-${routing.slice(4)}` : routing
+  return /^\d{6}$/.test(routing)
+    ? `${routing.slice(0, 2)}-${routing.slice(2, 4)}-${routing.slice(4)}`
+    : routing
 }
 
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 function nameOf(country: string): string {
   const name = countryNames.of(country) ?? country
-  return /^(United|Netherlands|Bahamas|Philippines|Isle|Cayman|British|Faroe|Dominican|Central|Czech Republic)/.test(name) ? `the ${name}` : name
+  return /^(United|Netherlands|Bahamas|Philippines|Isle|Cayman|British|Faroe|Dominican|Central|Czech Republic)/.test(
+    name,
+  )
+    ? `the ${name}`
+    : name
 }

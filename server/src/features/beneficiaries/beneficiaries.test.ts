@@ -34,9 +34,17 @@ describe('beneficiaries', () => {
 
   test("show their details, which are sealed with the client's own key", async ({ app }) => {
     const client = await aClient(app.owner)
-    const details = { address: '14 Lime Street, London', bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29NWBK60161331926819' }
+    const details = {
+      address: '14 Lime Street, London',
+      bankName: 'Thames & Mercer Bank',
+      bankAccountNumber: 'GB29NWBK60161331926819',
+    }
     const id = await aBeneficiary(app.owner, client, { name: 'Whitcombe & Sons', details })
-    const stored = await app.owner.selectFrom('beneficiary').select('details').where('id', '=', id).executeTakeFirstOrThrow()
+    const stored = await app.owner
+      .selectFrom('beneficiary')
+      .select('details')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
 
     const [listed] = await app.as(await aSession(app.owner, client)).beneficiaries.list()
 
@@ -47,7 +55,9 @@ describe('beneficiaries', () => {
   test("details that were moved to another client's row do not open", async ({ app }) => {
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     const [own, theirs] = [await aBeneficiary(app.owner, client), await aBeneficiary(app.owner, other)]
-    await sql`update bank.beneficiary b set details = t.details from bank.beneficiary t where b.id = ${own} and t.id = ${theirs}`.execute(app.owner)
+    await sql`update bank.beneficiary b set details = t.details from bank.beneficiary t where b.id = ${own} and t.id = ${theirs}`.execute(
+      app.owner,
+    )
 
     const bank = app.as(await aSession(app.owner, client))
     await expect(bank.beneficiaries.list()).rejects.toThrow(/authenticate/)

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type BankOrder, type BeneficiaryOrder, countryCodes, type InvalidInput, networksOf, type WalletOrder } from '@bank/contract'
+import {
+  type BankOrder,
+  type BeneficiaryOrder,
+  countryCodes,
+  type InvalidInput,
+  networksOf,
+  type WalletOrder,
+} from '@bank/contract'
 import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
 import { refuseInput } from '#platform/refusal.ts'
 import { checkBankAccount } from './bank-account.ts'
@@ -13,12 +20,19 @@ const countries = new Set<string>(countryCodes)
 const noBank = { bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null }
 const noWallet = { walletAddress: null, currency: null, network: null, walletHolderName: null }
 
-/** Brings what was typed into that form. Refuses INVALID_INPUT with a sentence for each field that cannot be right. */
+/**
+ * Brings what was typed into that form. Refuses INVALID_INPUT with a sentence for each field that cannot be
+ * right.
+ */
 export function checkBeneficiary(order: BeneficiaryOrder): CheckedBeneficiary {
   const { beneficiaryId: id, name, address, town, country } = order
-  if (country !== null && !countries.has(country)) refuseFields([{ path: 'country', message: 'There is no country with this code.' }])
+  if (country !== null && !countries.has(country))
+    refuseFields([{ path: 'country', message: 'There is no country with this code.' }])
   const where = { address, town, country }
-  const details = order.kind === 'bank' ? { ...where, ...bankOf(order), ...noWallet } : { ...where, ...noBank, ...walletOf(order) }
+  const details =
+    order.kind === 'bank'
+      ? { ...where, ...bankOf(order), ...noWallet }
+      : { ...where, ...noBank, ...walletOf(order) }
   return { id, name, isCrypto: order.kind === 'wallet', details }
 }
 
@@ -26,10 +40,25 @@ export function checkBeneficiary(order: BeneficiaryOrder): CheckedBeneficiary {
 export function describedOf({ id, name, isCrypto, details }: CheckedBeneficiary): Described {
   // The names are written out in one order, so that the same beneficiary always has the same digest.
   const fields = [
-    details.address, details.town, details.country, details.bankName, details.bankAccountNumber, details.bankRoutingNumber,
-    details.swiftCode, details.walletAddress, details.currency, details.network, details.walletHolderName,
+    details.address,
+    details.town,
+    details.country,
+    details.bankName,
+    details.bankAccountNumber,
+    details.bankRoutingNumber,
+    details.swiftCode,
+    details.walletAddress,
+    details.currency,
+    details.network,
+    details.walletHolderName,
   ] satisfies (string | null)[]
-  return { id, name, isCrypto, currency: details.currency, detailsHash: createHash('sha256').update(JSON.stringify(fields)).digest() }
+  return {
+    id,
+    name,
+    isCrypto,
+    currency: details.currency,
+    detailsHash: createHash('sha256').update(JSON.stringify(fields)).digest(),
+  }
 }
 
 function bankOf({ bankName, bankAccountNumber, bankRoutingNumber, swiftCode }: BankOrder) {
@@ -40,7 +69,12 @@ function bankOf({ bankName, bankAccountNumber, bankRoutingNumber, swiftCode }: B
 
 function walletOf({ walletAddress, currency, network, walletHolderName }: WalletOrder) {
   if (!networksOf[currency].includes(network)) {
-    refuseFields([{ path: 'network', message: `${currency} does not move on ${network}. Choose ${together(networksOf[currency])}.` }])
+    refuseFields([
+      {
+        path: 'network',
+        message: `${currency} does not move on ${network}. Choose ${together(networksOf[currency])}.`,
+      },
+    ])
   }
   const { address, issue } = checkWalletAddress(network, walletAddress)
   if (issue !== null) refuseFields([{ path: 'walletAddress', message: issue }])

@@ -2,7 +2,10 @@ import { crc32 } from 'node:zlib'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, base58xrp, bech32, bech32m, type BytesCoder } from '@scure/base'
 
-/* Addresses of networks that descend from Bitcoin, or write theirs as Bitcoin does. Each function answers the address in one form, or null. */
+/*
+ * Addresses of networks that descend from Bitcoin, or write theirs as Bitcoin does. Each function answers the
+ * address in one form, or null.
+ */
 
 /** P2PKH and P2SH in Base58Check; SegWit version 0 in bech32 (BIP 173) and Taproot in bech32m (BIP 350). */
 export function bitcoinAddress(typed: string): string | null {
@@ -29,10 +32,15 @@ export function xrpAddress(typed: string): string | null {
   const isTagged = bytes.length === 31 && bytes[0] === 0x05 && bytes[1] === 0x44
   // Flag 0: no tag, and zeros in its place; flag 1: a tag of 32 bits, and zeros behind it.
   const zerosFrom = bytes[22] === 0 ? 23 : 27
-  return isTagged && (bytes[22] ?? 2) <= 1 && bytes.subarray(zerosFrom).every((byte) => byte === 0) ? typed : null
+  return isTagged && (bytes[22] ?? 2) <= 1 && bytes.subarray(zerosFrom).every((byte) => byte === 0)
+    ? typed
+    : null
 }
 
-/** Shelley payment addresses of the main network (CIP-19, bech32), and Byron ones (CBOR in Base58, with a CRC-32). */
+/**
+ * Shelley payment addresses of the main network (CIP-19, bech32), and Byron ones (CBOR in Base58, with a
+ * CRC-32).
+ */
 export function cardanoAddress(typed: string): string | null {
   if (!/^addr1/i.test(typed)) return isByron(typed) ? typed : null
   const address = lowered(typed)
@@ -43,11 +51,15 @@ export function cardanoAddress(typed: string): string | null {
   const isMainnet = (header & 0x0f) === 1
   const type = header >> 4
   const length = bytes?.length ?? 0
-  const isWhole = type <= 3 ? length === 57 : type <= 5 ? length > 29 && length <= 44 : type <= 7 && length === 29
+  const isWhole =
+    type <= 3 ? length === 57 : type <= 5 ? length > 29 && length <= 44 : type <= 7 && length === 29
   return isMainnet && isWhole ? address : null
 }
 
-/** CashAddr with the prefix, which may be left out when typing. The old Base58 form is Bitcoin's, and is refused. */
+/**
+ * CashAddr with the prefix, which may be left out when typing. The old Base58 form is Bitcoin's, and is
+ * refused.
+ */
 export function cashAddress(typed: string): string | null {
   const bare = lowered(typed)?.replace(/^bitcoincash:/, '')
   if (bare === undefined || !/^[qprz][02-9ac-hj-np-z]{40,70}$/.test(bare)) return null
@@ -56,7 +68,8 @@ export function cashAddress(typed: string): string | null {
   if (cashSum([...prefix, 0, ...words]) !== 0n) return null
   const bytes = bech32.fromWordsUnsafe(words.slice(0, -8))
   const [version = 0xff] = bytes ?? []
-  // Types: a key's hash, a script's hash, and the same for wallets that know of tokens. Only a script's hash may have 32 bytes.
+  // Types: a key's hash, a script's hash, and the same for wallets that know of tokens. Only a script's hash
+  // may have 32 bytes.
   const [type, size] = [version >> 3, version & 0x07]
   const isWhole = size === 0 ? bytes?.length === 21 : size === 3 && type % 2 === 1 && bytes?.length === 33
   return type <= 3 && isWhole ? `bitcoincash:${bare}` : null
@@ -69,7 +82,10 @@ function cashSum(values: number[]): bigint {
   const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n]
   const sum = values.reduce((before, value) => {
     const shifted = ((before & 0x07ffffffffn) << 5n) ^ BigInt(value)
-    return generators.reduce((mixed, generator, bit) => ((before >> BigInt(35 + bit)) & 1n ? mixed ^ generator : mixed), shifted)
+    return generators.reduce(
+      (mixed, generator, bit) => ((before >> BigInt(35 + bit)) & 1n ? mixed ^ generator : mixed),
+      shifted,
+    )
   }, 1n)
   return sum ^ 1n
 }
@@ -87,7 +103,11 @@ function isSegwit(address: string): boolean {
   }
   // Versions above 1 have no meaning yet: whoever mines a block may take what is sent there.
   const later = bech32m.decodeUnsafe(address)
-  return later?.prefix === 'bc' && later.words[0] === 1 && bech32m.fromWordsUnsafe(later.words.slice(1))?.length === 32
+  return (
+    later?.prefix === 'bc' &&
+    later.words[0] === 1 &&
+    bech32m.fromWordsUnsafe(later.words.slice(1))?.length === 32
+  )
 }
 
 function hasVersion(typed: string, versions: readonly number[]): boolean {
@@ -107,10 +127,15 @@ function withoutCheck(alphabet: BytesCoder, typed: string): Uint8Array | null {
 /** [24(content), CRC-32 of the content], in CBOR, in Base58. */
 function isByron(typed: string): boolean {
   const bytes = /^(Ae2|Ddz)/.test(typed) ? decoded(base58, typed) : null
-  if (bytes === null || bytes[0] !== 0x82 || bytes[1] !== 0xd8 || bytes[2] !== 0x18 || bytes[3] !== 0x58) return false
+  if (bytes === null || bytes[0] !== 0x82 || bytes[1] !== 0xd8 || bytes[2] !== 0x18 || bytes[3] !== 0x58)
+    return false
   const end = 5 + (bytes[4] ?? 0)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return bytes.length === end + 5 && bytes[end] === 0x1a && view.getUint32(end + 1) === crc32(bytes.subarray(5, end))
+  return (
+    bytes.length === end + 5 &&
+    bytes[end] === 0x1a &&
+    view.getUint32(end + 1) === crc32(bytes.subarray(5, end))
+  )
 }
 
 /** Decodes what may be nothing of the kind. */

@@ -39,16 +39,34 @@ export async function countBeneficiaries(tx: Tx, clientId: string): Promise<numb
 
 /** The client with the key that their data is sealed with. */
 export async function getKeyOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
-  return await tx.selectFrom('identity.person').select(['id', 'dataKey']).where('id', '=', clientId).executeTakeFirstOrThrow()
+  return await tx
+    .selectFrom('identity.person')
+    .select(['id', 'dataKey'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
 }
 
-/** A beneficiary as the database is told of one: what it may know in clear, and the SHA-256 of everything else. */
-export type Described = { id: string; name: string; isCrypto: boolean; currency: string | null; detailsHash: Buffer }
+/**
+ * A beneficiary as the database is told of one: what it may know in clear, and the SHA-256 of everything
+ * else.
+ */
+export type Described = {
+  id: string
+  name: string
+  isCrypto: boolean
+  currency: string | null
+  detailsHash: Buffer
+}
 
 /** What a confirmation of this beneficiary is bound to. */
-export async function beneficiaryDigest(db: Database, { id, name, isCrypto, currency, detailsHash }: Described): Promise<Buffer> {
+export async function beneficiaryDigest(
+  db: Database,
+  { id, name, isCrypto, currency, detailsHash }: Described,
+): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency}, ${detailsHash}) as digest`.execute(db)
+    select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency}, ${detailsHash}) as digest`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('bank.beneficiary_digest said nothing')
   return row.digest
@@ -57,7 +75,10 @@ export async function beneficiaryDigest(db: Database, { id, name, isCrypto, curr
 type Addition = { tokenHash: Buffer; confirmationId: string; described: Described; sealed: Buffer }
 
 /** Adds a beneficiary and spends the confirmation. Refuses with what beneficiaries.add lists. */
-export async function addBeneficiary(tx: Tx, { tokenHash, confirmationId, described, sealed }: Addition): Promise<void> {
+export async function addBeneficiary(
+  tx: Tx,
+  { tokenHash, confirmationId, described, sealed }: Addition,
+): Promise<void> {
   const { id, name, isCrypto, currency, detailsHash } = described
   const { rows } = await sql<{ outcome: string }>`
     select outcome from bank.add_beneficiary(
@@ -68,13 +89,17 @@ export async function addBeneficiary(tx: Tx, { tokenHash, confirmationId, descri
 
 /** Removes one of the client's own at once. */
 export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
-  const { rows } = await sql<{ removed: boolean }>`select bank.remove_beneficiary(${beneficiaryId}) as removed`.execute(tx)
+  const { rows } = await sql<{
+    removed: boolean
+  }>`select bank.remove_beneficiary(${beneficiaryId}) as removed`.execute(tx)
   if (rows[0]?.removed !== true) refuse('NOT_FOUND')
 }
 
 /** Takes back the removal of one of the client's own. Refuses when it was too long ago. */
 export async function restoreBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
-  const { rows } = await sql<{ outcome: string }>`select bank.restore_beneficiary(${beneficiaryId}) as outcome`.execute(tx)
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.restore_beneficiary(${beneficiaryId}) as outcome`.execute(tx)
   refuseUnless('RESTORED', rows[0]?.outcome)
 }
 

@@ -18,7 +18,9 @@ describe('a beneficiary', () => {
     expect(await bank.beneficiaries.list()).toEqual([])
   })
 
-  test('is removed at once and without a code; past payments keep who was paid, and none can be made any more', async ({ app }) => {
+  test('is removed at once and without a code; past payments keep who was paid, and none can be made any more', async ({
+    app,
+  }) => {
     const { session, payments, order } = await aPayer(app)
     const bank = app.as(session)
     await payments.make(order)
@@ -26,7 +28,9 @@ describe('a beneficiary', () => {
 
     expect(await bank.beneficiaries.list()).toEqual([])
     expect(await payments.payees({ accountId: order.accountId })).toEqual([])
-    await expect(payments.review({ ...order, paymentId: crypto.randomUUID() })).rejects.toThrow('BENEFICIARY_NOT_PAYABLE')
+    await expect(payments.review({ ...order, paymentId: crypto.randomUUID() })).rejects.toThrow(
+      'BENEFICIARY_NOT_PAYABLE',
+    )
     const { lines } = await bank.statements.page({ accountId: order.accountId })
     expect(lines.at(-1)).toMatchObject({ counterparty: 'Roseau Marine Ltd' })
   })
@@ -54,9 +58,15 @@ describe('a beneficiary', () => {
     const beneficiaryId = await aBeneficiary(app.owner, client, { name: 'Whitcombe & Sons' })
     await Promise.all([1, 2, 3].map(() => bank.beneficiaries.remove({ beneficiaryId })))
     await Promise.all([1, 2, 3].map(() => bank.beneficiaries.restore({ beneficiaryId })))
-    const events = await app.owner.selectFrom('audit.event').select(['action', 'detail']).where('subject', '=', beneficiaryId).orderBy('id').execute()
+    const events = await app.owner
+      .selectFrom('audit.event')
+      .select(['action', 'detail'])
+      .where('subject', '=', beneficiaryId)
+      .orderBy('id')
+      .execute()
     expect(events).toEqual([
-      { action: 'beneficiary-removed', detail: { name: 'Whitcombe & Sons' } }, { action: 'beneficiary-restored', detail: { name: 'Whitcombe & Sons' } },
+      { action: 'beneficiary-removed', detail: { name: 'Whitcombe & Sons' } },
+      { action: 'beneficiary-restored', detail: { name: 'Whitcombe & Sons' } },
     ])
   })
 
@@ -74,10 +84,21 @@ describe('a beneficiary', () => {
     const { client, bank } = await anAdder(app)
     const id = await aBeneficiary(app.owner, client)
     const place = { table: 'bank.beneficiary', column: 'details', row: id }
-    const person = await app.owner.selectFrom('identity.person').select(['id', 'dataKey']).where('id', '=', client.id).executeTakeFirstOrThrow()
+    const person = await app.owner
+      .selectFrom('identity.person')
+      .select(['id', 'dataKey'])
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow()
     const old = {
-      address: '3 Fort Street, Basseterre', bankName: 'Windward Isles Bank', bankAccountNumber: '007344182056', bankRoutingNumber: null,
-      swiftCode: null, walletAddress: null, currency: null, network: null, walletHolderName: null,
+      address: '3 Fort Street, Basseterre',
+      bankName: 'Windward Isles Bank',
+      bankAccountNumber: '007344182056',
+      bankRoutingNumber: null,
+      swiftCode: null,
+      walletAddress: null,
+      currency: null,
+      network: null,
+      walletHolderName: null,
     }
     const details = app.services.secrets.sealFor(person, JSON.stringify(old), place)
     await sql`update bank.beneficiary set details = ${details} where id = ${id}`.execute(app.owner)
@@ -86,5 +107,7 @@ describe('a beneficiary', () => {
 })
 
 async function removedSecondsAgo(app: App, beneficiaryId: string, seconds: number): Promise<void> {
-  await sql`update bank.beneficiary set deleted_at = clock_timestamp() - make_interval(secs => ${seconds}) where id = ${beneficiaryId}`.execute(app.owner)
+  await sql`update bank.beneficiary set deleted_at = clock_timestamp() - make_interval(secs => ${seconds}) where id = ${beneficiaryId}`.execute(
+    app.owner,
+  )
 }

@@ -7,9 +7,18 @@ import { countBeneficiaries } from './queries.ts'
 import { hasCheckDigits } from './wallet-address.ts'
 
 /** What will be added, as the bank writes it, for the client to compare before the code; changes nothing. */
-export async function reviewBeneficiary({ tx, clientId }: ClientContext, order: BeneficiaryOrder): Promise<BeneficiaryReview> {
+export async function reviewBeneficiary(
+  { tx, clientId }: ClientContext,
+  order: BeneficiaryOrder,
+): Promise<BeneficiaryReview> {
   const { name, isCrypto, details } = checkBeneficiary(order)
   if ((await countBeneficiaries(tx, clientId)) >= maximumBeneficiaries) refuse('TOO_MANY_BENEFICIARIES')
   const iban = isIban(details.bankAccountNumber ?? '')
-  return { name, isCrypto, ...details, isIban: iban, hasCheckDigits: order.kind === 'bank' ? iban : hasCheckDigits(order.network, order.walletAddress) }
+  return {
+    name,
+    isCrypto,
+    ...details,
+    isIban: iban,
+    hasCheckDigits: order.kind === 'bank' ? iban : hasCheckDigits(order.network, order.walletAddress),
+  }
 }

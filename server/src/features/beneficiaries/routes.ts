@@ -13,12 +13,24 @@ export const beneficiaries = {
     return found.map(({ id, name, isCrypto, details, verifiedAt, createdAt, dataKey }) => {
       const opened = openDetails(services.secrets, { id: clientId, dataKey }, id, details)
       const iban = isIban((opened.bankAccountNumber ?? '').replaceAll(' ', ''))
-      return { id, name, isCrypto, verified: verifiedAt !== null, createdAt: createdAt.toISOString(), ...opened, isIban: iban }
+      return {
+        id,
+        name,
+        isCrypto,
+        verified: verifiedAt !== null,
+        createdAt: createdAt.toISOString(),
+        ...opened,
+        isIban: iban,
+      }
     })
   }),
-  check: asClient.beneficiaries.check.handler(({ context, input }) => reviewBeneficiary(context, input.beneficiary)),
+  check: asClient.beneficiaries.check.handler(({ context, input }) =>
+    reviewBeneficiary(context, input.beneficiary),
+  ),
   // Brings its own transactions, so that no refusal takes back a wrong code that was counted.
-  confirm: asSession.beneficiaries.confirm.handler(({ context, input }) => confirmBeneficiary(context, input)),
+  confirm: asSession.beneficiaries.confirm.handler(({ context, input }) =>
+    confirmBeneficiary(context, input),
+  ),
   add: asClient.beneficiaries.add.handler(async ({ context, input }) => {
     const added = await addBeneficiary(context, input)
     tellOthers(context)
@@ -36,6 +48,10 @@ export const beneficiaries = {
   }),
 }
 
-function tellOthers({ afterCommit, services, clientId }: Pick<ClientContext, 'afterCommit' | 'services' | 'clientId'>): void {
+function tellOthers({
+  afterCommit,
+  services,
+  clientId,
+}: Pick<ClientContext, 'afterCommit' | 'services' | 'clientId'>): void {
   afterCommit(() => services.changes.publish({ personId: clientId, topics: ['beneficiaries'] }))
 }

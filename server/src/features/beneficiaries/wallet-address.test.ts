@@ -27,9 +27,15 @@ const known: [Network, string][] = [
   ['XRP Ledger', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'],
   ['XRP Ledger', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ'],
   // CIP-19, and Byron's examples.
-  ['Cardano', 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x'],
+  [
+    'Cardano',
+    'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+  ],
   ['Cardano', 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8'],
-  ['Cardano', 'DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C'],
+  [
+    'Cardano',
+    'DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C',
+  ],
   ['Cardano', 'Ae2tdPwUPEZKmwoy3AU3cXb5Chnasj6mvVNxV1H11997q3VW5ihbSfQwGpm'],
   ['Polkadot', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   ['TON', 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N'],
@@ -60,7 +66,11 @@ describe('a wallet address', () => {
     }
     // No network that a coin moves on is without an example here.
     const shown = new Set([...known, ...withoutCheckDigits].map(([network]) => network))
-    expect(Object.values(networksOf).flat().filter((network) => !shown.has(network))).toEqual([])
+    expect(
+      Object.values(networksOf)
+        .flat()
+        .filter((network) => !shown.has(network)),
+    ).toEqual([])
   })
 
   test('with one character exchanged for another is refused, whichever and wherever', () => {
@@ -71,7 +81,8 @@ describe('a wallet address', () => {
       for (let place = 0; place < address.length; place += 1) {
         for (const letter of letters) {
           // Where capitals mean nothing, another case is the same address.
-          if (letter.toLowerCase() === address.charAt(place).toLowerCase() && network === 'Internet Computer') continue
+          if (letter.toLowerCase() === address.charAt(place).toLowerCase() && network === 'Internet Computer')
+            continue
           if (letter === address.charAt(place)) continue
           tried += 1
           const other = address.slice(0, place) + letter + address.slice(place + 1)
@@ -88,52 +99,87 @@ describe('a wallet address', () => {
     for (const [network, address] of known.filter(([name]) => name !== 'Solana')) {
       for (let place = 0; place < address.length; place += 1) {
         const [one, two] = [address.charAt(place), address.charAt(place + 1)]
-        expect(accepts(network, address.slice(0, place) + address.slice(place + 1)), `${address} without ${place}`).toBe(false)
-        expect(accepts(network, address.slice(0, place) + one + address.slice(place)), `${address} with ${place} twice`).toBe(false)
+        expect(
+          accepts(network, address.slice(0, place) + address.slice(place + 1)),
+          `${address} without ${place}`,
+        ).toBe(false)
+        expect(
+          accepts(network, address.slice(0, place) + one + address.slice(place)),
+          `${address} with ${place} twice`,
+        ).toBe(false)
         if (one === two || two === '') continue
-        expect(accepts(network, address.slice(0, place) + two + one + address.slice(place + 2)), `${address} turned at ${place}`).toBe(false)
+        expect(
+          accepts(network, address.slice(0, place) + two + one + address.slice(place + 2)),
+          `${address} turned at ${place}`,
+        ).toBe(false)
       }
     }
   })
 
   test('of any key is accepted on its own network and, where it can be told, on no other', () => {
-    const checked = (alphabet: BytesCoder, bytes: Uint8Array) => alphabet.encode(Buffer.concat([bytes, sha256(sha256(bytes)).subarray(0, 4)]))
+    const checked = (alphabet: BytesCoder, bytes: Uint8Array) =>
+      alphabet.encode(Buffer.concat([bytes, sha256(sha256(bytes)).subarray(0, 4)]))
     const of = (version: number, key: Uint8Array) => Buffer.concat([Buffer.from([version]), key])
-    assert(property(uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
-      const short = key.subarray(0, 20)
-      const ss58 = of(0, key)
-      const made: [Network, string][] = [
-        ['Bitcoin', checked(base58, of(0x00, short))],
-        ['Bitcoin', checked(base58, of(0x05, short))],
-        ['Bitcoin', bech32.encode('bc', [0, ...bech32.toWords(short)])],
-        ['Bitcoin', bech32m.encode('bc', [1, ...bech32m.toWords(key)])],
-        ['Dogecoin', checked(base58, of(0x1e, short))],
-        ['Dogecoin', checked(base58, of(0x16, short))],
-        ['Tron', checked(base58, of(0x41, short))],
-        ['XRP Ledger', checked(base58xrp, of(0, short))],
-        ['Ethereum', eip55(short)],
-        ['Solana', base58.encode(key)],
-        ['Polkadot', base58.encode(Buffer.concat([ss58, blake2b(Buffer.concat([Buffer.from('SS58PRE'), ss58]), { dkLen: 64 }).subarray(0, 2)]))],
-      ]
-      for (const [network, address] of made) {
-        if (!accepts(network, address)) return false
-        if (network === 'Solana') continue
-        const family = network === 'Ethereum' ? ['Ethereum', 'Polygon', 'Avalanche', 'Binance Smart Chain', 'Near Protocol'] : [network]
-        if (known.some(([other]) => !family.includes(other) && other !== 'Solana' && accepts(other, address))) return false
-      }
-      return true
-    }), { numRuns: 200 })
+    assert(
+      property(uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
+        const short = key.subarray(0, 20)
+        const ss58 = of(0, key)
+        const made: [Network, string][] = [
+          ['Bitcoin', checked(base58, of(0x00, short))],
+          ['Bitcoin', checked(base58, of(0x05, short))],
+          ['Bitcoin', bech32.encode('bc', [0, ...bech32.toWords(short)])],
+          ['Bitcoin', bech32m.encode('bc', [1, ...bech32m.toWords(key)])],
+          ['Dogecoin', checked(base58, of(0x1e, short))],
+          ['Dogecoin', checked(base58, of(0x16, short))],
+          ['Tron', checked(base58, of(0x41, short))],
+          ['XRP Ledger', checked(base58xrp, of(0, short))],
+          ['Ethereum', eip55(short)],
+          ['Solana', base58.encode(key)],
+          [
+            'Polkadot',
+            base58.encode(
+              Buffer.concat([
+                ss58,
+                blake2b(Buffer.concat([Buffer.from('SS58PRE'), ss58]), { dkLen: 64 }).subarray(0, 2),
+              ]),
+            ),
+          ],
+        ]
+        for (const [network, address] of made) {
+          if (!accepts(network, address)) return false
+          if (network === 'Solana') continue
+          const family =
+            network === 'Ethereum'
+              ? ['Ethereum', 'Polygon', 'Avalanche', 'Binance Smart Chain', 'Near Protocol']
+              : [network]
+          if (
+            known.some(([other]) => !family.includes(other) && other !== 'Solana' && accepts(other, address))
+          )
+            return false
+        }
+        return true
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test('in the wrong place is told which network it is of', () => {
-    expect(checkWalletAddress('Ethereum', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe('This is an address of Tron, not of Ethereum.')
-    expect(checkWalletAddress('Bitcoin', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a').issue).toBe('This is an address of Bitcoin Cash, not of Bitcoin.')
-    expect(checkWalletAddress('Solana', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe('This is an address of Tron, not of Solana.')
+    expect(checkWalletAddress('Ethereum', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe(
+      'This is an address of Tron, not of Ethereum.',
+    )
+    expect(
+      checkWalletAddress('Bitcoin', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a').issue,
+    ).toBe('This is an address of Bitcoin Cash, not of Bitcoin.')
+    expect(checkWalletAddress('Solana', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe(
+      'This is an address of Tron, not of Solana.',
+    )
   })
 
   test('that lost its capitals has no check digits left, and is refused with a sentence that says so', () => {
     const lowered = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
-    expect(checkWalletAddress('Ethereum', lowered).issue).toBe('Copy the address with its capital letters: they are its check digits.')
+    expect(checkWalletAddress('Ethereum', lowered).issue).toBe(
+      'Copy the address with its capital letters: they are its check digits.',
+    )
   })
 
   test('of a test network, of a stake, or of a sister network is refused', () => {
@@ -161,8 +207,17 @@ describe('a wallet address', () => {
 
   test('that nobody holds is refused by its own sentence', () => {
     for (const address of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dEaD`]) {
-      for (const network of ['Ethereum', 'Binance Smart Chain', 'Polygon', 'Avalanche', 'Near Protocol'] as const) {
-        expect(checkWalletAddress(network, address), network).toEqual({ address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' })
+      for (const network of [
+        'Ethereum',
+        'Binance Smart Chain',
+        'Polygon',
+        'Avalanche',
+        'Near Protocol',
+      ] as const) {
+        expect(checkWalletAddress(network, address), network).toEqual({
+          address: null,
+          issue: 'Nobody can spend from this address: what is sent there is lost.',
+        })
       }
     }
   })
@@ -178,8 +233,10 @@ describe('a wallet address', () => {
   })
 
   test('is said to have no check digits where it has none', () => {
-    for (const [network, address] of known) expect(hasCheckDigits(network, address), address).toBe(network !== 'Solana')
-    for (const [network, address] of withoutCheckDigits) expect(hasCheckDigits(network, address), address).toBe(false)
+    for (const [network, address] of known)
+      expect(hasCheckDigits(network, address), address).toBe(network !== 'Solana')
+    for (const [network, address] of withoutCheckDigits)
+      expect(hasCheckDigits(network, address), address).toBe(false)
     expect(hasCheckDigits('Near Protocol', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(true)
   })
 })
@@ -187,5 +244,7 @@ describe('a wallet address', () => {
 function eip55(bytes: Uint8Array): string {
   const digits = hex.encode(bytes)
   const hash = hex.encode(keccak_256(Buffer.from(digits)))
-  return `0x${Array.from(digits).map((digit, i) => (parseInt(hash.charAt(i), 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+  return `0x${Array.from(digits)
+    .map((digit, i) => (parseInt(hash.charAt(i), 16) >= 8 ? digit.toUpperCase() : digit))
+    .join('')}`
 }

@@ -1,26 +1,43 @@
 import type { Network } from '@bank/contract'
-import { bitcoinAddress, cardanoAddress, cashAddress, dogecoinAddress, tronAddress, xrpAddress } from './coin-addresses.ts'
-import { evmAddress, internetComputerAddress, nearAddress, polkadotAddress, solanaAddress, tonAddress } from './account-addresses.ts'
+import {
+  bitcoinAddress,
+  cardanoAddress,
+  cashAddress,
+  dogecoinAddress,
+  tronAddress,
+  xrpAddress,
+} from './coin-addresses.ts'
+import {
+  evmAddress,
+  internetComputerAddress,
+  nearAddress,
+  polkadotAddress,
+  solanaAddress,
+  tonAddress,
+} from './account-addresses.ts'
 
 /** The address in the one form in which the bank writes it; null when it cannot be one of this network. */
 type Reading = (address: string) => string | null
 
 const formats: Record<Network, { read: Reading; begin: string }> = {
-  'Bitcoin': { read: bitcoinAddress, begin: 'begins with 1, 3 or bc1' },
-  'Ethereum': { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
+  Bitcoin: { read: bitcoinAddress, begin: 'begins with 1, 3 or bc1' },
+  Ethereum: { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
   'Binance Smart Chain': { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
-  'Solana': { read: solanaAddress, begin: 'has between 32 and 44 digits and letters' },
-  'Polygon': { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
-  'Avalanche': { read: evmAddress, begin: 'is one of the C-Chain and begins with 0x' },
-  'Cardano': { read: cardanoAddress, begin: 'begins with addr1, Ddz or Ae2' },
-  'Polkadot': { read: polkadotAddress, begin: 'begins with 1' },
-  'Tron': { read: tronAddress, begin: 'begins with T' },
+  Solana: { read: solanaAddress, begin: 'has between 32 and 44 digits and letters' },
+  Polygon: { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
+  Avalanche: { read: evmAddress, begin: 'is one of the C-Chain and begins with 0x' },
+  Cardano: { read: cardanoAddress, begin: 'begins with addr1, Ddz or Ae2' },
+  Polkadot: { read: polkadotAddress, begin: 'begins with 1' },
+  Tron: { read: tronAddress, begin: 'begins with T' },
   'Near Protocol': { read: nearAddress, begin: 'is a name such as somebody.near, or 64 hexadecimal digits' },
   'XRP Ledger': { read: xrpAddress, begin: 'begins with r or X' },
-  'TON': { read: tonAddress, begin: 'begins with EQ, UQ, Ef or Uf and has 48 characters' },
-  'Dogecoin': { read: dogecoinAddress, begin: 'begins with D, A or 9' },
+  TON: { read: tonAddress, begin: 'begins with EQ, UQ, Ef or Uf and has 48 characters' },
+  Dogecoin: { read: dogecoinAddress, begin: 'begins with D, A or 9' },
   'Bitcoin Cash': { read: cashAddress, begin: 'begins with bitcoincash:' },
-  'Internet Computer': { read: internetComputerAddress, begin: 'is 64 hexadecimal digits, or a principal in groups of five' },
+  'Internet Computer': {
+    read: internetComputerAddress,
+    begin: 'is 64 hexadecimal digits, or a principal in groups of five',
+  },
 }
 
 type Checked = { address: string; issue: null } | { address: null; issue: string }
@@ -28,15 +45,20 @@ type Checked = { address: string; issue: null } | { address: null; issue: string
 /** Reads an address with the check digits of its network; says in a sentence why it cannot be one. */
 export function checkWalletAddress(network: Network, typed: string): Checked {
   const { read, begin } = formats[network]
-  if (nobodys.test(typed)) return { address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' }
+  if (nobodys.test(typed))
+    return { address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' }
   const address = read(typed)
   if (address !== null) return { address, issue: null }
   const elsewhere = tellingNetworks.find((other) => formats[other].read(typed) !== null)
-  if (elsewhere !== undefined) return { address: null, issue: `This is an address of ${elsewhere}, not of ${network}.` }
+  if (elsewhere !== undefined)
+    return { address: null, issue: `This is an address of ${elsewhere}, not of ${network}.` }
   if (read === evmAddress && isWithoutCapitals(typed)) {
     return { address: null, issue: 'Copy the address with its capital letters: they are its check digits.' }
   }
-  return { address: null, issue: `This is not a valid address of ${network}: such an address ${begin}. Compare every character with the original.` }
+  return {
+    address: null,
+    issue: `This is not a valid address of ${network}: such an address ${begin}. Compare every character with the original.`,
+  }
 }
 
 /** The zero address, which stands for nobody, and the one that people burn coins at. */
@@ -44,15 +66,30 @@ const nobodys = /^0x0{36}(0000|dead)$/i
 
 /** Networks whose addresses nothing else can be mistaken for. */
 const tellingNetworks: readonly Network[] = [
-  'Bitcoin', 'Ethereum', 'Cardano', 'Polkadot', 'Tron', 'XRP Ledger', 'TON', 'Dogecoin', 'Bitcoin Cash', 'Internet Computer',
+  'Bitcoin',
+  'Ethereum',
+  'Cardano',
+  'Polkadot',
+  'Tron',
+  'XRP Ledger',
+  'TON',
+  'Dogecoin',
+  'Bitcoin Cash',
+  'Internet Computer',
 ]
 
-/** EIP-55 puts the check digits into the capitals. Without them any mistyped address looks as good as the right one. */
+/**
+ * EIP-55 puts the check digits into the capitals. Without them any mistyped address looks as good as the
+ * right one.
+ */
 function isWithoutCapitals(address: string): boolean {
   return /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address)
 }
 
-/** Whether one mistyped character would have been noticed. Solana has no check digits, nor have NEAR's names and its 64 digits. */
+/**
+ * Whether one mistyped character would have been noticed. Solana has no check digits, nor have NEAR's names
+ * and its 64 digits.
+ */
 export function hasCheckDigits(network: Network, address: string): boolean {
   if (network === 'Solana') return false
   return network !== 'Near Protocol' || evmAddress(address) !== null

@@ -8,35 +8,86 @@ import { signatureOf } from './signature-picture.ts'
 const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
 
 const certificate: CertificatePaper = {
-  bankName: 'Morne Bank & Trust', origin: 'https://morne.example', number: 'CD-20250920-4K7Q91XM', hash, holder: 'Helena Łucja Laurent',
-  amount: '250000.00', currency: 'USD', termYears: 3, rate: '3.40', interest: '25523.29', maturityAmount: '275523.29', startDate: '2025-09-20',
-  endDate: '2028-09-20', issuedAt: '2025-09-21T02:00:00Z', issuedOn: '2025-09-20', returnedOn: null, accountName: 'Family Reserve', accountMasked: '•••• 8374', termsVersion: '2025-1',
-  status: 'active', signature: aPng(), pageSize: 'A4',
+  bankName: 'Morne Bank & Trust',
+  origin: 'https://morne.example',
+  number: 'CD-20250920-4K7Q91XM',
+  hash,
+  holder: 'Helena Łucja Laurent',
+  amount: '250000.00',
+  currency: 'USD',
+  termYears: 3,
+  rate: '3.40',
+  interest: '25523.29',
+  maturityAmount: '275523.29',
+  startDate: '2025-09-20',
+  endDate: '2028-09-20',
+  issuedAt: '2025-09-21T02:00:00Z',
+  issuedOn: '2025-09-20',
+  returnedOn: null,
+  accountName: 'Family Reserve',
+  accountMasked: '•••• 8374',
+  termsVersion: '2025-1',
+  status: 'active',
+  signature: aPng(),
+  pageSize: 'A4',
 }
 
 describe('a certificate on paper', () => {
   test('says everything that was agreed, in its own currency, on one tagged page, A4 or Letter', async () => {
-    for (const [pageSize, box] of [['A4', '[0 0 595.28 841.89]'], ['LETTER', '[0 0 612 792]']] as const) {
+    for (const [pageSize, box] of [
+      ['A4', '[0 0 595.28 841.89]'],
+      ['LETTER', '[0 0 612 792]'],
+    ] as const) {
       const { pages, elements, untagged, raw } = readPdf(await drawCertificate({ ...certificate, pageSize }))
       expect(pages).toHaveLength(1)
       const text = pages.flat().join('|')
       for (const words of [
-        'Morne Bank & Trust', 'Certificate of Deposit', 'No. CD-20250920-4K7Q91XM', 'Helena', 'ucja Laurent', 'USD 250,000.00',
-        'two hundred and fifty thousand US dollars', '20 Sep 2025', '20 Sep 2028', '3 years', '3.40 % a year, simple, actual/365', 'USD 25,523.29',
-        'USD 275,523.29', 'Family Reserve, •••• 8374', 'Active', 'Depositor', '7f3a91c4', '38a6f2d4', 'morne.example/verify', '2025-1', 'Page 1 of',
-        'This certifies that the bank holds on deposit for', 'Issued 20 Sep 2025',
-      ]) expect(text).toContain(words)
+        'Morne Bank & Trust',
+        'Certificate of Deposit',
+        'No. CD-20250920-4K7Q91XM',
+        'Helena',
+        'ucja Laurent',
+        'USD 250,000.00',
+        'two hundred and fifty thousand US dollars',
+        '20 Sep 2025',
+        '20 Sep 2028',
+        '3 years',
+        '3.40 % a year, simple, actual/365',
+        'USD 25,523.29',
+        'USD 275,523.29',
+        'Family Reserve, •••• 8374',
+        'Active',
+        'Depositor',
+        '7f3a91c4',
+        '38a6f2d4',
+        'morne.example/verify',
+        '2025-1',
+        'Page 1 of',
+        'This certifies that the bank holds on deposit for',
+        'Issued 20 Sep 2025',
+      ])
+        expect(text).toContain(words)
       // The hash proves that there is such a certificate, and nothing of what is printed here.
       expect(text).not.toMatch(/proves|Returned/)
       expect(untagged).toBe(0)
       expect(elements).toMatchObject({ Document: 1, H1: 1, Figure: 2 })
-      for (const part of ['/Lang (en-GB)', '/Marked true', `/MediaBox ${box}`, `/ActualText (${hash})`, '/Alt (QR code that leads to https://morne.example/verify/CD-20250920-4K7Q91XM)']) expect(raw).toContain(part)
+      for (const part of [
+        '/Lang (en-GB)',
+        '/Marked true',
+        `/MediaBox ${box}`,
+        `/ActualText (${hash})`,
+        '/Alt (QR code that leads to https://morne.example/verify/CD-20250920-4K7Q91XM)',
+      ])
+        expect(raw).toContain(part)
       expect(raw).not.toContain('/BaseFont /Helvetica')
     }
   })
 
   test('does not say that the money is there once the term is over', async () => {
-    const textOf = async (changed: Partial<CertificatePaper>) => readPdf(await drawCertificate({ ...certificate, ...changed })).pages.flat().join('|')
+    const textOf = async (changed: Partial<CertificatePaper>) =>
+      readPdf(await drawCertificate({ ...certificate, ...changed }))
+        .pages.flat()
+        .join('|')
     const returned = await textOf({ status: 'expired', returnedOn: '2028-09-20' })
     expect(returned).toContain('This certifies that the bank held on deposit for')
     expect(returned).toContain('Expired. Returned on 20 Sep 2028')
@@ -47,15 +98,25 @@ describe('a certificate on paper', () => {
   })
 
   test('has the same drawing for the same number, and another for another', async () => {
-    const [one, same, other] = await Promise.all([drawCertificate(certificate), drawCertificate(certificate), drawCertificate({ ...certificate, number: 'CD-20250920-AAAAAAAA' })])
+    const [one, same, other] = await Promise.all([
+      drawCertificate(certificate),
+      drawCertificate(certificate),
+      drawCertificate({ ...certificate, number: 'CD-20250920-AAAAAAAA' }),
+    ])
     expect(one.equals(same)).toBe(true)
     expect(one.equals(other)).toBe(false)
   })
 
   test('keeps long names and large sums on the sheet', async () => {
-    const { pages } = readPdf(await drawCertificate({
-      ...certificate, holder: 'Wilhelmina '.repeat(9).trim(), accountName: 'A very long nickname of an account that somebody gave it, of eighty characters 00', amount: '12345678901234567890.99', currency: 'IDR',
-    }))
+    const { pages } = readPdf(
+      await drawCertificate({
+        ...certificate,
+        holder: 'Wilhelmina '.repeat(9).trim(),
+        accountName: 'A very long nickname of an account that somebody gave it, of eighty characters 00',
+        amount: '12345678901234567890.99',
+        currency: 'IDR',
+      }),
+    )
     expect(pages).toHaveLength(1)
     expect(pages.flat()).toContain('IDR 12,345,678,901,234,567,890.99')
   })
@@ -63,7 +124,9 @@ describe('a certificate on paper', () => {
   test('is not drawn with a signature that is none', async () => {
     for (const signature of brokenPictures()) {
       expect(signatureOf(signature)).toBeNull()
-      await expect(drawCertificate({ ...certificate, signature })).rejects.toThrow('the signature of a certificate cannot be drawn')
+      await expect(drawCertificate({ ...certificate, signature })).rejects.toThrow(
+        'the signature of a certificate cannot be drawn',
+      )
     }
     expect(signatureOf(certificate.signature)).not.toBeNull()
   })
@@ -93,15 +156,25 @@ function aPng({ width = 60, height = 20, rows = deflateSync(Buffer.alloc(20 * (6
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
   head.set([8, 6], 8)
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** Empty, text, cut off, damaged, a bomb, too large, and a JPEG without a frame. */
 function brokenPictures(): Buffer[] {
   const whole = aPng()
   return [
-    Buffer.alloc(0), Buffer.from('<svg onload="alert(1)"/>'), whole.subarray(0, -20), aPng({ rows: Buffer.from('not deflated') }),
-    aPng({ rows: deflateSync(Buffer.alloc(50_000_000)) }), aPng({ width: 100_000, height: 100_000 }), Buffer.concat([whole, Buffer.alloc(600 * 1024)]),
+    Buffer.alloc(0),
+    Buffer.from('<svg onload="alert(1)"/>'),
+    whole.subarray(0, -20),
+    aPng({ rows: Buffer.from('not deflated') }),
+    aPng({ rows: deflateSync(Buffer.alloc(50_000_000)) }),
+    aPng({ width: 100_000, height: 100_000 }),
+    Buffer.concat([whole, Buffer.alloc(600 * 1024)]),
     Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
   ]
 }

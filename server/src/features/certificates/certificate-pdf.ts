@@ -40,10 +40,18 @@ const quiet: Style = { face: 'sans', size: 9, colour: inks.quiet }
 const tiny: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 const side = 78
 
-/** Draws a certificate of deposit on one sheet: engraved, sealed with its hash, and with the way to check it. */
+/**
+ * Draws a certificate of deposit on one sheet: engraved, sealed with its hash, and with the way to check it.
+ */
 export async function drawCertificate(certificate: CertificatePaper): Promise<Buffer> {
   const { bankName, number, issuedAt, pageSize } = certificate
-  const paper = new Paper({ title: `Certificate of Deposit ${number}`, author: bankName, pageSize, margin: side, madeAt: new Date(issuedAt) })
+  const paper = new Paper({
+    title: `Certificate of Deposit ${number}`,
+    author: bankName,
+    pageSize,
+    margin: side,
+    madeAt: new Date(issuedAt),
+  })
   paper.addPage()
   // A Letter sheet is shorter: the same distances, a little closer.
   const stretch = (paper.height - 140) / (841.89 - 140)
@@ -64,8 +72,19 @@ function drawGround(paper: Paper, { number }: CertificatePaper): void {
   const scale = (paper.width - 2 * inset) / 2100
   const height = Math.round((paper.height - 2 * inset) / scale)
   paper.decorate(() => {
-    paper.engrave({ kind: 'rosette', rings: 4 }, number, { x: paper.width / 2, y: 285, scale: 0.21, weight: 0.4, opacity: 0.13 })
-    paper.engrave({ kind: 'border', width: 2100, height, thickness: 116 }, number, { x: inset, y: inset, scale, weight: 0.24 })
+    paper.engrave({ kind: 'rosette', rings: 4 }, number, {
+      x: paper.width / 2,
+      y: 285,
+      scale: 0.21,
+      weight: 0.4,
+      opacity: 0.13,
+    })
+    paper.engrave({ kind: 'border', width: 2100, height, thickness: 116 }, number, {
+      x: inset,
+      y: inset,
+      scale,
+      weight: 0.24,
+    })
   })
 }
 
@@ -74,38 +93,71 @@ function drawTitle(paper: Paper, certificate: CertificatePaper, at: (y: number) 
   const middle = { x: side, width: paper.width - 2 * side, align: 'center' } as const
   paper.decorate(() => drawMark(paper, paper.width / 2 - 16, at(66)))
   paper.say('P', () => paper.fit(bankName, { ...middle, y: at(117) }, { face: 'serifMedium', size: 16.5 }))
-  paper.say('H1', () => paper.line('Certificate of Deposit', { ...middle, y: at(168) }, { face: 'serif', size: 38 }))
-  paper.say('P', () => paper.fit(`No. ${number}`, { ...middle, y: at(190) }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }))
-  paper.say('P', () => paper.line(`This certifies that the bank ${status === 'expired' ? 'held' : 'holds'} on deposit for`, { ...middle, y: at(226) }, { ...quiet, size: 11 }))
+  paper.say('H1', () =>
+    paper.line('Certificate of Deposit', { ...middle, y: at(168) }, { face: 'serif', size: 38 }),
+  )
+  paper.say('P', () =>
+    paper.fit(`No. ${number}`, { ...middle, y: at(190) }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }),
+  )
+  paper.say('P', () =>
+    paper.line(
+      `This certifies that the bank ${status === 'expired' ? 'held' : 'holds'} on deposit for`,
+      { ...middle, y: at(226) },
+      { ...quiet, size: 11 },
+    ),
+  )
   paper.say('P', () => paper.fit(holder, { ...middle, y: at(256) }, { face: 'serif', size: 24 }))
   paper.say('P', () => paper.line('the sum of', { ...middle, y: at(286) }, { ...quiet, size: 11 }))
   const figure: Style = { face: 'serifMedium', size: 30 }
   const sum = sumText(amount, currency)
   paper.say('P', () => paper.fit(sum, { ...middle, y: at(320) }, figure))
   const words = sumInWords(amount, currency)
-  if (words !== null) paper.say('P', () => paper.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
+  if (words !== null)
+    paper.say('P', () => paper.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
   paper.decorate(() => {
-    const nameWide = Math.min(middle.width, Math.max(150, paper.widthOf(holder, { face: 'serif', size: 24 }) + 40))
+    const nameWide = Math.min(
+      middle.width,
+      Math.max(150, paper.widthOf(holder, { face: 'serif', size: 24 }) + 40),
+    )
     paper.rule((paper.width - nameWide) / 2, at(263), nameWide, { colour: inks.gold })
     const sumWide = Math.min(middle.width, paper.widthOf(sum, figure) + 22)
-    for (const below of [0, 2]) paper.rule((paper.width - sumWide) / 2, at(327) + below, sumWide, { colour: inks.ink, weight: 0.8 })
+    for (const below of [0, 2])
+      paper.rule((paper.width - sumWide) / 2, at(327) + below, sumWide, { colour: inks.ink, weight: 0.8 })
   })
 }
 
 function drawMark(paper: Paper, x: number, y: number): void {
   const place = { x, y, scale: 32 / 34, weight: 1 }
-  const circles = ['M1 17a16 16 0 1 0 32 0a16 16 0 1 0 -32 0', 'M3.4 17a13.6 13.6 0 1 0 27.2 0a13.6 13.6 0 1 0 -27.2 0', 'M6.8 26h20.4M9.5 28.3h15']
+  const circles = [
+    'M1 17a16 16 0 1 0 32 0a16 16 0 1 0 -32 0',
+    'M3.4 17a13.6 13.6 0 1 0 27.2 0a13.6 13.6 0 1 0 -27.2 0',
+    'M6.8 26h20.4M9.5 28.3h15',
+  ]
   paper.strokes(circles, { ...place, colour: inks.ink })
   paper.strokes(['M5.2 23.5 11.5 13l3.7 5.8 5.3-9.3 8.2 14'], { ...place, colour: inks.brass })
 }
 
 function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) => number): void {
-  const { currency, termYears, rate, interest, maturityAmount, startDate, endDate, accountName, accountMasked } = certificate
+  const {
+    currency,
+    termYears,
+    rate,
+    interest,
+    maturityAmount,
+    startDate,
+    endDate,
+    accountName,
+    accountMasked,
+  } = certificate
   const facts: [string, string][] = [
-    ['Date of deposit', dayText(startDate)], ['Date of maturity', dayText(endDate)],
-    ['Term', termYears === 1 ? '1 year' : `${termYears} years`], ['Rate', `${rate} % a year, simple, actual/365`],
-    ['Interest at maturity', sumText(interest, currency)], ['Paid at maturity', sumText(maturityAmount, currency)],
-    ['Funded from, repaid to', `${accountName}, ${accountMasked}`], ['Status', statusText(certificate)],
+    ['Date of deposit', dayText(startDate)],
+    ['Date of maturity', dayText(endDate)],
+    ['Term', termYears === 1 ? '1 year' : `${termYears} years`],
+    ['Rate', `${rate} % a year, simple, actual/365`],
+    ['Interest at maturity', sumText(interest, currency)],
+    ['Paid at maturity', sumText(maturityAmount, currency)],
+    ['Funded from, repaid to', `${accountName}, ${accountMasked}`],
+    ['Status', statusText(certificate)],
   ]
   const gutter = 26
   const width = (paper.width - 2 * side - gutter) / 2
@@ -116,28 +168,53 @@ function drawFacts(paper: Paper, certificate: CertificatePaper, at: (y: number) 
     paper.say('P', () => {
       paper.line(name, { x, y }, quiet)
       const used = paper.widthOf(name, quiet) + 10
-      paper.fit(value, { x: x + used, y, width: width - used, align: 'right' }, { face: 'sansMedium', size: 9 })
+      paper.fit(
+        value,
+        { x: x + used, y, width: width - used, align: 'right' },
+        { face: 'sansMedium', size: 9 },
+      )
     })
   }
 }
 
 /** The depositor's own signature, and the bank's seal: an engraving that only this number has. */
-function drawSignatures(paper: Paper, { bankName, number, holder, issuedOn, signature }: CertificatePaper, at: (y: number) => number): void {
+function drawSignatures(
+  paper: Paper,
+  { bankName, number, holder, issuedOn, signature }: CertificatePaper,
+  at: (y: number) => number,
+): void {
   if (signatureOf(signature) === null) throw new Error('the signature of a certificate cannot be drawn')
   const gutter = 34
   const width = (paper.width - 2 * side - gutter) / 2
   const line = at(592)
   const right = side + width + gutter
-  paper.say('Figure', () => paper.picture(signature, side + 10, line - 58, width - 20, 54), { alt: `Signature of ${holder}` })
-  paper.say('P', () => paper.fit(holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }))
+  paper.say('Figure', () => paper.picture(signature, side + 10, line - 58, width - 20, 54), {
+    alt: `Signature of ${holder}`,
+  })
+  paper.say('P', () =>
+    paper.fit(holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }),
+  )
   paper.say('P', () => paper.line('Depositor', { x: side, y: line + 28, width, align: 'center' }, quiet))
   paper.decorate(() => {
     paper.rule(side, line, width, { colour: inks.quiet })
     paper.rule(right, line, width, { colour: inks.quiet })
-    paper.engrave({ kind: 'rosette', rings: 2, density: 0.8, hole: 0.3 }, `seal:${number}`, { x: right + width / 2, y: line - 34, scale: 0.03, weight: 0.14 })
+    paper.engrave({ kind: 'rosette', rings: 2, density: 0.8, hole: 0.3 }, `seal:${number}`, {
+      x: right + width / 2,
+      y: line - 34,
+      scale: 0.03,
+      weight: 0.14,
+    })
   })
-  paper.say('P', () => paper.fit(`For ${bankName}`, { x: right, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }))
-  paper.say('P', () => paper.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet))
+  paper.say('P', () =>
+    paper.fit(
+      `For ${bankName}`,
+      { x: right, y: line + 15, width, align: 'center' },
+      { face: 'sans', size: 10 },
+    ),
+  )
+  paper.say('P', () =>
+    paper.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet),
+  )
 }
 
 /** A paper that is printed after its term must not say that the money is still there. */
@@ -157,18 +234,29 @@ function drawProof(paper: Paper, { origin, number, hash, termsVersion }: Certifi
   })
   paper.say('P', () => paper.line('Certificate hash', { x: side, y: top + 20 }, tiny))
   const groups = hash.match(/.{1,8}/g) ?? []
-  paper.say('P', () => {
-    for (const [index, group] of groups.entries()) {
-      paper.line(group, { x: side + (index % 4) * 56, y: top + 34 + Math.floor(index / 4) * 13 }, { face: 'sansMedium', size: 9, spacing: 0.2 })
-    }
-  }, { actual: hash })
+  paper.say(
+    'P',
+    () => {
+      for (const [index, group] of groups.entries()) {
+        paper.line(
+          group,
+          { x: side + (index % 4) * 56, y: top + 34 + Math.floor(index / 4) * 13 },
+          { face: 'sansMedium', size: 9, spacing: 0.2 },
+        )
+      }
+    },
+    { actual: hash },
+  )
   const below = top + 34 + Math.ceil(groups.length / 4) * 13
   const place = new URL(origin).host
   const sentence = `Check this certificate at ${place}/verify, or with the code: whether the bank issued it with this number and hash. Terms version ${termsVersion}.`
   paper.say('P', () => {
-    for (const [index, line] of paper.wrap(sentence, width - codeSide - 40, tiny).entries()) paper.line(line, { x: side, y: below + index * 10.5 }, tiny)
+    for (const [index, line] of paper.wrap(sentence, width - codeSide - 40, tiny).entries())
+      paper.line(line, { x: side, y: below + index * 10.5 }, tiny)
   })
-  paper.say('Figure', () => paper.raster(data, paper.width - side - codeSide, top + 14, codeSide), { alt: `QR code that leads to ${origin}/verify/${number}` })
+  paper.say('Figure', () => paper.raster(data, paper.width - side - codeSide, top + 14, codeSide), {
+    alt: `QR code that leads to ${origin}/verify/${number}`,
+  })
   paper.decorate(() => paper.pageNumber(paper.width - side, top + codeSide + 30, tiny, 1), 'Pagination')
 }
 

@@ -14,17 +14,26 @@ describe('a certificate is refused', () => {
     const unfinished = await aDepositor(app, { totpSecret: null })
     const callers = {
       NOT_SIGNED_IN: app.as(null).certificates,
-      ENROLMENT_REQUIRED: app.as(await aSession(app.owner, unfinished.client, { complete: false })).certificates,
+      ENROLMENT_REQUIRED: app.as(await aSession(app.owner, unfinished.client, { complete: false }))
+        .certificates,
     }
 
     for (const [code, caller] of Object.entries(callers)) {
       const asked = [
-        () => caller.open(order), () => caller.confirm({ order, code: '123456' }), () => caller.quote(wish), () => caller.list({}),
-        () => caller.rates(), () => caller.terms({}), () => caller.get({ certificateId: randomUUID() }), () => caller.signature({ certificateId: randomUUID() }),
+        () => caller.open(order),
+        () => caller.confirm({ order, code: '123456' }),
+        () => caller.quote(wish),
+        () => caller.list({}),
+        () => caller.rates(),
+        () => caller.terms({}),
+        () => caller.get({ certificateId: randomUUID() }),
+        () => caller.signature({ certificateId: randomUUID() }),
       ]
       for (const ask of asked) await expect(ask()).rejects.toThrow(code)
     }
-    await expect(app.as({ token: '', tokenHash: Buffer.alloc(32) }).certificates.open(order)).rejects.toThrow('NOT_SIGNED_IN')
+    await expect(app.as({ token: '', tokenHash: Buffer.alloc(32) }).certificates.open(order)).rejects.toThrow(
+      'NOT_SIGNED_IN',
+    )
     expect(await certificatesOf(app, client.id)).toBe(0)
   })
 
@@ -33,9 +42,19 @@ describe('a certificate is refused', () => {
     const depositor = await aDepositor(app)
 
     for (const sum of ['5', '0.001', '999999999']) {
-      await isRefused(app, depositor, { accountId: theirs.order.accountId, amount: amount(sum) }, 'ACCOUNT_NOT_FOUND')
+      await isRefused(
+        app,
+        depositor,
+        { accountId: theirs.order.accountId, amount: amount(sum) },
+        'ACCOUNT_NOT_FOUND',
+      )
     }
-    await isRefused(app, depositor, { accountId: theirs.order.accountId, currency: 'EUR' }, 'ACCOUNT_NOT_FOUND')
+    await isRefused(
+      app,
+      depositor,
+      { accountId: theirs.order.accountId, currency: 'EUR' },
+      'ACCOUNT_NOT_FOUND',
+    )
     await isRefused(app, depositor, { accountId: randomUUID() }, 'ACCOUNT_NOT_FOUND')
     expect(await balanceOf(app.owner, theirs.order.accountId)).toBe('1000.00')
   })
@@ -57,14 +76,17 @@ describe('a certificate is refused', () => {
 
     await isRefused(app, dollars, { amount: amount('0.001') }, 'INVALID_AMOUNT')
     await isRefused(app, yen, { amount: amount('1.5') }, 'INVALID_AMOUNT')
-    await expect(dollars.certificates.quote({ amount: amount('0.001'), currency: 'USD', termYears: 2 })).rejects.toThrow('INVALID_AMOUNT')
+    await expect(
+      dollars.certificates.quote({ amount: amount('0.001'), currency: 'USD', termYears: 2 }),
+    ).rejects.toThrow('INVALID_AMOUNT')
   })
 
   test('as large as an amount can be, where it would outgrow that with its interest', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     await aRate(app.owner, 'USD', 5, '3.4')
     const quote = (sum: string) => certificates.quote({ amount: amount(sum), currency: 'USD', termYears: 5 })
-    for (const sum of ['9'.repeat(20), '86000000000000000000']) await expect(quote(sum)).rejects.toThrow('INVALID_AMOUNT')
+    for (const sum of ['9'.repeat(20), '86000000000000000000'])
+      await expect(quote(sum)).rejects.toThrow('INVALID_AMOUNT')
     expect((await quote('80000000000000000000')).maturityAmount).toMatch(/^9\d{19}\.\d\d$/)
   })
 
@@ -72,29 +94,50 @@ describe('a certificate is refused', () => {
     const { session, order } = await aDepositor(app)
     const { certificates } = app.as(session)
     const wrongs = [
-      { amount: '0' }, { amount: '-5' }, { amount: '1e3' }, { amount: '1'.repeat(21) }, { termYears: 1 }, { termYears: 4 }, { termYears: '2' },
-      { currency: 'TON' }, { currency: 'usd' }, { certificateId: 'x' }, { rate: '-1' }, { endDate: '2026-02-30' }, { signature: '' },
-      { signature: 'not base64!' }, { signature: 'A'.repeat(81_924) }, { userId: randomUUID() },
+      { amount: '0' },
+      { amount: '-5' },
+      { amount: '1e3' },
+      { amount: '1'.repeat(21) },
+      { termYears: 1 },
+      { termYears: 4 },
+      { termYears: '2' },
+      { currency: 'TON' },
+      { currency: 'usd' },
+      { certificateId: 'x' },
+      { rate: '-1' },
+      { endDate: '2026-02-30' },
+      { signature: '' },
+      { signature: 'not base64!' },
+      { signature: 'A'.repeat(81_924) },
+      { userId: randomUUID() },
     ]
     // Whatever it is, the door looks at it before anybody else does.
     const ask = (input: object) => Reflect.apply(certificates.open, undefined, [input])
     for (const wrong of wrongs) {
-      await expect(ask({ ...order, ...wrong }), JSON.stringify(wrong).slice(0, 60)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(ask({ ...order, ...wrong }), JSON.stringify(wrong).slice(0, 60)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
   })
 
   test('without a second factor', async ({ app }) => {
     const depositor = await aDepositor(app, { totpSecret: null })
     await isRefused(app, depositor, {}, 'TWO_FACTOR_NOT_ENABLED')
-    await expect(depositor.certificates.confirm({ order: depositor.order, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+    await expect(depositor.certificates.confirm({ order: depositor.order, code: '246810' })).rejects.toThrow(
+      'TWO_FACTOR_NOT_ENABLED',
+    )
   })
 
   test('with a signature that is no picture, before any code is looked at', async ({ app }) => {
     const { certificates, order, session } = await aDepositor(app)
     const unsigned = { ...order, signature: Buffer.from('Helena Laurent').toString('base64') }
 
-    await expect(certificates.open({ ...unsigned, confirmationId: await aConfirmation(app, session, order) })).rejects.toThrow('INVALID_SIGNATURE')
-    await expect(certificates.confirm({ order: unsigned, code: '000000' })).rejects.toThrow('INVALID_SIGNATURE')
+    await expect(
+      certificates.open({ ...unsigned, confirmationId: await aConfirmation(app, session, order) }),
+    ).rejects.toThrow('INVALID_SIGNATURE')
+    await expect(certificates.confirm({ order: unsigned, code: '000000' })).rejects.toThrow(
+      'INVALID_SIGNATURE',
+    )
   })
 
   test('when the rate, the day or the terms are not those of today', async ({ app }) => {
@@ -116,7 +159,12 @@ describe('a certificate is refused', () => {
 
     await isRefused(app, stranger, { certificateId: order.certificateId }, 'CERTIFICATE_ID_TAKEN')
     await isRefused(app, stranger, { certificateId: paid.paymentId }, 'CERTIFICATE_ID_TAKEN')
-    await isRefused(app, depositor, { accountId: await anAccount(app.owner, depositor.client, { balance: '1000' }) }, 'CERTIFICATE_ID_TAKEN')
+    await isRefused(
+      app,
+      depositor,
+      { accountId: await anAccount(app.owner, depositor.client, { balance: '1000' }) },
+      'CERTIFICATE_ID_TAKEN',
+    )
     expect(await balanceOf(app.owner, stranger.order.accountId)).toBe('1000.00')
   })
 
@@ -145,12 +193,18 @@ test('in the demo bank whoever has no second factor opens one with the fixed cod
 })
 
 /** Refused, though a code was bought for exactly this. */
-async function isRefused(app: App, { certificates, order, session }: Depositor, change: Partial<CertificateOrder>, code: string): Promise<void> {
+async function isRefused(
+  app: App,
+  { certificates, order, session }: Depositor,
+  change: Partial<CertificateOrder>,
+  code: string,
+): Promise<void> {
   const wanted = { ...order, ...change }
   const confirmationId = await aConfirmation(app, session, wanted)
   await expect(certificates.open({ ...wanted, confirmationId })).rejects.toThrow(code)
 }
 
 async function certificatesOf(app: App, clientId: string): Promise<number> {
-  return (await app.owner.selectFrom('certificate').select('id').where('clientId', '=', clientId).execute()).length
+  return (await app.owner.selectFrom('certificate').select('id').where('clientId', '=', clientId).execute())
+    .length
 }

@@ -24,8 +24,11 @@ export const certificateFiles: readonly Download[] = [
   download(description, askedSchema, async ({ services, read }, { certificateId, paper: pageSize }) => {
     const { config, secrets, clock } = services
     const paper = await read(async ({ tx, clientId }): Promise<CertificatePaper> => {
-      const found = (await findOwnCertificate(tx, clientId, bankDay(clock()), certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
-      const { signature, dataKey } = (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
+      const found =
+        (await findOwnCertificate(tx, clientId, bankDay(clock()), certificateId)) ??
+        refuse('CERTIFICATE_NOT_FOUND')
+      const { signature, dataKey } =
+        (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
       const { firstName, lastName } = await findHolder(tx, clientId)
       const { nickname: accountName, last4, createdAt, maturedAt, ...facts } = found
       return {
@@ -38,7 +41,10 @@ export const certificateFiles: readonly Download[] = [
         issuedAt: createdAt.toISOString(),
         issuedOn: bankDay(createdAt),
         returnedOn: maturedAt && bankDay(maturedAt),
-        signature: Buffer.from(secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId)), 'base64'),
+        signature: Buffer.from(
+          secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId)),
+          'base64',
+        ),
         pageSize,
       }
     })

@@ -8,7 +8,9 @@ import { amount, anAccount } from '#testing/builders.ts'
 import { aCertificate, aDepositor, aRate, endTerm } from '#testing/certificates.ts'
 
 describe('certificates', () => {
-  test('are listed newest first, as active or expired, with counts of both, and nobody else’s', async ({ app }) => {
+  test('are listed newest first, as active or expired, with counts of both, and nobody else’s', async ({
+    app,
+  }) => {
     const { client, certificates, order } = await aDepositor(app)
     const stranger = await aDepositor(app)
     const first = await aCertificate(app.owner, client, order.accountId, { amount: '10' })
@@ -19,26 +21,39 @@ describe('certificates', () => {
     await endTerm(app.owner, second)
 
     const all = await certificates.list({})
-    expect(all.certificates.map(({ id, status }) => [id, status])).toEqual([[third, 'active'], [second, 'expired'], [first, 'active']])
+    expect(all.certificates.map(({ id, status }) => [id, status])).toEqual([
+      [third, 'active'],
+      [second, 'expired'],
+      [first, 'active'],
+    ])
     expect([all.counts, all.earlier]).toEqual([{ active: 2, expired: 1 }, null])
     expect(all.next?.id).toBe([first, third].toSorted()[0])
     const soon = await aCertificate(app.owner, client, order.accountId, { amount: '5' })
     await endTerm(app.owner, soon, { daysAgo: -3 })
     expect((await certificates.list({})).next).toMatchObject({ id: soon, daysRemaining: 3 })
-    expect((await stranger.certificates.list({ status: 'expired' })).next).toMatchObject({ account: { id: stranger.order.accountId } })
+    expect((await stranger.certificates.list({ status: 'expired' })).next).toMatchObject({
+      account: { id: stranger.order.accountId },
+    })
     await endTerm(app.owner, soon, { daysAgo: 0 })
-    const idsOf = async (status: 'active' | 'expired') => (await certificates.list({ status })).certificates.map(({ id }) => id)
+    const idsOf = async (status: 'active' | 'expired') =>
+      (await certificates.list({ status })).certificates.map(({ id }) => id)
     expect(await idsOf('active')).toEqual([third, first])
     expect(await idsOf('expired')).toEqual([soon, second])
-    expect(await certificates.get({ certificateId: second })).toMatchObject({ daysRemaining: 0, maturedAt: null })
+    expect(await certificates.get({ certificateId: second })).toMatchObject({
+      daysRemaining: 0,
+      maturedAt: null,
+    })
     await expect(stranger.certificates.get({ certificateId: first })).rejects.toThrow('CERTIFICATE_NOT_FOUND')
-    await expect(stranger.certificates.signature({ certificateId: first })).rejects.toThrow('CERTIFICATE_NOT_FOUND')
+    await expect(stranger.certificates.signature({ certificateId: first })).rejects.toThrow(
+      'CERTIFICATE_NOT_FOUND',
+    )
   })
 
   test('come in pages without a gap or a repeat, also when new ones are opened between', async ({ app }) => {
     const { client, certificates, order } = await aDepositor(app)
     const ids: string[] = []
-    for (let count = 0; count < certificatesPageSize + 3; count += 1) ids.unshift(await aCertificate(app.owner, client, order.accountId, { amount: '1' }))
+    for (let count = 0; count < certificatesPageSize + 3; count += 1)
+      ids.unshift(await aCertificate(app.owner, client, order.accountId, { amount: '1' }))
     const first = await certificates.list({ status: 'active' })
     await aCertificate(app.owner, client, order.accountId, { amount: '1' })
     const rest = await certificates.list({ status: 'active', before: first.earlier ?? '' })
@@ -69,21 +84,30 @@ describe('certificates', () => {
 describe('a quote', () => {
   test('names every account by nickname, and why one cannot fund this', async ({ app }) => {
     const { client, certificates, order } = await aDepositor(app)
-    const zurich = await anAccount(app.owner, client, { currency: 'CHF', nickname: 'Zurich', balance: '5000' })
+    const zurich = await anAccount(app.owner, client, {
+      currency: 'CHF',
+      nickname: 'Zurich',
+      balance: '5000',
+    })
     const attic = await anAccount(app.owner, client, { nickname: 'Attic', balance: '99.99' })
 
     const { accounts } = await certificates.quote({ amount: amount('100'), currency: 'USD', termYears: 2 })
 
     expect(accounts.map(({ id, reason }) => [id, reason])).toEqual([
-      [attic, 'INSUFFICIENT_FUNDS'], [order.accountId, null], [zurich, 'DIFFERENT_CURRENCY'],
+      [attic, 'INSUFFICIENT_FUNDS'],
+      [order.accountId, null],
+      [zurich, 'DIFFERENT_CURRENCY'],
     ])
   })
 
   test('moves nothing and remembers nothing', async ({ app }) => {
     const { certificates } = await aDepositor(app)
-    const counts = () => sql<object>`
+    const counts = () =>
+      sql<object>`
       select (select count(*) from bank.certificate) as certificates, (select count(*) from ledger.transfer) as transfers,
-        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(app.owner)
+        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(
+        app.owner,
+      )
     const before = await counts()
     await certificates.quote({ amount: amount('100'), currency: 'USD', termYears: 5 })
     expect((await counts()).rows).toEqual(before.rows)
@@ -91,20 +115,30 @@ describe('a quote', () => {
 })
 
 describe('rates', () => {
-  test('are told for every currency and term of the wizard, the latest whose day has come, and zero where there is none', async ({ app }) => {
+  test('are told for every currency and term of the wizard, the latest whose day has come, and zero where there is none', async ({
+    app,
+  }) => {
     const { certificates } = await aDepositor(app)
     await aRate(app.owner, 'SEK', 3, '1.125')
     await aRate(app.owner, 'SEK', 3, '1.25')
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-      values ('SEK', 3, 9, ${bankDay(new Date(Date.now() + 48 * 3600 * 1000))}), ('SEK', 5, 2.0625, ${bankDay(new Date())})`.execute(app.owner)
+      values ('SEK', 3, 9, ${bankDay(new Date(Date.now() + 48 * 3600 * 1000))}), ('SEK', 5, 2.0625, ${bankDay(new Date())})`.execute(
+      app.owner,
+    )
 
     const rates = await certificates.rates()
 
     expect(rates).toHaveLength(49 * 3)
     expect(rates[0]).toEqual({ currency: 'USD', termYears: 2, rate: expect.any(String) })
-    const swedish = rates.filter(({ currency }) => currency === 'SEK').map(({ termYears, rate }) => [termYears, rate])
-    expect(swedish).toEqual([[2, '0.00'], [3, '1.25'], [5, '2.0625']])
+    const swedish = rates
+      .filter(({ currency }) => currency === 'SEK')
+      .map(({ termYears, rate }) => [termYears, rate])
+    expect(swedish).toEqual([
+      [2, '0.00'],
+      [3, '1.25'],
+      [5, '2.0625'],
+    ])
   })
 })
 
@@ -113,7 +147,9 @@ describe('terms and conditions', () => {
     const { certificates } = await aDepositor(app)
     const terms = certificateTermsSchema.parse(await certificates.terms({}))
     const { rows } = await sql<{ sha256: string }>`
-      select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')), 'hex') as sha256`.execute(app.owner)
+      select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')), 'hex') as sha256`.execute(
+      app.owner,
+    )
 
     expect(terms.version).toBe('2026-1')
     expect(terms.paragraphs).toHaveLength(10)
@@ -126,11 +162,17 @@ describe('terms and conditions', () => {
     await sql`
       insert into bank.certificate_terms (version, body, sha256, valid_from)
       select version, body, sha256(convert_to(body, 'UTF8')), valid_from
-      from (values ('2026-2', E'New terms\n\n1. One.', now()), ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`
-      .execute(app.owner)
+      from (values ('2026-2', E'New terms\n\n1. One.', now()), ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`.execute(
+      app.owner,
+    )
 
-    expect(await certificates.terms({})).toMatchObject({ version: '2026-2', title: 'New terms', paragraphs: ['1. One.'] })
+    expect(await certificates.terms({})).toMatchObject({
+      version: '2026-2',
+      title: 'New terms',
+      paragraphs: ['1. One.'],
+    })
     expect(await certificates.terms({ version: before.version })).toEqual(before)
-    for (const version of ['2099-1', '1999-1']) await expect(certificates.terms({ version })).rejects.toThrow('NOT_FOUND')
+    for (const version of ['2099-1', '1999-1'])
+      await expect(certificates.terms({ version })).rejects.toThrow('NOT_FOUND')
   })
 })

@@ -6,7 +6,9 @@ import { countCertificates, findNextToMature, listOwnCertificates } from './quer
 
 type Page = { status?: CertificateStatus | undefined; before?: string | undefined }
 
-/** A page of the client's certificates, newest first, how many there are in all, and which one matures next. */
+/**
+ * A page of the client's certificates, newest first, how many there are in all, and which one matures next.
+ */
 export async function listCertificates({ tx, clientId, services }: ClientContext, page: Page) {
   const today = bankDay(services.clock())
   // One more than a page tells whether there is another.

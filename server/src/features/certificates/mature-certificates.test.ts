@@ -24,13 +24,36 @@ describe('a certificate whose term has ended', () => {
     await first.promise
     stop()
 
-    expect(heard).toEqual([{ personId: client.id, accountIds: [order.accountId], clientId: null, topics: ['certificates'], sessions: false }])
+    expect(heard).toEqual([
+      {
+        personId: client.id,
+        accountIds: [order.accountId],
+        clientId: null,
+        topics: ['certificates'],
+        sessions: false,
+      },
+    ])
     expect(await balanceOf(app.owner, order.accountId)).toBe('900.00')
-    expect(await certificates.get({ certificateId: due })).toMatchObject({ status: 'expired', daysRemaining: 0, maturedAt: expect.any(String) })
-    expect(await certificates.get({ certificateId: lasting })).toMatchObject({ status: 'active', maturedAt: null })
+    expect(await certificates.get({ certificateId: due })).toMatchObject({
+      status: 'expired',
+      daysRemaining: 0,
+      maturedAt: expect.any(String),
+    })
+    expect(await certificates.get({ certificateId: lasting })).toMatchObject({
+      status: 'active',
+      maturedAt: null,
+    })
     const { lines } = await app.as(session).statements.page({ accountId: order.accountId })
-    expect(lines.at(-1)).toMatchObject({ direction: 'credit', amount: '100.00', note: expect.stringMatching(/^Certificate of deposit CD-\S+ matured$/) })
-    const audited = await app.owner.selectFrom('audit.event').select(['actorId', 'personId', 'action']).where('subject', '=', due).execute()
+    expect(lines.at(-1)).toMatchObject({
+      direction: 'credit',
+      amount: '100.00',
+      note: expect.stringMatching(/^Certificate of deposit CD-\S+ matured$/),
+    })
+    const audited = await app.owner
+      .selectFrom('audit.event')
+      .select(['actorId', 'personId', 'action'])
+      .where('subject', '=', due)
+      .execute()
     expect(audited).toEqual([{ actorId: null, personId: client.id, action: 'certificate-matured' }])
     expect(await matureCertificates(app.services)).toBe(0)
     expect(await findingsOf(app.owner)).toEqual([])
@@ -42,9 +65,16 @@ describe('a certificate whose term has ended', () => {
     for (let count = 0; count < 8; count += 1) {
       await endTerm(app.owner, await aCertificate(app.owner, client, order.accountId, { amount: '10' }))
     }
-    const others = Array.from({ length: 3 }, () => openDatabase({ connectionString: app.services.config.databaseUrl, connections: 2, waitMs: 10_000 }).db)
+    const others = Array.from(
+      { length: 3 },
+      () =>
+        openDatabase({ connectionString: app.services.config.databaseUrl, connections: 2, waitMs: 10_000 })
+          .db,
+    )
 
-    const counts = await Promise.all([app.services.db, ...others].map((db) => matureCertificates({ ...app.services, db })))
+    const counts = await Promise.all(
+      [app.services.db, ...others].map((db) => matureCertificates({ ...app.services, db })),
+    )
     for (const db of others) await db.destroy()
 
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8)
@@ -74,8 +104,12 @@ describe('a certificate whose term has ended', () => {
     await endTerm(app.owner, broken, { daysAgo: 1 })
     await endTerm(app.owner, sound)
     await sql`
-      create function bank.break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(app.owner)
-    await sql`create trigger break before insert on ledger.transfer for each row when (new.amount = 10) execute function bank.break()`.execute(app.owner)
+      create function bank.break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+      app.owner,
+    )
+    await sql`create trigger break before insert on ledger.transfer for each row when (new.amount = 10) execute function bank.break()`.execute(
+      app.owner,
+    )
 
     await expect(matureCertificates(app.services)).rejects.toThrow('1 certificates could not be paid back')
 

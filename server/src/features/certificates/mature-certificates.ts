@@ -3,11 +3,16 @@ import { listDueCertificates, matureCertificate } from '#ledger/certificate.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /**
- * Pays back every certificate whose term has ended; answers how many. Each is a transaction of its own, and any number of
- * servers may do this at once: whoever comes second to a certificate finds it paid back. One that cannot be paid back
- * stops none of the others; it is told at the end and tried again in a minute. So is everything while the books are closed.
+ * Pays back every certificate whose term has ended; answers how many. Each is a transaction of its own, and
+ * any number of servers may do this at once: whoever comes second to a certificate finds it paid back. One
+ * that cannot be paid back stops none of the others; it is told at the end and tried again in a minute. So is
+ * everything while the books are closed.
  */
-export async function matureCertificates({ db, changes, log }: Pick<Services, 'db' | 'changes' | 'log'>): Promise<number> {
+export async function matureCertificates({
+  db,
+  changes,
+  log,
+}: Pick<Services, 'db' | 'changes' | 'log'>): Promise<number> {
   const faults: unknown[] = []
   let matured = 0
   for (const certificateId of await listDueCertificates(db)) {
@@ -24,6 +29,7 @@ export async function matureCertificates({ db, changes, log }: Pick<Services, 'd
       faults.push(error)
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} certificates could not be paid back`)
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} certificates could not be paid back`)
   return matured
 }

@@ -4,16 +4,34 @@ import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { test } from '#testing/app.ts'
 import { amount, anAccount, aSession, balanceOf, findingsOf, type TestPerson } from '#testing/builders.ts'
-import { aConfirmation, aDepositor, aRate, aSignature, type Depositor, termsToday } from '#testing/certificates.ts'
+import {
+  aConfirmation,
+  aDepositor,
+  aRate,
+  aSignature,
+  type Depositor,
+  termsToday,
+} from '#testing/certificates.ts'
 
 describe('a certificate', () => {
   test('is opened for exactly what was quoted and signed, and its money moves', async ({ app }) => {
     await aRate(app.owner, 'CHF', 3, '1.25')
     const { client, session, certificates, order: plain } = await aDepositor(app, { currency: 'CHF' })
-    const { accounts, ...quote } = await certificates.quote({ amount: amount('0250.5'), currency: 'CHF', termYears: 3 })
+    const { accounts, ...quote } = await certificates.quote({
+      amount: amount('0250.5'),
+      currency: 'CHF',
+      termYears: 3,
+    })
     expect(quote).toMatchObject({ amount: '250.50', currency: 'CHF', termYears: 3, rate: '1.25' })
     expect(accounts).toEqual([
-      { id: plain.accountId, nickname: 'Everyday', last4: expect.stringMatching(/^.{4}$/), currency: 'CHF', balance: '1000.00', reason: null },
+      {
+        id: plain.accountId,
+        nickname: 'Everyday',
+        last4: expect.stringMatching(/^.{4}$/),
+        currency: 'CHF',
+        balance: '1000.00',
+        reason: null,
+      },
     ])
     const { rate, interest, maturityAmount, startDate, endDate } = quote
     const order = { ...plain, amount: amount('250.50'), termYears: 3 as const, rate, endDate }
@@ -24,7 +42,14 @@ describe('a certificate', () => {
     expect(opened).toEqual({
       id: order.certificateId,
       number: expect.stringMatching(/^CD-\d{4}-[2-9A-HJ-NP-Z]{8}$/),
-      amount: '250.50', currency: 'CHF', termYears: 3, rate: '1.25', interest, maturityAmount, startDate, endDate,
+      amount: '250.50',
+      currency: 'CHF',
+      termYears: 3,
+      rate: '1.25',
+      interest,
+      maturityAmount,
+      startDate,
+      endDate,
       daysRemaining: (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000,
       status: 'active',
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -35,15 +60,37 @@ describe('a certificate', () => {
     })
     expect(await balanceOf(app.owner, order.accountId)).toBe('749.50')
     const { lines } = await app.as(session).statements.page({ accountId: order.accountId })
-    expect(lines.at(-1)).toMatchObject({ direction: 'debit', amount: '250.50', note: `Certificate of deposit ${opened.number}`, counterparty: null })
+    expect(lines.at(-1)).toMatchObject({
+      direction: 'debit',
+      amount: '250.50',
+      note: `Certificate of deposit ${opened.number}`,
+      counterparty: null,
+    })
     expect(await certificates.get({ certificateId: opened.id })).toEqual(opened)
-    expect(await certificates.signature({ certificateId: opened.id })).toEqual({ mediaType: 'image/png', image: order.signature })
-    expect(await app.as(null).certificates.verify({ number: opened.number, hash: opened.hash })).toEqual({ genuine: true })
-    const audited = await app.owner.selectFrom('audit.event').select(['action', 'detail']).where('subject', '=', opened.id).execute()
-    expect(audited).toEqual([{
-      action: 'certificate-opened',
-      detail: { number: opened.number, account: order.accountId, amount: 250.5, currency: 'CHF', termYears: 3 },
-    }])
+    expect(await certificates.signature({ certificateId: opened.id })).toEqual({
+      mediaType: 'image/png',
+      image: order.signature,
+    })
+    expect(await app.as(null).certificates.verify({ number: opened.number, hash: opened.hash })).toEqual({
+      genuine: true,
+    })
+    const audited = await app.owner
+      .selectFrom('audit.event')
+      .select(['action', 'detail'])
+      .where('subject', '=', opened.id)
+      .execute()
+    expect(audited).toEqual([
+      {
+        action: 'certificate-opened',
+        detail: {
+          number: opened.number,
+          account: order.accountId,
+          amount: 250.5,
+          currency: 'CHF',
+          termYears: 3,
+        },
+      },
+    ])
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
@@ -51,11 +98,18 @@ describe('a certificate', () => {
     const depositor = await aDepositor(app, { currency: 'BTC', balance: '2' })
     const opened = await open(app, depositor, { amount: amount('1.00000001') })
 
-    expect(opened).toMatchObject({ amount: '1.00000001', interest: '0.00000000', maturityAmount: '1.00000001', rate: '0.00' })
+    expect(opened).toMatchObject({
+      amount: '1.00000001',
+      interest: '0.00000000',
+      maturityAmount: '1.00000001',
+      rate: '0.00',
+    })
     expect(await balanceOf(app.owner, depositor.order.accountId)).toBe('0.99999999')
   })
 
-  test('is opened once however often it is asked for, also when the money, the code and the terms are gone by then', async ({ app }) => {
+  test('is opened once however often it is asked for, also when the money, the code and the terms are gone by then', async ({
+    app,
+  }) => {
     const depositor = await aDepositor(app)
     const { certificates, order, session } = depositor
     const confirmationId = await aConfirmation(app, session, order)
@@ -64,7 +118,9 @@ describe('a certificate', () => {
 
     expect(await certificates.open({ ...order, confirmationId })).toEqual(first)
     expect(await certificates.open({ ...order, amount: amount('250.00') })).toEqual(first)
-    await expect(certificates.open({ ...order, amount: amount('250.01'), confirmationId })).rejects.toThrow('CERTIFICATE_ID_TAKEN')
+    await expect(certificates.open({ ...order, amount: amount('250.01'), confirmationId })).rejects.toThrow(
+      'CERTIFICATE_ID_TAKEN',
+    )
     const elsewhere = app.as(await aSession(app.owner, depositor.client)).certificates
     expect(await elsewhere.open(order)).toEqual(first)
 
@@ -84,8 +140,11 @@ describe('a certificate', () => {
       { ...order, termYears: 5 as const, ...(await termsToday(app.owner, 'USD', 5)) },
       { ...order, signature: another(order.signature) },
     ]
-    for (const other of others) await expect(certificates.open({ ...other, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
-    await expect(certificates.open({ ...order, confirmationId: randomUUID() })).rejects.toThrow('CONFIRMATION_REFUSED')
+    for (const other of others)
+      await expect(certificates.open({ ...other, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(certificates.open({ ...order, confirmationId: randomUUID() })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
     const elsewhere = app.as(await aSession(app.owner, client)).certificates
     await expect(elsewhere.open({ ...order, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
 
@@ -95,12 +154,16 @@ describe('a certificate', () => {
   test('asks for no code that a payment was confirmed with', async ({ app }) => {
     const { certificates, order, session } = await aDepositor(app)
     const confirmationId = await aConfirmation(app, session, order)
-    await sql`update identity.confirmation set action = 'payment' where id = ${confirmationId}`.execute(app.owner)
+    await sql`update identity.confirmation set action = 'payment' where id = ${confirmationId}`.execute(
+      app.owner,
+    )
 
     await expect(certificates.open({ ...order, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
   })
 
-  test("is told to whoever watches the client's certificates, and nobody hears of a refused one", async ({ app }) => {
+  test("is told to whoever watches the client's certificates, and nobody hears of a refused one", async ({
+    app,
+  }) => {
     const depositor = await aDepositor(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
@@ -114,18 +177,34 @@ describe('a certificate', () => {
     await first.promise
     stop()
 
-    expect(heard).toEqual([{ personId: depositor.client.id, accountIds: [depositor.order.accountId], clientId: null, topics: ['certificates'], sessions: false }])
+    expect(heard).toEqual([
+      {
+        personId: depositor.client.id,
+        accountIds: [depositor.order.accountId],
+        clientId: null,
+        topics: ['certificates'],
+        sessions: false,
+      },
+    ])
   })
 
-  test('keeps its signature sealed: nobody reads it without the key of its client, nor in another row', async ({ app }) => {
+  test('keeps its signature sealed: nobody reads it without the key of its client, nor in another row', async ({
+    app,
+  }) => {
     const depositor = await aDepositor(app)
     const { id } = await open(app, depositor)
-    const { signature } = await app.owner.selectFrom('certificate').select('signature').where('id', '=', id).executeTakeFirstOrThrow()
+    const { signature } = await app.owner
+      .selectFrom('certificate')
+      .select('signature')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
 
     expect(signature.includes(Buffer.from(aSignature().slice(0, 40)))).toBe(false)
     const place = { table: 'bank.certificate', column: 'signature', row: id }
     expect(app.services.secrets.openFor(depositor.client, signature, place)).toBe(aSignature())
-    expect(() => app.services.secrets.openFor(depositor.client, signature, { ...place, row: randomUUID() })).toThrow()
+    expect(() =>
+      app.services.secrets.openFor(depositor.client, signature, { ...place, row: randomUUID() }),
+    ).toThrow()
   })
 })
 
@@ -143,7 +222,11 @@ function another(signature: string): string {
   return Buffer.concat([bytes.subarray(0, -12), said, sum, bytes.subarray(-12)]).toString('base64')
 }
 
-async function open(app: Parameters<typeof aConfirmation>[0], { certificates, order, session }: Depositor, change: { amount?: Depositor['order']['amount'] } = {}) {
+async function open(
+  app: Parameters<typeof aConfirmation>[0],
+  { certificates, order, session }: Depositor,
+  change: { amount?: Depositor['order']['amount'] } = {},
+) {
   const wanted = { ...order, ...change }
   return await certificates.open({ ...wanted, confirmationId: await aConfirmation(app, session, wanted) })
 }

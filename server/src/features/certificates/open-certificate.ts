@@ -6,7 +6,10 @@ import { getOwner } from './queries.ts'
 import { showCertificate } from './show-certificate.ts'
 import { readOrder } from './signed-order.ts'
 
-/** Opens a certificate of deposit, once however often it is asked; whoever watches hears of it after the commit. */
+/**
+ * Opens a certificate of deposit, once however often it is asked; whoever watches hears of it after the
+ * commit.
+ */
 export async function openCertificate(
   context: ClientContext,
   { confirmationId, ...asked }: CertificateOrder & { confirmationId?: string | undefined },
@@ -20,12 +23,18 @@ export async function openCertificate(
   await open(tx, order, {
     tokenHash,
     confirmationId,
-    signature: secrets.sealFor(await getOwner(tx, clientId), picture.toString('base64'), signaturePlace(order.certificateId)),
+    signature: secrets.sealFor(
+      await getOwner(tx, clientId),
+      picture.toString('base64'),
+      signaturePlace(order.certificateId),
+    ),
     number,
     hash: secrets.certificateMac(sealDigest, hashKey).toString('hex'),
     hashKey,
     demo: config.demo !== null,
   })
-  afterCommit(() => changes.publish({ personId: clientId, accountIds: [order.accountId], topics: ['certificates'] }))
+  afterCommit(() =>
+    changes.publish({ personId: clientId, accountIds: [order.accountId], topics: ['certificates'] }),
+  )
   return await showCertificate(context, order.certificateId)
 }

@@ -1,4 +1,11 @@
-import { type CertificateStatus, type Currency, type FundingReason, type TermYears, certificateCurrencyGroups, certificateTerms } from '@bank/contract'
+import {
+  type CertificateStatus,
+  type Currency,
+  type FundingReason,
+  type TermYears,
+  certificateCurrencyGroups,
+  certificateTerms,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import { ownAccounts } from '#ledger/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
@@ -33,7 +40,9 @@ function ownCertificates(tx: Tx, clientId: string, today: string) {
       rateText('certificate.rate').as('rate'),
       sql<string>`round(certificate.amount, currency.decimals)::text`.as('amount'),
       sql<string>`round(certificate.interest, currency.decimals)::text`.as('interest'),
-      sql<string>`round(certificate.amount + certificate.interest, currency.decimals)::text`.as('maturityAmount'),
+      sql<string>`round(certificate.amount + certificate.interest, currency.decimals)::text`.as(
+        'maturityAmount',
+      ),
       sql<string>`certificate.start_date::text`.as('startDate'),
       sql<string>`certificate.end_date::text`.as('endDate'),
       sql<number>`greatest(certificate.end_date - ${today}::date, 0)`.as('daysRemaining'),
@@ -50,7 +59,12 @@ function statusOn(today: string) {
 type Page = { status?: CertificateStatus | undefined; before?: string | undefined; limit: number }
 
 /** Newest first, those of the status that is asked for, below the certificate `before`. */
-export function listOwnCertificates(tx: Tx, clientId: string, today: string, { status, before, limit }: Page) {
+export function listOwnCertificates(
+  tx: Tx,
+  clientId: string,
+  today: string,
+  { status, before, limit }: Page,
+) {
   let query = ownCertificates(tx, clientId, today)
   if (status !== undefined) query = query.where(statusOn(today), '=', status)
   if (before !== undefined) {
@@ -58,7 +72,11 @@ export function listOwnCertificates(tx: Tx, clientId: string, today: string, { s
       select last.created_at, last.id from bank.certificate last where last.id = ${before} and last.client_id = ${clientId}
     )`)
   }
-  return query.orderBy('certificate.createdAt', 'desc').orderBy('certificate.id', 'desc').limit(limit).execute()
+  return query
+    .orderBy('certificate.createdAt', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** One of the client's certificates, or nothing. */
@@ -103,12 +121,20 @@ export function findSignature(tx: Tx, clientId: string, certificateId: string) {
 
 /** In whose name the client's certificates are. */
 export function findHolder(tx: Tx, clientId: string) {
-  return tx.selectFrom('identity.person').select(['firstName', 'lastName']).where('id', '=', clientId).executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('identity.person')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
 }
 
 /** The key that the client's signatures are sealed with. */
 export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
-  return tx.selectFrom('identity.person').where('id', '=', clientId).select(['id', 'dataKey']).executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('identity.person')
+    .where('id', '=', clientId)
+    .select(['id', 'dataKey'])
+    .executeTakeFirstOrThrow()
 }
 
 /** What the bank pays on a day of its own for every currency and term of the wizard, in its order. */
@@ -123,7 +149,9 @@ export async function listRates(tx: Tx, today: string) {
   return rows
 }
 
-/** The terms and conditions of a version that is or was in force; without one, those that are signed today. */
+/**
+ * The terms and conditions of a version that is or was in force; without one, those that are signed today.
+ */
 export function findTerms(tx: Tx, version: string | undefined) {
   return tx
     .selectFrom('certificateTerms')
@@ -136,10 +164,19 @@ export function findTerms(tx: Tx, version: string | undefined) {
 export type Wish = { amount: string; currency: Currency; termYears: TermYears }
 
 type Quote = {
-  amount: string; currency: Currency; rate: string; interest: string; maturityAmount: string; startDate: string; endDate: string
+  amount: string
+  currency: Currency
+  rate: string
+  interest: string
+  maturityAmount: string
+  startDate: string
+  endDate: string
 }
 
-/** What this would bring from today on; nothing for an amount that its currency does not have, or that would outgrow every sum of the bank. */
+/**
+ * What this would bring from today on; nothing for an amount that its currency does not have, or that would
+ * outgrow every sum of the bank.
+ */
 export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): Promise<Quote | undefined> {
   const { rows } = await sql<Quote>`
     select
@@ -152,7 +189,9 @@ export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): 
       quote.end_date::text as end_date
     from (select ${amount}::numeric as amount) as wish
     cross join lateral bank.quote_certificate(wish.amount, ${currency}, ${termYears}) as quote
-    where wish.amount = round(wish.amount, quote.decimals) and wish.amount + quote.interest < 1e20`.execute(tx)
+    where wish.amount = round(wish.amount, quote.decimals) and wish.amount + quote.interest < 1e20`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -12,9 +12,15 @@ import { verifyCertificate } from './verify-certificate.ts'
 /** Certificates of deposit. Confirming brings its own transactions; verifying is open to everyone. */
 export const certificates = {
   list: asClient.certificates.list.handler(({ context, input }) => listCertificates(context, input)),
-  get: asClient.certificates.get.handler(({ context, input }) => showCertificate(context, input.certificateId)),
-  signature: asClient.certificates.signature.handler(({ context, input }) => showSignature(context, input.certificateId)),
-  rates: asClient.certificates.rates.handler(({ context }) => listRates(context.tx, bankDay(context.services.clock()))),
+  get: asClient.certificates.get.handler(({ context, input }) =>
+    showCertificate(context, input.certificateId),
+  ),
+  signature: asClient.certificates.signature.handler(({ context, input }) =>
+    showSignature(context, input.certificateId),
+  ),
+  rates: asClient.certificates.rates.handler(({ context }) =>
+    listRates(context.tx, bankDay(context.services.clock())),
+  ),
   terms: asClient.certificates.terms.handler(({ context, input }) => showTerms(context, input.version)),
   quote: asClient.certificates.quote.handler(({ context, input }) => quoteCertificate(context, input)),
   confirm: asSession.certificates.confirm.handler(({ context, input }) => confirmCertificate(context, input)),

@@ -14,7 +14,8 @@ export async function showCertificate({ tx, clientId, services }: ClientContext,
 
 /** The picture of the signature that the client gave with one of their certificates. */
 export async function showSignature({ tx, clientId, services }: ClientContext, certificateId: string) {
-  const { signature, dataKey } = (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
+  const { signature, dataKey } =
+    (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
   const image = services.secrets.openFor({ id: clientId, dataKey }, signature, signaturePlace(certificateId))
   const picture = readSignature(image)
   if (picture === null) throw new Error(`The signature of certificate ${certificateId} is no picture`)

@@ -22,7 +22,8 @@ function header(width: number, height: number, kind = [8, 6, 0, 0, 0]): Buffer {
 
 const end = chunk('IEND', Buffer.alloc(0))
 /** The pixels of a picture of this size, in four channels. */
-const pixelsOf = (width: number, height: number) => chunk('IDAT', deflateSync(Buffer.alloc(height * (width * 4 + 1))))
+const pixelsOf = (width: number, height: number) =>
+  chunk('IDAT', deflateSync(Buffer.alloc(height * (width * 4 + 1))))
 const pixels = pixelsOf(10, 10)
 
 function png(...chunks: Buffer[]): Buffer {
@@ -35,7 +36,9 @@ function jpeg(width: number, height: number, frame = 0xc0): Buffer {
   size.writeUInt16BE(width, 2)
   return Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2]),
-    Buffer.from([0xff, frame, 0, 11, 8]), size, Buffer.from([1, 1, 0x11, 0]),
+    Buffer.from([0xff, frame, 0, 11, 8]),
+    size,
+    Buffer.from([1, 1, 0x11, 0]),
     Buffer.from([0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9]),
   ])
 }
@@ -53,8 +56,8 @@ describe('the picture of a signature', () => {
   const wrongSum = Buffer.from(pixels)
   wrongSum[wrongSum.length - 1] = (wrongSum.at(-1) ?? 0) ^ 1
   const others: Record<string, Buffer> = {
-    'nothing': Buffer.alloc(0),
-    'text': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    nothing: Buffer.alloc(0),
+    text: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'a GIF': Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'),
     'a PNG that says so and nothing else': magic,
     'a PNG that is too wide': png(header(1001, 400), pixelsOf(1001, 400), end),
@@ -73,13 +76,20 @@ describe('the picture of a signature', () => {
     'a PNG of a palette': png(header(10, 10, [8, 3, 0, 0, 0]), pixels, end),
     'a PNG whose pixels are none': png(header(10, 10), chunk('IDAT', Buffer.from('pixels')), end),
     'a PNG that unpacks into far more than a picture': png(header(10, 10), bomb, end),
-    'a PNG with a chunk that is longer than the file': png(header(10, 10), Buffer.from([0x7f, 0xff, 0xff, 0xff, 73, 68, 65, 84, 0, 0, 0, 0])),
+    'a PNG with a chunk that is longer than the file': png(
+      header(10, 10),
+      Buffer.from([0x7f, 0xff, 0xff, 0xff, 73, 68, 65, 84, 0, 0, 0, 0]),
+    ),
     'a JPEG that says so and nothing else': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
     'a JPEG that is too wide': jpeg(1001, 400),
     'a JPEG that is too high': jpeg(1000, 401),
     'a lossless JPEG': jpeg(10, 10, 0xc3),
     'a JPEG without an end': jpeg(10, 10).subarray(0, -1),
-    'a JPEG of 61 KB': Buffer.concat([jpeg(10, 10).subarray(0, -2), Buffer.alloc(61 * 1024), Buffer.from([0xff, 0xd9])]),
+    'a JPEG of 61 KB': Buffer.concat([
+      jpeg(10, 10).subarray(0, -2),
+      Buffer.alloc(61 * 1024),
+      Buffer.from([0xff, 0xd9]),
+    ]),
   }
   for (const [what, bytes] of Object.entries(others)) {
     test(`is not ${what}`, () => {

@@ -5,8 +5,9 @@ import { signatureLimits } from '@bank/contract'
 export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
 /**
- * Reads the picture of a signature from base64. Null for anything that is no PNG or JPEG, is larger than the limits, or does
- * not hold together: it will be drawn again, in a browser and on paper, by programs that trust pictures more than we do.
+ * Reads the picture of a signature from base64. Null for anything that is no PNG or JPEG, is larger than the
+ * limits, or does not hold together: it will be drawn again, in a browser and on paper, by programs that
+ * trust pictures more than we do.
  */
 export function readSignature(base64: string): SignaturePicture | null {
   return signatureOf(Buffer.from(base64, 'base64'))
@@ -20,23 +21,37 @@ export function signatureOf(bytes: Buffer): SignaturePicture | null {
 }
 
 function isWithinLimits(width: number, height: number): boolean {
-  return width > 0 && height > 0 && width <= signatureLimits.widthPixels && height <= signatureLimits.heightPixels
+  return (
+    width > 0 && height > 0 && width <= signatureLimits.widthPixels && height <= signatureLimits.heightPixels
+  )
 }
 
 const pngMagic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** Grey, colours, grey with opacity, colours with opacity: bytes for each pixel by the colour type of the header. */
-const bytesPerPixel = new Map([[0, 1], [2, 3], [4, 2], [6, 4]])
+/**
+ * Grey, colours, grey with opacity, colours with opacity: bytes for each pixel by the colour type of the
+ * header.
+ */
+const bytesPerPixel = new Map([
+  [0, 1],
+  [2, 3],
+  [4, 2],
+  [6, 4],
+])
 
-/** W3C PNG, third edition: the header, chunks that carry their right checksums, exactly the pixels of its size, and the end at the end. */
+/**
+ * W3C PNG, third edition: the header, chunks that carry their right checksums, exactly the pixels of its
+ * size, and the end at the end.
+ */
 function isSoundPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(pngMagic)) return false
   const pixels: Buffer[] = []
   let pixelBytes = 0
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
-    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false
+    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
+      return false
     if ((at === 8) !== (type === 'IHDR')) return false
     if (at === 8) pixelBytes = pixelBytesOf(bytes.subarray(at + 8, end - 4))
     if (pixelBytes === 0) return false
@@ -47,10 +62,19 @@ function isSoundPng(bytes: Buffer): boolean {
   return false
 }
 
-/** How many bytes the pixels unpack to, with the filter's byte before each row; 0 for a header of a picture that is not drawn here. */
+/**
+ * How many bytes the pixels unpack to, with the filter's byte before each row; 0 for a header of a picture
+ * that is not drawn here.
+ */
 function pixelBytesOf(header: Buffer): number {
   if (header.length !== 13) return 0
-  const [width, height, depth, colour, interlace] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8], header[9], header[12]]
+  const [width, height, depth, colour, interlace] = [
+    header.readUInt32BE(0),
+    header.readUInt32BE(4),
+    header[8],
+    header[9],
+    header[12],
+  ]
   const samples = bytesPerPixel.get(colour ?? -1)
   if (depth !== 8 || interlace !== 0 || samples === undefined || !isWithinLimits(width, height)) return 0
   return height * (width * samples + 1)
@@ -70,15 +94,17 @@ const frames = new Set([0xc0, 0xc1, 0xc2])
 
 /** ITU-T T.81: segments up to the first scan, among them one frame, and the end at the end. */
 function isSoundJpeg(bytes: Buffer): boolean {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return false
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9)
+    return false
   let hasFrame = false
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  for (let at = 2; at + 4 <= bytes.length;) {
     const [sign, marker = 0] = bytes.subarray(at, at + 2)
     const length = bytes.readUInt16BE(at + 2)
     if (sign !== 0xff || length < 2 || at + 2 + length > bytes.length) return false
     if (marker === 0xda) return hasFrame
     if (frames.has(marker)) {
-      if (hasFrame || length < 8 || !isWithinLimits(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5))) return false
+      if (hasFrame || length < 8 || !isWithinLimits(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)))
+        return false
       hasFrame = true
     }
     at += 2 + length

@@ -8,34 +8,64 @@ import { test } from '#testing/door.ts'
 describe('a certificate is genuine', () => {
   testApp('by its number and its hash, however they were typed in', async ({ app }) => {
     const { certificates, order, session } = await aDepositor(app)
-    const { number, hash } = await certificates.open({ ...order, confirmationId: await aConfirmation(app, session, order) })
+    const { number, hash } = await certificates.open({
+      ...order,
+      confirmationId: await aConfirmation(app, session, order),
+    })
     const verify = app.as(null).certificates.verify
 
-    for (const [typed, hex] of [[number, hash], [` ${number.toLowerCase()} `, hash], [number, `${hash.toUpperCase()}\n`]] as const) {
+    for (const [typed, hex] of [
+      [number, hash],
+      [` ${number.toLowerCase()} `, hash],
+      [number, `${hash.toUpperCase()}\n`],
+    ] as const) {
       expect(await verify({ number: typed, hash: hex })).toEqual({ genuine: true })
     }
     const wrong = [
-      [number, hash.replace(/^./, (first) => (first === '0' ? '1' : '0'))], [number, hash.slice(0, -1)], [number, `${hash}0`], [number, '0'.repeat(64)],
-      [number, 'é'.repeat(32)], [`MBT-${number}`, hash], ['%', hash], [`${number} or true`, hash],
+      [number, hash.replace(/^./, (first) => (first === '0' ? '1' : '0'))],
+      [number, hash.slice(0, -1)],
+      [number, `${hash}0`],
+      [number, '0'.repeat(64)],
+      [number, 'é'.repeat(32)],
+      [`MBT-${number}`, hash],
+      ['%', hash],
+      [`${number} or true`, hash],
     ] as const
-    for (const [typed, hex] of wrong) expect(await verify({ number: typed, hash: hex }), `${typed} ${hex}`).toEqual({ genuine: false })
+    for (const [typed, hex] of wrong)
+      expect(await verify({ number: typed, hash: hex }), `${typed} ${hex}`).toEqual({ genuine: false })
   })
 
   testApp('only while its row says what it said when it was opened', async ({ app }) => {
     const { certificates, order, session, client } = await aDepositor(app)
     const other = await aClient(app.owner)
-    const { id } = await certificates.open({ ...order, confirmationId: await aConfirmation(app, session, order) })
+    const { id } = await certificates.open({
+      ...order,
+      confirmationId: await aConfirmation(app, session, order),
+    })
     const account = await anAccount(app.owner, client)
     const tampered: [string, unknown][] = [
-      ['amount', '25000'], ['currency', 'EUR'], ['rate', '9'], ['interest', '99'], ['client_id', other.id], ['account_id', account],
-      ['signature_hash', Buffer.alloc(32)], ['number', 'MBT-CD-2026-CCCCCCCC'], ['hash', '0'.repeat(64)],
+      ['amount', '25000'],
+      ['currency', 'EUR'],
+      ['rate', '9'],
+      ['interest', '99'],
+      ['client_id', other.id],
+      ['account_id', account],
+      ['signature_hash', Buffer.alloc(32)],
+      ['number', 'MBT-CD-2026-CCCCCCCC'],
+      ['hash', '0'.repeat(64)],
     ]
     const verify = async () => {
-      const row = await app.owner.selectFrom('certificate').select(['number', 'hash']).where('id', '=', id).executeTakeFirstOrThrow()
+      const row = await app.owner
+        .selectFrom('certificate')
+        .select(['number', 'hash'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       return (await app.as(null).certificates.verify(row)).genuine
     }
     for (const [column, value] of tampered) {
-      const { rows } = await sql<{ before: unknown }>`select ${sql.ref(column)} as before from bank.certificate where id = ${id}`.execute(app.owner)
+      const { rows } = await sql<{
+        before: unknown
+      }>`select ${sql.ref(column)} as before from bank.certificate where id = ${id}`.execute(app.owner)
       await set(column, value)
       expect(await verify(), column).toBe(false)
       await set(column, rows[0]?.before)
@@ -45,13 +75,25 @@ describe('a certificate is genuine', () => {
     // One that was issued when numbers began with other letters.
     const older = 'MBT-CD-2026-CCCCCCCC'
     await set('number', older)
-    const { rows: [proof] } = await sql<{ sealDigest: Buffer }>`select seal_digest from bank.certificate_proof(${older})`.execute(app.owner)
+    const {
+      rows: [proof],
+    } = await sql<{ sealDigest: Buffer }>`select seal_digest from bank.certificate_proof(${older})`.execute(
+      app.owner,
+    )
     const { secrets } = app.services
-    await set('hash', secrets.certificateMac(proof?.sealDigest ?? Buffer.alloc(0), secrets.certificateKey).toString('hex'))
+    await set(
+      'hash',
+      secrets.certificateMac(proof?.sealDigest ?? Buffer.alloc(0), secrets.certificateKey).toString('hex'),
+    )
     expect(await verify()).toBe(true)
 
-    // Its hash is over the number that stands on its paper; typed as numbers are now, it is found and proved all the same.
-    const { rows: [short] } = await sql<{ sealDigest: Buffer }>`select seal_digest from bank.certificate_proof('CD-2026-CCCCCCCC')`.execute(app.owner)
+    // Its hash is over the number that stands on its paper; typed as numbers are now, it is found and proved
+    // all the same.
+    const {
+      rows: [short],
+    } = await sql<{
+      sealDigest: Buffer
+    }>`select seal_digest from bank.certificate_proof('CD-2026-CCCCCCCC')`.execute(app.owner)
     expect(short?.sealDigest).toEqual(proof?.sealDigest)
 
     /** With every trigger asleep. */
@@ -69,11 +111,16 @@ describe('whoever asks about one that is not', () => {
     const client = await aClient(door.owner)
     const accountId = await anAccount(door.owner, client, { balance: '1000' })
     const id = await aCertificate(door.owner, client, accountId)
-    const { number } = await door.owner.selectFrom('certificate').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+    const { number } = await door.owner
+      .selectFrom('certificate')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const ask = (json: object) => door.browser().post('/api/certificates/verify', json)
 
     const answers = [
-      await ask({ number, hash: 'a'.repeat(64) }), await ask({ number: 'MBT-CD-2026-ZZZZZZZZ', hash: 'a'.repeat(64) }),
+      await ask({ number, hash: 'a'.repeat(64) }),
+      await ask({ number: 'MBT-CD-2026-ZZZZZZZZ', hash: 'a'.repeat(64) }),
       await ask({ number: 'no number', hash: 'no hash' }),
     ]
 
@@ -90,9 +137,14 @@ describe('whoever asks about one that is not', () => {
     const browser = door.browser()
     const statuses: number[] = []
     for (let count = 0; count < 32; count += 1) {
-      statuses.push((await browser.post('/api/certificates/verify', { number: 'MBT-CD-2026-ZZZZZZZZ', hash: 'a' })).status)
+      statuses.push(
+        (await browser.post('/api/certificates/verify', { number: 'MBT-CD-2026-ZZZZZZZZ', hash: 'a' }))
+          .status,
+      )
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429, 429])
-    expect((await door.browser().post('/api/certificates/verify', { number: 'x', hash: 'a' })).status).toBe(200)
+    expect((await door.browser().post('/api/certificates/verify', { number: 'x', hash: 'a' })).status).toBe(
+      200,
+    )
   })
 })

@@ -11,15 +11,20 @@ const perMinute = 30
 const nothingFound = { sealDigest: Buffer.alloc(32), hash: '', hashKey: null }
 
 /**
- * Whether the bank made a certificate of this number with this hash. The hash is made again over what the row says now, so
- * that a row that was changed is no longer genuine. The answer does not say what was wrong, number or hash, and comparing
- * takes as long whatever it was. Refuses TOO_MANY_ATTEMPTS.
+ * Whether the bank made a certificate of this number with this hash. The hash is made again over what the row
+ * says now, so that a row that was changed is no longer genuine. The answer does not say what was wrong,
+ * number or hash, and comparing takes as long whatever it was. Refuses TOO_MANY_ATTEMPTS.
  */
-export async function verifyCertificate({ services, address }: RequestContext, { number, hash }: { number: string; hash: string }) {
+export async function verifyCertificate(
+  { services, address }: RequestContext,
+  { number, hash }: { number: string; hash: string },
+) {
   const { db, secrets } = services
   if (!(await isWithinRate(db, `verify|${networkOf(address)}`, perMinute))) refuse('TOO_MANY_ATTEMPTS')
   const proof = (await findProof(db, number.toUpperCase())) ?? nothingFound
-  const made = secrets.certificateMac(proof.sealDigest, proof.hashKey ?? secrets.certificateKey).toString('hex')
+  const made = secrets
+    .certificateMac(proof.sealDigest, proof.hashKey ?? secrets.certificateKey)
+    .toString('hex')
   const isTheRowsOwn = isSame(proof.hash, made)
   return { genuine: isSame(hash.toLowerCase(), made) && isTheRowsOwn }
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type consultationPayloadSchema, hourOfSlot, maximumOpenConsultations, readLongDay } from '@bank/contract'
+import {
+  type consultationPayloadSchema,
+  hourOfSlot,
+  maximumOpenConsultations,
+  readLongDay,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
@@ -13,12 +18,17 @@ import { refuseCrowds } from './visitors.ts'
 type Asked = z.output<typeof consultationPayloadSchema>
 
 /**
- * Books an hour for a visitor: with the appointment the letters to both are written. The same booking sent again is one booking.
- * What earlier orders booked that this one replaces is cancelled in the same transaction, or stays where this one is refused.
+ * Books an hour for a visitor: with the appointment the letters to both are written. The same booking sent
+ * again is one booking. What earlier orders booked that this one replaces is cancelled in the same
+ * transaction, or stays where this one is refused.
  */
 export async function bookConsultation(context: FunctionContext, asked: Asked): Promise<void> {
   const { services } = context
-  const order = { ...asked, day: readLongDay(asked.date) ?? refuse('SLOT_NOT_OFFERED'), hour: hourOfSlot(asked.time) ?? refuse('SLOT_NOT_OFFERED') }
+  const order = {
+    ...asked,
+    day: readLongDay(asked.date) ?? refuse('SLOT_NOT_OFFERED'),
+    hour: hourOfSlot(asked.time) ?? refuse('SLOT_NOT_OFFERED'),
+  }
   await refuseCrowds(context, 'booking')
   const startsAt = await startOf(context, order.day, order.hour)
   await services.db.transaction().execute(async (tx) => {
@@ -37,7 +47,10 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
   const { token, hash } = newLink()
   const writer = writerOf(context)
   const visitor = { firstName, surname, mobile, email }
-  const letters = lettersAbout({ what: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token }, writer)
+  const letters = lettersAbout(
+    { what: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
+    writer,
+  )
   const { rows } = await sql<{ outcome: string }>`
     select bank.book_consultation(
       ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash}, ${JSON.stringify(letters)},
@@ -47,10 +60,20 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
 }
 
 type Replaced = {
-  id: string; version: number; sequence: number; startsAt: Date; firstName: string; surname: string; mobile: string; email: string
+  id: string
+  version: number
+  sequence: number
+  startsAt: Date
+  firstName: string
+  surname: string
+  mobile: string
+  email: string
 }
 
-/** Cancels what orders that were never answered had booked, and keeps them from booking anything when they arrive late. */
+/**
+ * Cancels what orders that were never answered had booked, and keeps them from booking anything when they
+ * arrive late.
+ */
 async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): Promise<void> {
   const { replaces = [], firstName, surname, mobile, email, day, hour } = order
   if (replaces.length === 0) return
@@ -61,9 +84,19 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
       ${replaces}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${now}
     )`.execute(tx)
   const cancelled = replaced.map(({ id, version, sequence, startsAt, ...visitor }) => ({
-    id, version,
+    id,
+    version,
     letters: lettersAbout(
-      { what: 'cancelled', by: 'newOrder', id, startsAt, sequence: sequence + 1, writtenAt: now, visitor, token: null },
+      {
+        what: 'cancelled',
+        by: 'newOrder',
+        id,
+        startsAt,
+        sequence: sequence + 1,
+        writtenAt: now,
+        visitor,
+        token: null,
+      },
       writer,
     ),
   }))
@@ -75,6 +108,8 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
 }
 
 async function startOf({ services: { db } }: FunctionContext, day: string, hour: number): Promise<Date> {
-  const { rows } = await sql<{ startsAt: Date }>`select bank.consultation_start(${day}::date, ${hour}) as starts_at`.execute(db)
+  const { rows } = await sql<{
+    startsAt: Date
+  }>`select bank.consultation_start(${day}::date, ${hour}) as starts_at`.execute(db)
   return rows[0]?.startsAt ?? refuse('SLOT_NOT_OFFERED')
 }

@@ -1,6 +1,9 @@
 import { consultationMinutes } from '@bank/contract'
 
-/** An appointment as RFC 5545 has it. Times are written in UTC, so that no calendar needs to know the bank's zone. */
+/**
+ * An appointment as RFC 5545 has it. Times are written in UTC, so that no calendar needs to know the bank's
+ * zone.
+ */
 export type Appointment = {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** The same for as long as it is the same appointment. */
@@ -20,7 +23,8 @@ export type Appointment = {
 
 /** The file a calendar reads: an invitation, a change of it, or its end. */
 export function writeAppointment(appointment: Appointment): string {
-  const { method, uid, sequence, startsAt, writtenAt, summary, description, bank, attendee, cancelled } = appointment
+  const { method, uid, sequence, startsAt, writtenAt, summary, description, bank, attendee, cancelled } =
+    appointment
   const endsAt = new Date(startsAt.getTime() + consultationMinutes * 60_000)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -39,7 +43,9 @@ export function writeAppointment(appointment: Appointment): string {
     'LOCATION:By telephone',
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;CN="${parameter(bank.name)}":mailto:${address(bank.email)}`,
-    ...(attendee === null ? [] : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${address(attendee)}`]),
+    ...(attendee === null
+      ? []
+      : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${address(attendee)}`]),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -53,7 +59,12 @@ function utc(at: Date): string {
 
 /** RFC 5545, 3.3.11. A line that ends within a text would begin a property of somebody else's choice. */
 function textValue(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r\n|\r|\n/g, '\\n').replaceAll(/\p{Cc}/gu, '')
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '')
 }
 
 /** RFC 5545, 3.2: within quotation marks stands anything but those and control characters. */

@@ -18,17 +18,28 @@ export async function showConsultation(tx: Tx, id: string): Promise<Consultation
 }
 
 /** Moves it to a free hour, or cancels it where none is named; the visitor is written to. */
-export async function changeForVisitor(context: StaffContext, { consultationId, version, startsAt: wished }: Named & { startsAt?: string }): Promise<Consultation> {
+export async function changeForVisitor(
+  context: StaffContext,
+  { consultationId, version, startsAt: wished }: Named & { startsAt?: string },
+): Promise<Consultation> {
   const { tx, services } = context
-  const { startsAt, sequence, firstName, surname, email, mobile } = (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND')
+  const { startsAt, sequence, firstName, surname, email, mobile } =
+    (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND')
   const now = services.clock()
   const to = wished === undefined ? null : new Date(wished)
   const { token, hash } = newLink()
   const writer = writerOf(context)
   const letters = lettersAbout(
     {
-      what: to === null ? 'cancelled' : 'moved', by: 'bank', id: consultationId, startsAt: to ?? startsAt, ...(to !== null && { movedFrom: startsAt }),
-      sequence: sequence + 1, writtenAt: now, visitor: { firstName, surname, email, mobile }, token,
+      what: to === null ? 'cancelled' : 'moved',
+      by: 'bank',
+      id: consultationId,
+      startsAt: to ?? startsAt,
+      ...(to !== null && { movedFrom: startsAt }),
+      sequence: sequence + 1,
+      writtenAt: now,
+      visitor: { firstName, surname, email, mobile },
+      token,
     },
     writer,
   )
@@ -40,20 +51,34 @@ export async function changeForVisitor(context: StaffContext, { consultationId, 
 }
 
 /** Writes down whether the visitor came. */
-export async function closeConsultation(context: StaffContext, { consultationId, version, status }: Named & { status: 'held' | 'missed' }): Promise<Consultation> {
+export async function closeConsultation(
+  context: StaffContext,
+  { consultationId, version, status }: Named & { status: 'held' | 'missed' },
+): Promise<Consultation> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.close_consultation(${consultationId}, ${version}, ${status}, ${context.services.clock()}) as outcome`.execute(context.tx)
+    select bank.close_consultation(${consultationId}, ${version}, ${status}, ${context.services.clock()}) as outcome`.execute(
+    context.tx,
+  )
   return await changed(context, consultationId, rows[0]?.outcome)
 }
 
 /** What staff keep in mind; an empty note is none. */
-export async function noteConsultation(context: StaffContext, { consultationId, version, note }: Named & { note: string }): Promise<Consultation> {
+export async function noteConsultation(
+  context: StaffContext,
+  { consultationId, version, note }: Named & { note: string },
+): Promise<Consultation> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.note_consultation(${consultationId}, ${version}, ${note === '' ? null : note}) as outcome`.execute(context.tx)
+    select bank.note_consultation(${consultationId}, ${version}, ${note === '' ? null : note}) as outcome`.execute(
+    context.tx,
+  )
   return await changed(context, consultationId, rows[0]?.outcome)
 }
 
-async function changed({ tx, services, afterCommit }: StaffContext, id: string, outcome: string | undefined): Promise<Consultation> {
+async function changed(
+  { tx, services, afterCommit }: StaffContext,
+  id: string,
+  outcome: string | undefined,
+): Promise<Consultation> {
   expectOutcome(outcome, 'CHANGED')
   afterCommit(() => tellStaff(services))
   return await showConsultation(tx, id)

@@ -16,10 +16,13 @@ export async function showMessage(tx: Tx, id: string): Promise<ContactMessage> {
 
 /** How a message stands, and what staff keep in mind about it; an empty note is none. */
 export async function changeMessage(
-  { tx, services, afterCommit }: Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>, { messageId, version, status, note }: Change,
+  { tx, services, afterCommit }: Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>,
+  { messageId, version, status, note }: Change,
 ): Promise<ContactMessage> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.change_contact_message(${messageId}, ${version}, ${status}, ${note === '' ? null : note}) as outcome`.execute(tx)
+    select bank.change_contact_message(${messageId}, ${version}, ${status}, ${note === '' ? null : note}) as outcome`.execute(
+    tx,
+  )
   expectOutcome(rows[0]?.outcome, 'CHANGED')
   afterCommit(() => tellStaff(services))
   return await showMessage(tx, messageId)

@@ -19,18 +19,29 @@ const description = {
 const askedSchema = z.strictObject({ consultationId: z.uuid() })
 
 /** The appointment for somebody's own calendar; for staff alone. */
-const consultationFile = download(description, askedSchema, async ({ services, read }, { consultationId }) => {
-  const { status, ...found } = await read(
-    async ({ tx }) => (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND'),
-  )
-  const { config: { bank, mail } } = services
-  const { calendar } = appointment(
-    { ...found, what: status === 'cancelled' ? 'cancelled' : 'booked', writtenAt: services.clock(), visitor: found },
-    { bank, from: mail.from, desk: mail.desk },
-    'bank',
-  )
-  return { name: calendarFile, type: 'text/calendar; charset=utf-8', pieces: oneOf(calendar) }
-})
+const consultationFile = download(
+  description,
+  askedSchema,
+  async ({ services, read }, { consultationId }) => {
+    const { status, ...found } = await read(
+      async ({ tx }) => (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND'),
+    )
+    const {
+      config: { bank, mail },
+    } = services
+    const { calendar } = appointment(
+      {
+        ...found,
+        what: status === 'cancelled' ? 'cancelled' : 'booked',
+        writtenAt: services.clock(),
+        visitor: found,
+      },
+      { bank, from: mail.from, desk: mail.desk },
+      'bank',
+    )
+    return { name: calendarFile, type: 'text/calendar; charset=utf-8', pieces: oneOf(calendar) }
+  },
+)
 
 async function* oneOf(text: string): AsyncGenerator<string> {
   yield text

@@ -1,11 +1,19 @@
-import { consultationPath, consultationPayloadSchema, contactPath, contactPayloadSchema } from '@bank/contract'
+import {
+  consultationPath,
+  consultationPayloadSchema,
+  contactPath,
+  contactPayloadSchema,
+} from '@bank/contract'
 import { type NamedFunction, namedFunction } from '#http/functions.ts'
 import { bookConsultation } from './book-consultation.ts'
 import { takeContactMessage } from './take-contact-message.ts'
 
 const tooMany = 'Too many attempts. Please try again later.'
 
-/** The two e-mail functions of the specification. A success means stored: the outbox delivers, whenever the mail server lets it. */
+/**
+ * The two e-mail functions of the specification. A success means stored: the outbox delivers, whenever the
+ * mail server lets it.
+ */
 export const emailFunctions: readonly NamedFunction[] = [
   namedFunction(contactPath, contactPayloadSchema, { TOO_MANY_ATTEMPTS: tooMany }, takeContactMessage),
   namedFunction(
@@ -14,7 +22,8 @@ export const emailFunctions: readonly NamedFunction[] = [
     {
       SLOT_TAKEN: 'This time has just been booked by somebody else. Please choose another one.',
       SLOT_NOT_OFFERED: 'This time is not offered. Please choose one of the times shown.',
-      TOO_MANY_BOOKINGS: 'Three consultations are booked with this e-mail address already. Please cancel one of them first.',
+      TOO_MANY_BOOKINGS:
+        'Three consultations are booked with this e-mail address already. Please cancel one of them first.',
       TOO_MANY_ATTEMPTS: tooMany,
     },
     bookConsultation,

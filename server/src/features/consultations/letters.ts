@@ -7,12 +7,18 @@ export type Letters = { visitor: Letter; bank: Letter }
 
 export type Visitor = { firstName: string; surname: string; email: string; mobile: string }
 
-/** Who writes: the bank, from which address its letters come, who reads the answers, and what browsers call it. */
+/**
+ * Who writes: the bank, from which address its letters come, who reads the answers, and what browsers call
+ * it.
+ */
 export type Writer = { bank: Brand; from: string; desk: string; origin: string }
 
 type Happened = {
   what: 'booked' | 'moved' | 'cancelled'
-  /** Whose decision it was. Whoever holds the link in a letter is taken for the visitor, who may also have ordered another hour. */
+  /**
+   * Whose decision it was. Whoever holds the link in a letter is taken for the visitor, who may also have
+   * ordered another hour.
+   */
   by: 'visitor' | 'bank' | 'newOrder'
   id: string
   startsAt: Date
@@ -21,12 +27,24 @@ type Happened = {
   sequence: number
   writtenAt: Date
   visitor: Visitor
-  /** Opens the page on which it can be moved and cancelled; null where the visitor has such a letter already. */
+  /**
+   * Opens the page on which it can be moved and cancelled; null where the visitor has such a letter already.
+   */
   token: string | null
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'America/Dominica' })
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Dominica' })
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'America/Dominica',
+})
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Dominica',
+})
 
 /** "Wednesday, 29 April 2026, 11:00 AM to 12:00 PM, Dominica time (UTC−4)" */
 function spoken(startsAt: Date): string {
@@ -35,38 +53,66 @@ function spoken(startsAt: Date): string {
 }
 
 /** No letter knows where its reader is; a calendar does. */
-const inYourCalendar = 'The appointment enclosed with this letter shows it in your calendar by your own clock.'
+const inYourCalendar =
+  'The appointment enclosed with this letter shows it in your calendar by your own clock.'
 
 const weCall = 'We will call you on the telephone number you gave us.'
 
 /** What a cancellation begins with. A link is passed on, so its holder need not be the visitor. */
 const cancelledBy = {
   visitor: (bankName: string, when: string) => [
-    `You have cancelled your consultation with ${bankName}:`, when, 'If it was not you, please answer this letter or call us.',
+    `You have cancelled your consultation with ${bankName}:`,
+    when,
+    'If it was not you, please answer this letter or call us.',
   ],
   bank: (bankName: string, when: string) => [`We had to cancel your consultation with ${bankName}:`, when],
   newOrder: (bankName: string, when: string) => [
-    `You have chosen another time for your consultation with ${bankName}, so this one is cancelled:`, when,
+    `You have chosen another time for your consultation with ${bankName}, so this one is cancelled:`,
+    when,
     'If it was not you, please answer this e-mail or call us.',
   ],
 } as const
 
-const subjects = { booked: 'Your consultation is booked', moved: 'Your consultation was moved', cancelled: 'Your consultation was cancelled' } as const
-const deskSubjects = { booked: 'A consultation was booked', moved: 'A consultation was moved', cancelled: 'A consultation was cancelled' } as const
+const subjects = {
+  booked: 'Your consultation is booked',
+  moved: 'Your consultation was moved',
+  cancelled: 'Your consultation was cancelled',
+} as const
+const deskSubjects = {
+  booked: 'A consultation was booked',
+  moved: 'A consultation was moved',
+  cancelled: 'A consultation was cancelled',
+} as const
 
 /**
- * Both letters about a consultation, each with the appointment. Nobody has proved to read the visitor's address, so that
- * letter holds nothing a visitor wrote: whoever types somebody else's address cannot make the bank say anything to them.
+ * Both letters about a consultation, each with the appointment. Nobody has proved to read the visitor's
+ * address, so that letter holds nothing a visitor wrote: whoever types somebody else's address cannot make
+ * the bank say anything to them.
  */
 export function lettersAbout(happened: Happened, writer: Writer): Letters {
   const { what, by, id, startsAt, movedFrom, visitor, token } = happened
-  const { bank: { name: bankName }, origin } = writer
+  const {
+    bank: { name: bankName },
+    origin,
+  } = writer
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
   const said = {
     booked: [`Your consultation with ${bankName} is booked:`, when, inYourCalendar, weCall],
-    moved: [`Your consultation with ${bankName} has a new time:`, when, inYourCalendar, weCall, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : [])],
-    cancelled: by === 'newOrder' ? cancelledBy.newOrder(bankName, when) : [...cancelledBy[by](bankName, when), `If you would like another time, please book it at ${origin}/consultation.`],
+    moved: [
+      `Your consultation with ${bankName} has a new time:`,
+      when,
+      inYourCalendar,
+      weCall,
+      ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
+    ],
+    cancelled:
+      by === 'newOrder'
+        ? cancelledBy.newOrder(bankName, when)
+        : [
+            ...cancelledBy[by](bankName, when),
+            `If you would like another time, please book it at ${origin}/consultation.`,
+          ],
   }
   const change = link === null ? [] : [`To move or to cancel it, please open this page:\n${link}`]
   const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
@@ -77,31 +123,50 @@ export function lettersAbout(happened: Happened, writer: Writer): Letters {
         'Good day,',
         ...said[what],
         ...(what === 'cancelled' ? [] : change),
-        ...(what === 'booked' ? ['If you did not book it, somebody typed your address by mistake: please cancel it on that page.'] : []),
+        ...(what === 'booked'
+          ? ['If you did not book it, somebody typed your address by mistake: please cancel it on that page.']
+          : []),
       ]),
       ...appointment(happened, writer, 'visitor'),
     },
     bank: {
       subject: `${deskSubjects[what]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
       body: letter(writer, [
-        `${deskSubjects[what]}${what === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`, when, ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []), known, `${origin}/admin/consultations?consultation=${id}`,
+        `${deskSubjects[what]}${what === 'booked' ? '' : ` by the ${by === 'newOrder' ? 'visitor, who has booked another time' : by}`}.`,
+        when,
+        ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
+        known,
+        `${origin}/admin/consultations?consultation=${id}`,
       ]),
       ...appointment(happened, writer, 'bank'),
     },
   }
 }
 
-/** The appointment as one of the two has it in the calendar: the visitor is invited, the bank keeps its own. */
-export function appointment({ what, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>, { bank: { name: bankName }, from, desk }: Omit<Writer, 'origin'>, whose: 'visitor' | 'bank') {
+/**
+ * The appointment as one of the two has it in the calendar: the visitor is invited, the bank keeps its own.
+ */
+export function appointment(
+  { what, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
+  { bank: { name: bankName }, from, desk }: Omit<Writer, 'origin'>,
+  whose: 'visitor' | 'bank',
+) {
   const cancelled = what === 'cancelled'
-  const method = cancelled ? ('CANCEL' as const) : whose === 'visitor' ? ('REQUEST' as const) : ('PUBLISH' as const)
+  const method = cancelled
+    ? ('CANCEL' as const)
+    : whose === 'visitor'
+      ? ('REQUEST' as const)
+      : ('PUBLISH' as const)
   const calendar = writeAppointment({
     method,
     uid: `${id}@${from.split('@')[1] ?? 'localhost'}`,
     sequence,
     startsAt,
     writtenAt,
-    summary: whose === 'visitor' ? `Consultation with ${bankName}` : `Consultation: ${visitor.firstName} ${visitor.surname}`,
+    summary:
+      whose === 'visitor'
+        ? `Consultation with ${bankName}`
+        : `Consultation: ${visitor.firstName} ${visitor.surname}`,
     description: whose === 'visitor' ? weCall : `${visitor.mobile}\n${visitor.email}`,
     bank: { name: bankName, email: desk },
     attendee: whose === 'visitor' ? visitor.email : null,
@@ -110,14 +175,28 @@ export function appointment({ what, id, startsAt, sequence, writtenAt, visitor }
   return { calendar, method }
 }
 
-type Message = { id: string; firstName: string; surname: string; phone: string | null; email: string; message: string }
+type Message = {
+  id: string
+  firstName: string
+  surname: string
+  phone: string | null
+  email: string
+  message: string
+}
 
 /** To the bank what the visitor wrote; to the visitor that it arrived, in the bank's own words. */
-export function lettersAboutMessage({ id, firstName, surname, phone, email, message }: Message, writer: Writer): Letters {
+export function lettersAboutMessage(
+  { id, firstName, surname, phone, email, message }: Message,
+  writer: Writer,
+): Letters {
   return {
     bank: {
       subject: 'A message from the contact form',
-      body: letter(writer, [`${firstName} ${surname}\n${email}${phone === null ? '' : `\n${phone}`}`, message, `${writer.origin}/admin/consultations?tab=messages&message=${id}`]),
+      body: letter(writer, [
+        `${firstName} ${surname}\n${email}${phone === null ? '' : `\n${phone}`}`,
+        message,
+        `${writer.origin}/admin/consultations?tab=messages&message=${id}`,
+      ]),
     },
     visitor: {
       subject: `Your message has arrived – ${writer.bank.name}`,
@@ -130,10 +209,17 @@ export function lettersAboutMessage({ id, firstName, surname, phone, email, mess
   }
 }
 
-/** A visitor is told how the bank is reached: the address that letters come from reads nothing, but an answer goes to the desk. */
+/**
+ * A visitor is told how the bank is reached: the address that letters come from reads nothing, but an answer
+ * goes to the desk.
+ */
 function toVisitor(writer: Writer, paragraphs: string[]): string {
   const { phones, emails, street, place } = writer.bank
-  return letter(writer, paragraphs, `Answer this letter, call ${phones.privateClients}, or write to ${emails.privateClients}.\n${street}, ${place}\n`)
+  return letter(
+    writer,
+    paragraphs,
+    `Answer this letter, call ${phones.privateClients}, or write to ${emails.privateClients}.\n${street}, ${place}\n`,
+  )
 }
 
 function letter({ bank }: Writer, paragraphs: string[], reached = ''): string {

@@ -11,13 +11,17 @@ export function lastOfferedDay(now: Date): string {
 }
 
 /** Which hours of which days are free, as far as they can be booked. */
-export async function listOfferedSlots({ db, clock }: Pick<Services, 'db' | 'clock'>, wish: { from: string; to: string }) {
+export async function listOfferedSlots(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  wish: { from: string; to: string },
+) {
   const now = clock()
   const firstDay = bankDay(now)
   const lastDay = lastOfferedDay(now)
   const from = wish.from < firstDay ? firstDay : wish.from
   const to = wish.to > lastDay ? lastDay : wish.to
-  const { rows } = await sql<Row>`select * from bank.free_consultations(${from}::date, ${to}::date, ${now})`.execute(db)
+  const { rows } =
+    await sql<Row>`select * from bank.free_consultations(${from}::date, ${to}::date, ${now})`.execute(db)
   const days = new Map<string, OfferedDay>()
   for (const { day, hour, startsAt } of rows) {
     const offered = days.get(day) ?? { day, slots: [] }

@@ -22,7 +22,10 @@ export function hashOfLink(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export function writerOf({ services: { config }, origin }: Pick<RequestContext, 'services' | 'origin'>): Writer {
+export function writerOf({
+  services: { config },
+  origin,
+}: Pick<RequestContext, 'services' | 'origin'>): Writer {
   return { bank: config.bank, from: config.mail.from, desk: config.mail.desk, origin }
 }
 

@@ -9,10 +9,25 @@ import { presentOwn } from './present.ts'
 import { refuseGuessers } from './visitors.ts'
 
 type Context = Pick<RequestContext, 'services' | 'address' | 'origin'>
-type Found = { id: string; startsAt: Date; status: string; sequence: number; version: number; firstName: string; surname: string; mobile: string; email: string }
+type Found = {
+  id: string
+  startsAt: Date
+  status: string
+  sequence: number
+  version: number
+  firstName: string
+  surname: string
+  mobile: string
+  email: string
+}
 
-/** The consultation of a link. Looking at it changes nothing: programs that look into letters open every link. */
-export async function openOwnConsultation(context: Context, { token }: { token: string }): Promise<OwnConsultation> {
+/**
+ * The consultation of a link. Looking at it changes nothing: programs that look into letters open every link.
+ */
+export async function openOwnConsultation(
+  context: Context,
+  { token }: { token: string },
+): Promise<OwnConsultation> {
   await refuseGuessers(context)
   return presentOwn(await ofLink(context, token), context.services.clock())
 }
@@ -20,7 +35,10 @@ export async function openOwnConsultation(context: Context, { token }: { token: 
 type Change = { token: string; version: number; startsAt?: string }
 
 /** Moves it to a free hour, or cancels it where none is named. Both calendars are told. */
-export async function changeOwnConsultation(context: Context, { token, version, startsAt: wished }: Change): Promise<OwnConsultation> {
+export async function changeOwnConsultation(
+  context: Context,
+  { token, version, startsAt: wished }: Change,
+): Promise<OwnConsultation> {
   await refuseGuessers(context)
   const { services } = context
   const now = services.clock()
@@ -29,8 +47,15 @@ export async function changeOwnConsultation(context: Context, { token, version, 
   const writer = writerOf(context)
   const letters = lettersAbout(
     {
-      what: to === null ? 'cancelled' : 'moved', by: 'visitor', id, startsAt: to ?? startsAt, ...(to !== null && { movedFrom: startsAt }),
-      sequence: sequence + 1, writtenAt: now, visitor, token,
+      what: to === null ? 'cancelled' : 'moved',
+      by: 'visitor',
+      id,
+      startsAt: to ?? startsAt,
+      ...(to !== null && { movedFrom: startsAt }),
+      sequence: sequence + 1,
+      writtenAt: now,
+      visitor,
+      token,
     },
     writer,
   )

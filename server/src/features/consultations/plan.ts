@@ -32,17 +32,26 @@ export async function reviewPlan({ tx, services }: { tx: Tx; services: Services 
 
 /** Replaces the hours. What is booked stays booked, and stands in the plan as outside of it. */
 export async function saveHours(context: Context, hours: ConsultationHour[]): Promise<ConsultationPlan> {
-  const { rows } = await sql<{ outcome: string }>`select bank.set_consultation_hours(${JSON.stringify(hours)}) as outcome`.execute(context.tx)
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.set_consultation_hours(${JSON.stringify(hours)}) as outcome`.execute(context.tx)
   return await changed(context, rows[0]?.outcome)
 }
 
-export async function addHoliday(context: Context, { day, name }: { day: string; name: string }): Promise<ConsultationPlan> {
-  const { rows } = await sql<{ outcome: string }>`select bank.set_holiday(${day}::date, ${name}) as outcome`.execute(context.tx)
+export async function addHoliday(
+  context: Context,
+  { day, name }: { day: string; name: string },
+): Promise<ConsultationPlan> {
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.set_holiday(${day}::date, ${name}) as outcome`.execute(context.tx)
   return await changed(context, rows[0]?.outcome)
 }
 
 export async function removeHoliday(context: Context, day: string): Promise<ConsultationPlan> {
-  const { rows } = await sql<{ outcome: string }>`select bank.remove_holiday(${day}::date) as outcome`.execute(context.tx)
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.remove_holiday(${day}::date) as outcome`.execute(context.tx)
   return await changed(context, rows[0]?.outcome)
 }
 

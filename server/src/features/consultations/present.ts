@@ -1,13 +1,29 @@
-import { type Consultation, consultationPageSize, consultationSchema, type ContactMessage, contactMessageSchema, type OwnConsultation, ownConsultationSchema } from '@bank/contract'
+import {
+  type Consultation,
+  consultationPageSize,
+  consultationSchema,
+  type ContactMessage,
+  contactMessageSchema,
+  type OwnConsultation,
+  ownConsultationSchema,
+} from '@bank/contract'
 import type { findConsultation, findMessage } from './queries.ts'
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>
 type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 /** A row as the contract tells it. */
-export function presentConsultation({ startsAt, movedFrom, createdAt, ...rest }: ConsultationRow): Consultation {
+export function presentConsultation({
+  startsAt,
+  movedFrom,
+  createdAt,
+  ...rest
+}: ConsultationRow): Consultation {
   return consultationSchema.parse({
-    ...rest, startsAt: startsAt.toISOString(), movedFrom: movedFrom && movedFrom.toISOString(), createdAt: createdAt.toISOString(),
+    ...rest,
+    startsAt: startsAt.toISOString(),
+    movedFrom: movedFrom && movedFrom.toISOString(),
+    createdAt: createdAt.toISOString(),
   })
 }
 
@@ -16,8 +32,16 @@ export function presentMessage({ createdAt, ...rest }: MessageRow): ContactMessa
 }
 
 /** To the holder of a link. */
-export function presentOwn({ startsAt, status, version }: { startsAt: Date; status: string; version: number }, now: Date): OwnConsultation {
-  return ownConsultationSchema.parse({ startsAt: startsAt.toISOString(), status, changeable: status === 'booked' && startsAt > now, version })
+export function presentOwn(
+  { startsAt, status, version }: { startsAt: Date; status: string; version: number },
+  now: Date,
+): OwnConsultation {
+  return ownConsultationSchema.parse({
+    startsAt: startsAt.toISOString(),
+    status,
+    changeable: status === 'booked' && startsAt > now,
+    version,
+  })
 }
 
 /** The row beyond the page only says that there is one. */

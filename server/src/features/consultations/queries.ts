@@ -1,15 +1,50 @@
-import { type ConsultationHour, consultationPageSize, type ConsultationStatus, type ContactStatus, maximumCounted } from '@bank/contract'
+import {
+  type ConsultationHour,
+  consultationPageSize,
+  type ConsultationStatus,
+  type ContactStatus,
+  maximumCounted,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 const consultationColumns = [
-  'id', 'firstName', 'surname', 'mobile', 'email', 'startsAt', 'status', 'movedFrom', 'sequence', 'note', 'version', 'createdAt',
+  'id',
+  'firstName',
+  'surname',
+  'mobile',
+  'email',
+  'startsAt',
+  'status',
+  'movedFrom',
+  'sequence',
+  'note',
+  'version',
+  'createdAt',
 ] as const
-const messageColumns = ['id', 'firstName', 'surname', 'phone', 'email', 'message', 'status', 'note', 'version', 'createdAt'] as const
+const messageColumns = [
+  'id',
+  'firstName',
+  'surname',
+  'phone',
+  'email',
+  'message',
+  'status',
+  'note',
+  'version',
+  'createdAt',
+] as const
 
-export type ConsultationWish = { which: 'upcoming' | 'past'; status?: ConsultationStatus | undefined; after?: string | undefined }
+export type ConsultationWish = {
+  which: 'upcoming' | 'past'
+  status?: ConsultationStatus | undefined
+  after?: string | undefined
+}
 
-/** For staff: what is to come, soonest first, or what has begun, latest first; one more than a page. What goes on now lies in the past. */
+/**
+ * For staff: what is to come, soonest first, or what has begun, latest first; one more than a page. What goes
+ * on now lies in the past.
+ */
 export function listConsultations(tx: Tx, { which, status, after }: ConsultationWish, now: Date) {
   const isAhead = which === 'upcoming'
   const beyond = isAhead ? sql`>` : sql`<`
@@ -19,7 +54,9 @@ export function listConsultations(tx: Tx, { which, status, after }: Consultation
     .where('startsAt', isAhead ? '>' : '<=', now)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(starts_at, id) ${beyond} (select seen.starts_at, seen.id from bank.consultation seen where seen.id = ${after})`),
+      query.where(
+        sql<boolean>`(starts_at, id) ${beyond} (select seen.starts_at, seen.id from bank.consultation seen where seen.id = ${after})`,
+      ),
     )
     .orderBy('startsAt', isAhead ? 'asc' : 'desc')
     .orderBy('id', isAhead ? 'asc' : 'desc')
@@ -32,8 +69,14 @@ export function findConsultation(tx: Tx, id: string) {
   return tx.selectFrom('consultation').select(consultationColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** For staff: what visitors wrote, newest first; those that wait for an answer oldest first. One more than a page. */
-export function listMessages(tx: Tx, { status, after }: { status?: ContactStatus | undefined; after?: string | undefined }) {
+/**
+ * For staff: what visitors wrote, newest first; those that wait for an answer oldest first. One more than a
+ * page.
+ */
+export function listMessages(
+  tx: Tx,
+  { status, after }: { status?: ContactStatus | undefined; after?: string | undefined },
+) {
   const oldestFirst = status === 'new'
   const beyond = oldestFirst ? sql`>` : sql`<`
   return tx
@@ -41,7 +84,9 @@ export function listMessages(tx: Tx, { status, after }: { status?: ContactStatus
     .select(messageColumns)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) ${beyond} (select seen.created_at, seen.id from bank.contact_message seen where seen.id = ${after})`),
+      query.where(
+        sql<boolean>`(created_at, id) ${beyond} (select seen.created_at, seen.id from bank.contact_message seen where seen.id = ${after})`,
+      ),
     )
     .orderBy('createdAt', oldestFirst ? 'asc' : 'desc')
     .orderBy('id', oldestFirst ? 'asc' : 'desc')
@@ -52,7 +97,9 @@ export function listMessages(tx: Tx, { status, after }: { status?: ContactStatus
 /** How many messages wait for an answer, up to as many as are counted. */
 export async function countNewMessages(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from (select from bank.contact_message where status = 'new' limit ${maximumCounted}) known`.execute(tx)
+    select count(*)::int as waiting from (select from bank.contact_message where status = 'new' limit ${maximumCounted}) known`.execute(
+    tx,
+  )
   return rows[0]?.waiting ?? 0
 }
 
@@ -63,7 +110,12 @@ export function findMessage(tx: Tx, id: string) {
 
 /** The hours in which the bank sees people. */
 export function listHours(tx: Tx): Promise<ConsultationHour[]> {
-  return tx.selectFrom('consultationHour').select(['weekday', 'hour']).orderBy('weekday').orderBy('hour').execute()
+  return tx
+    .selectFrom('consultationHour')
+    .select(['weekday', 'hour'])
+    .orderBy('weekday')
+    .orderBy('hour')
+    .execute()
 }
 
 /** Holidays from this day on, the next one first. */
@@ -78,7 +130,10 @@ export function listHolidays(tx: Tx, from: string) {
 }
 
 /** What is booked after now and lies outside of these hours or on one of these holidays, soonest first. */
-export function listOutside(tx: Tx, { hours, holidays, now }: { hours: ConsultationHour[]; holidays: string[]; now: Date }) {
+export function listOutside(
+  tx: Tx,
+  { hours, holidays, now }: { hours: ConsultationHour[]; holidays: string[]; now: Date },
+) {
   const local = sql`(starts_at at time zone 'America/Dominica')`
   return tx
     .selectFrom('consultation')

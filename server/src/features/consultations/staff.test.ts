@@ -2,26 +2,41 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { asOwner } from '#testing/database.ts'
-import { aBooking, aVisitor, lettersTo, originOfTests, staffOf, tokenIn, wednesday } from '#testing/visitors.ts'
+import {
+  aBooking,
+  aVisitor,
+  lettersTo,
+  originOfTests,
+  staffOf,
+  tokenIn,
+  wednesday,
+} from '#testing/visitors.ts'
 import { forgetVisitors } from './forget-visitors.ts'
 import { takeContactMessage } from './take-contact-message.ts'
 
 async function auditOf(app: App, subject: string) {
   const { rows } = await asOwner(app.owner, () =>
     sql<{ action: string; actor: string | null; person: string | null; detail: object }>`
-      select action, actor_id as actor, person_id as person, detail from audit.event where subject = ${subject} order by id`.execute(app.owner),
+      select action, actor_id as actor, person_id as person, detail from audit.event where subject = ${subject} order by id`.execute(
+      app.owner,
+    ),
   )
   return rows
 }
 
 async function aMessage(app: App, message: string) {
   const { mobile: _, ...visitor } = aVisitor()
-  await takeContactMessage({ services: app.services, address: '10.1.0.1', origin: originOfTests }, { ...visitor, phone: '', message })
+  await takeContactMessage(
+    { services: app.services, address: '10.1.0.1', origin: originOfTests },
+    { ...visitor, phone: '', message },
+  )
   return visitor.email
 }
 
 describe('staff and consultations', () => {
-  test('see what lies ahead, soonest first, and what is past, latest first, page by page', async ({ app }) => {
+  test('see what lies ahead, soonest first, and what is past, latest first, page by page', async ({
+    app,
+  }) => {
     app.setNow(wednesday)
     const { staff } = await staffOf(app)
     await asOwner(app.owner, () =>
@@ -32,7 +47,11 @@ describe('staff and consultations', () => {
     const seen: string[] = []
     let after: string | undefined
     for (let page = 0; page < 3; page += 1) {
-      const { consultations, more } = await staff.list({ which: 'past', status: 'held', ...(after !== undefined && { after }) })
+      const { consultations, more } = await staff.list({
+        which: 'past',
+        status: 'held',
+        ...(after !== undefined && { after }),
+      })
       seen.push(...consultations.map(({ startsAt }) => startsAt))
       after = more ?? undefined
     }
@@ -49,57 +68,100 @@ describe('staff and consultations', () => {
     app.setNow(wednesday)
     const { staff, admin } = await staffOf(app)
     const { id, startsAt } = await aBooking(app, '2031-03-07', 11)
-    await expect(staff.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({ code: 'CONSULTATION_NOT_BEGUN' })
+    await expect(staff.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({
+      code: 'CONSULTATION_NOT_BEGUN',
+    })
     app.setNow(new Date(startsAt))
-    expect(await staff.close({ consultationId: id, version: 0, status: 'missed' })).toMatchObject({ status: 'missed', version: 1 })
-    await expect(staff.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({ code: 'CONSULTATION_CHANGED' })
-    expect(await staff.close({ consultationId: id, version: 1, status: 'held' })).toMatchObject({ status: 'held' })
-    await expect(staff.cancelForVisitor({ consultationId: id, version: 2 })).rejects.toMatchObject({ code: 'CONSULTATION_OVER' })
-    expect((await auditOf(app, id)).map(({ action, actor, detail }) => ({ action, actor, detail }))).toMatchObject([
+    expect(await staff.close({ consultationId: id, version: 0, status: 'missed' })).toMatchObject({
+      status: 'missed',
+      version: 1,
+    })
+    await expect(staff.close({ consultationId: id, version: 0, status: 'held' })).rejects.toMatchObject({
+      code: 'CONSULTATION_CHANGED',
+    })
+    expect(await staff.close({ consultationId: id, version: 1, status: 'held' })).toMatchObject({
+      status: 'held',
+    })
+    await expect(staff.cancelForVisitor({ consultationId: id, version: 2 })).rejects.toMatchObject({
+      code: 'CONSULTATION_OVER',
+    })
+    expect(
+      (await auditOf(app, id)).map(({ action, actor, detail }) => ({ action, actor, detail })),
+    ).toMatchObject([
       { action: 'consultation-booked', actor: null },
       { action: 'consultation-status-changed', actor: admin.id, detail: { from: 'booked', to: 'missed' } },
       { action: 'consultation-status-changed', actor: admin.id, detail: { from: 'missed', to: 'held' } },
     ])
   })
 
-  test('move and cancel, and the visitor is written to each time with a link that works, the first one too', async ({ app }) => {
+  test('move and cancel, and the visitor is written to each time with a link that works, the first one too', async ({
+    app,
+  }) => {
     app.setNow(wednesday)
     const { staff, admin } = await staffOf(app)
     const { id, email, token } = await aBooking(app, '2031-03-11', 11)
     const taken = await aBooking(app, '2031-03-11', 12)
-    await expect(staff.moveForVisitor({ consultationId: id, version: 0, startsAt: taken.startsAt })).rejects.toMatchObject({ code: 'SLOT_TAKEN' })
-    await expect(staff.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-15T15:00:00Z' })).rejects.toMatchObject({ code: 'SLOT_NOT_OFFERED' })
-    expect(await staff.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-12T15:00:00Z' })).toMatchObject({
-      startsAt: '2031-03-12T15:00:00.000Z', movedFrom: '2031-03-11T15:00:00.000Z', version: 1,
+    await expect(
+      staff.moveForVisitor({ consultationId: id, version: 0, startsAt: taken.startsAt }),
+    ).rejects.toMatchObject({ code: 'SLOT_TAKEN' })
+    await expect(
+      staff.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-15T15:00:00Z' }),
+    ).rejects.toMatchObject({ code: 'SLOT_NOT_OFFERED' })
+    expect(
+      await staff.moveForVisitor({ consultationId: id, version: 0, startsAt: '2031-03-12T15:00:00Z' }),
+    ).toMatchObject({
+      startsAt: '2031-03-12T15:00:00.000Z',
+      movedFrom: '2031-03-11T15:00:00.000Z',
+      version: 1,
     })
     const [moved] = await lettersTo(app, email)
     const fresh = tokenIn(moved?.body ?? '')
     expect(fresh).not.toBe(token)
-    for (const link of [fresh, token]) expect(await app.as(null).consultations.open({ token: link })).toMatchObject({ startsAt: '2031-03-12T15:00:00.000Z' })
+    for (const link of [fresh, token])
+      expect(await app.as(null).consultations.open({ token: link })).toMatchObject({
+        startsAt: '2031-03-12T15:00:00.000Z',
+      })
     await staff.cancelForVisitor({ consultationId: id, version: 1 })
-    expect((await lettersTo(app, email)).at(0)?.body).toContain('We had to cancel your consultation with Morne Bank & Trust:')
+    expect((await lettersTo(app, email)).at(0)?.body).toContain(
+      'We had to cancel your consultation with Morne Bank & Trust:',
+    )
     const [atDesk] = await lettersTo(app, 'private.clients@morne.example')
-    expect(atDesk?.body).toMatch(new RegExp(`cancelled by the bank\\.[^]*/admin/consultations\\?consultation=${id}\\n`))
-    expect((await lettersTo(app, email)).map(({ kind }) => kind)).toEqual(['consultation-cancelled', 'consultation-moved', 'consultation-booked'])
-    expect((await auditOf(app, id)).map(({ action, actor }) => `${action} ${actor === admin.id ? 'staff' : String(actor)}`)).toEqual([
-      'consultation-booked null', 'consultation-moved staff', 'consultation-cancelled staff',
+    expect(atDesk?.body).toMatch(
+      new RegExp(`cancelled by the bank\\.[^]*/admin/consultations\\?consultation=${id}\\n`),
+    )
+    expect((await lettersTo(app, email)).map(({ kind }) => kind)).toEqual([
+      'consultation-cancelled',
+      'consultation-moved',
+      'consultation-booked',
     ])
+    expect(
+      (await auditOf(app, id)).map(
+        ({ action, actor }) => `${action} ${actor === admin.id ? 'staff' : String(actor)}`,
+      ),
+    ).toEqual(['consultation-booked null', 'consultation-moved staff', 'consultation-cancelled staff'])
     // The audit names nobody who has no name with the bank.
-    for (const { detail, person } of await auditOf(app, id)) expect(`${JSON.stringify(detail)}${person}`).not.toMatch(/visitor|Durand/)
+    for (const { detail, person } of await auditOf(app, id))
+      expect(`${JSON.stringify(detail)}${person}`).not.toMatch(/visitor|Durand/)
   })
 
   test('keep a note, and nobody overwrites one they have not seen', async ({ app }) => {
     app.setNow(wednesday)
     const { staff } = await staffOf(app)
     const { id } = await aBooking(app, '2031-03-13', 11)
-    expect(await staff.saveNote({ consultationId: id, version: 0, note: ' Bring the papers \n' })).toMatchObject({ note: 'Bring the papers', version: 1 })
-    await expect(staff.saveNote({ consultationId: id, version: 0, note: 'Something else' })).rejects.toMatchObject({ code: 'CONSULTATION_CHANGED' })
+    expect(
+      await staff.saveNote({ consultationId: id, version: 0, note: ' Bring the papers \n' }),
+    ).toMatchObject({ note: 'Bring the papers', version: 1 })
+    await expect(
+      staff.saveNote({ consultationId: id, version: 0, note: 'Something else' }),
+    ).rejects.toMatchObject({ code: 'CONSULTATION_CHANGED' })
     expect(await staff.saveNote({ consultationId: id, version: 1, note: '' })).toMatchObject({ note: null })
   })
 })
 
 describe('staff and messages', () => {
-  test('see what waits oldest first, answer it, and nobody overwrites what they have not seen', async ({ app }) => {
+  test('see what waits oldest first, answer it, and nobody overwrites what they have not seen', async ({
+    app,
+  }) => {
     app.setNow(wednesday)
     const { staff, admin } = await staffOf(app)
     const first = await aMessage(app, 'The first question')
@@ -110,18 +172,28 @@ describe('staff and messages', () => {
     expect((await staff.messages({})).messages.map(({ email }) => email)).toEqual([second, first])
     expect(await staff.countNewMessages()).toEqual({ waiting: 2 })
     const messageId = messages[0]?.id ?? ''
-    expect(await staff.changeMessage({ messageId, version: 0, status: 'answered', note: 'Sent the list' })).toMatchObject({ status: 'answered', note: 'Sent the list' })
-    await expect(staff.changeMessage({ messageId, version: 0, status: 'closed', note: '' })).rejects.toMatchObject({ code: 'CONTACT_MESSAGE_CHANGED' })
+    expect(
+      await staff.changeMessage({ messageId, version: 0, status: 'answered', note: 'Sent the list' }),
+    ).toMatchObject({ status: 'answered', note: 'Sent the list' })
+    await expect(
+      staff.changeMessage({ messageId, version: 0, status: 'closed', note: '' }),
+    ).rejects.toMatchObject({ code: 'CONTACT_MESSAGE_CHANGED' })
     expect((await staff.messages({ status: 'new' })).messages.map(({ email }) => email)).toEqual([second])
     expect(await staff.countNewMessages()).toEqual({ waiting: 1 })
-    expect((await auditOf(app, messageId)).map(({ action, actor }) => `${action} ${actor === admin.id}`)).toEqual([
-      'contact-message-received false', 'contact-message-status-changed true', 'contact-message-noted true',
+    expect(
+      (await auditOf(app, messageId)).map(({ action, actor }) => `${action} ${actor === admin.id}`),
+    ).toEqual([
+      'contact-message-received false',
+      'contact-message-status-changed true',
+      'contact-message-noted true',
     ])
   })
 })
 
 describe('hours and holidays', () => {
-  test('are changed without dropping anybody: who would lie outside is told before and after', async ({ app }) => {
+  test('are changed without dropping anybody: who would lie outside is told before and after', async ({
+    app,
+  }) => {
     app.setNow(wednesday)
     const { staff } = await staffOf(app)
     const monday = await aBooking(app, '2031-04-07', 11)
@@ -129,26 +201,36 @@ describe('hours and holidays', () => {
     const before = await staff.plan()
     expect(before.hours).toHaveLength(25)
     const withoutMonday = before.hours.filter(({ weekday, hour }) => weekday !== 1 || hour === 12)
-    expect((await staff.reviewPlan({ hours: withoutMonday })).affected.map(({ id }) => id)).toContain(monday.id)
+    expect((await staff.reviewPlan({ hours: withoutMonday })).affected.map(({ id }) => id)).toContain(
+      monday.id,
+    )
     expect((await staff.plan()).hours).toHaveLength(25)
     const after = await staff.saveHours({ hours: withoutMonday })
     expect(after.hours).toHaveLength(21)
     expect(after.outside.map(({ id }) => id)).toContain(monday.id)
     expect(await staff.get({ consultationId: monday.id })).toMatchObject({ status: 'booked' })
     // Who lies outside already is not told of again.
-    expect((await staff.reviewPlan({ holiday: '2031-04-08' })).affected.map(({ id }) => id)).toEqual([tuesday.id])
+    expect((await staff.reviewPlan({ holiday: '2031-04-08' })).affected.map(({ id }) => id)).toEqual([
+      tuesday.id,
+    ])
     const withHoliday = await staff.addHoliday({ day: '2031-04-08', name: 'Market Day' })
     expect(withHoliday.holidays).toContainEqual({ day: '2031-04-08', name: 'Market Day' })
     expect(withHoliday.outside.map(({ id }) => id)).toEqual(expect.arrayContaining([monday.id, tuesday.id]))
-    expect((await app.as(null).consultations.slots({ from: '2031-04-07', to: '2031-04-08' })).days).toMatchObject([{ day: '2031-04-07', slots: [{ label: '12:00 PM' }] }])
+    expect(
+      (await app.as(null).consultations.slots({ from: '2031-04-07', to: '2031-04-08' })).days,
+    ).toMatchObject([{ day: '2031-04-07', slots: [{ label: '12:00 PM' }] }])
     await staff.addHoliday({ day: '2031-04-08', name: 'Creole Day' })
-    expect((await staff.removeHoliday({ day: '2031-04-08' })).outside.map(({ id }) => id)).not.toContain(tuesday.id)
+    expect((await staff.removeHoliday({ day: '2031-04-08' })).outside.map(({ id }) => id)).not.toContain(
+      tuesday.id,
+    )
     await expect(staff.removeHoliday({ day: '2031-04-08' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await staff.saveHours({ hours: before.hours })).outside).toEqual([])
   })
 })
 
-test('visitors are forgotten after a year, with the letters about them, and also those whom nobody has answered', async ({ app }) => {
+test('visitors are forgotten after a year, with the letters about them, and also those whom nobody has answered', async ({
+  app,
+}) => {
   app.setNow(wednesday)
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>
@@ -170,11 +252,15 @@ test('visitors are forgotten after a year, with the letters about them, and also
   await forgetVisitors(app.services)
   expect(await kept()).toEqual({ consultations: 2, messages: 3, links: 2, letters: 10 })
   await asOwner(app.owner, async () => {
-    await sql`update bank.consultation set starts_at = now() - interval '366 days', created_at = now() - interval '370 days' where id = ${id}`.execute(app.owner)
+    await sql`update bank.consultation set starts_at = now() - interval '366 days', created_at = now() - interval '370 days' where id = ${id}`.execute(
+      app.owner,
+    )
     await sql`update bank.contact_message set created_at = now() - interval '366 days', status = case when message = 'Dealt with' then 'answered' else 'new' end
       where message <> 'Of yesterday'`.execute(app.owner)
     await sql`update mail.message set created_at = now() - interval '366 days', due_at = null, delivered_at = now()
-      where body like '%Dealt with%' or body like '%Not dealt with%' or calendar like ${`%${id}%`}`.execute(app.owner)
+      where body like '%Dealt with%' or body like '%Not dealt with%' or calendar like ${`%${id}%`}`.execute(
+      app.owner,
+    )
   })
   await forgetVisitors(app.services)
   expect(await kept()).toEqual({ consultations: 1, messages: 1, links: 1, letters: 6 })

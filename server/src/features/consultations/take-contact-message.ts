@@ -9,8 +9,14 @@ import { refuseCrowds } from './visitors.ts'
 
 type Asked = z.output<typeof contactPayloadSchema>
 
-/** Takes a visitor's message for staff, and the letters about it. Sent twice within ten minutes it is one message. */
-export async function takeContactMessage(context: FunctionContext, { firstName, surname, phone: typed, email, message }: Asked): Promise<void> {
+/**
+ * Takes a visitor's message for staff, and the letters about it. Sent twice within ten minutes it is one
+ * message.
+ */
+export async function takeContactMessage(
+  context: FunctionContext,
+  { firstName, surname, phone: typed, email, message }: Asked,
+): Promise<void> {
   const { services } = context
   await refuseCrowds(context, 'message')
   const phone = typed ? typed : null

@@ -32,10 +32,11 @@ async function rudeServer(speak: (socket: Socket) => void) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const close = () => new Promise<void>((closed) => {
-    for (const socket of sockets) socket.destroy()
-    server.close(() => closed())
-  })
+  const close = () =>
+    new Promise<void>((closed) => {
+      for (const socket of sockets) socket.destroy()
+      server.close(() => closed())
+    })
   return { received: [], port: typeof address === 'object' && address ? address.port : 0, close }
 }
 
@@ -62,70 +63,152 @@ type Case = {
 }
 
 const cases: Case[] = [
-  { server: 'refuses the visitor for good', start: () => openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(550) : null) }), error: /^550 not now/, visitor: 'given up', desk: 'delivered' },
-  { server: 'refuses the visitor for now', start: () => openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(451) : null) }), error: /^451 not now/, visitor: 'due', desk: 'delivered' },
-  { server: 'refuses the bank’s own address', start: () => openMailServer({ onMailFrom: (_address, _session, done) => done(said(550)) }), error: /^550 not now/, visitor: 'due', desk: 'due' },
-  { server: 'is closed to everybody', start: () => openMailServer({ onConnect: (_session, done) => done(said(554)) }), error: /554/, visitor: 'due', desk: 'due' },
-  { server: 'never says a word', start: () => rudeServer(() => {}), patience: { greetingTimeout: 50 }, error: /never received|timeout/i, visitor: 'due', desk: 'due' },
-  { server: 'greets and falls silent', start: () => rudeServer((socket) => socket.write('220 hello\r\n')), patience: { socketTimeout: 50 }, error: /timeout/i, visitor: 'due', desk: 'due' },
-  { server: 'is never done answering', start: () => rudeServer(drip), patience: { inAll: 200 }, error: /took too long/, visitor: 'due', desk: 'due' },
+  {
+    server: 'refuses the visitor for good',
+    start: () =>
+      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(550) : null) }),
+    error: /^550 not now/,
+    visitor: 'given up',
+    desk: 'delivered',
+  },
+  {
+    server: 'refuses the visitor for now',
+    start: () =>
+      openMailServer({ onRcptTo: ({ address }, _, done) => done(isVisitor(address) ? said(451) : null) }),
+    error: /^451 not now/,
+    visitor: 'due',
+    desk: 'delivered',
+  },
+  {
+    server: 'refuses the bank’s own address',
+    start: () => openMailServer({ onMailFrom: (_address, _session, done) => done(said(550)) }),
+    error: /^550 not now/,
+    visitor: 'due',
+    desk: 'due',
+  },
+  {
+    server: 'is closed to everybody',
+    start: () => openMailServer({ onConnect: (_session, done) => done(said(554)) }),
+    error: /554/,
+    visitor: 'due',
+    desk: 'due',
+  },
+  {
+    server: 'never says a word',
+    start: () => rudeServer(() => {}),
+    patience: { greetingTimeout: 50 },
+    error: /never received|timeout/i,
+    visitor: 'due',
+    desk: 'due',
+  },
+  {
+    server: 'greets and falls silent',
+    start: () => rudeServer((socket) => socket.write('220 hello\r\n')),
+    patience: { socketTimeout: 50 },
+    error: /timeout/i,
+    visitor: 'due',
+    desk: 'due',
+  },
+  {
+    server: 'is never done answering',
+    start: () => rudeServer(drip),
+    patience: { inAll: 200 },
+    error: /took too long/,
+    visitor: 'due',
+    desk: 'due',
+  },
   { server: 'is away', start: nobody, error: /ECONNREFUSED/, visitor: 'due', desk: 'due' },
 ]
 
-test.for(cases)('a mail server that $server loses no letter of a visitor, delays no answer, and is seen by staff', async ({ start, patience, error, ...expected }, { door }) => {
-  await sql`delete from mail.message`.execute(door.owner)
-  const trouble = await start()
-  const mailer = mailerOf(door, trouble.port, patience)
-  open.push(trouble.close, async () => mailer.close())
-  const { mobile, ...visitor } = aVisitor()
-  const [day, later] = [dayAhead(door, 3), dayAhead(door, 4)]
-  const browser = door.browser()
-  const answers = [await browser.post('/functions/v1/send-consultation-email', { ...visitor, mobile, date: longDay(day), time: slotLabel(11) })]
-  const [invitation] = await lettersIn(door)
-  const token = tokenIn(invitation?.body ?? '')
-  // The mail server is being tried while the visitor goes on.
-  const trying = mailer.deliver()
-  answers.push(
-    await browser.post('/api/consultation/move', { token, version: 0, startsAt: `${later}T15:00:00Z` }),
-    await browser.post('/api/consultation/cancel', { token, version: 1 }),
-    await browser.post('/functions/v1/send-contact-email', { ...visitor, message: 'I would like to hear more.' }),
-  )
-  expect(answers.map(({ status, text }) => (status === 200 ? 'taken' : text))).toEqual(['taken', 'taken', 'taken', 'taken'])
-  await trying
-  await mailer.deliver()
+test.for(cases)(
+  'a mail server that $server loses no letter of a visitor, delays no answer, and is seen by staff',
+  async ({ start, patience, error, ...expected }, { door }) => {
+    await sql`delete from mail.message`.execute(door.owner)
+    const trouble = await start()
+    const mailer = mailerOf(door, trouble.port, patience)
+    open.push(trouble.close, async () => mailer.close())
+    const { mobile, ...visitor } = aVisitor()
+    const [day, later] = [dayAhead(door, 3), dayAhead(door, 4)]
+    const browser = door.browser()
+    const answers = [
+      await browser.post('/functions/v1/send-consultation-email', {
+        ...visitor,
+        mobile,
+        date: longDay(day),
+        time: slotLabel(11),
+      }),
+    ]
+    const [invitation] = await lettersIn(door)
+    const token = tokenIn(invitation?.body ?? '')
+    // The mail server is being tried while the visitor goes on.
+    const trying = mailer.deliver()
+    answers.push(
+      await browser.post('/api/consultation/move', { token, version: 0, startsAt: `${later}T15:00:00Z` }),
+      await browser.post('/api/consultation/cancel', { token, version: 1 }),
+      await browser.post('/functions/v1/send-contact-email', {
+        ...visitor,
+        message: 'I would like to hear more.',
+      }),
+    )
+    expect(answers.map(({ status, text }) => (status === 200 ? 'taken' : text))).toEqual([
+      'taken',
+      'taken',
+      'taken',
+      'taken',
+    ])
+    await trying
+    await mailer.deliver()
 
-  const tried = await lettersIn(door)
-  const of = (whose: 'visitor' | 'desk') => tried.filter(({ recipient }) => isVisitor(recipient) === (whose === 'visitor'))
-  expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
-  expect(of('desk').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.desk))
-  const waiting = tried.filter(({ state }) => state !== 'delivered')
-  const seen = await seenByStaff(door)
-  expect(seen.total).toBe(waiting.length)
-  expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
-  for (const letter of seen.first) expect(letter.error).toMatch(error)
+    const tried = await lettersIn(door)
+    const of = (whose: 'visitor' | 'desk') =>
+      tried.filter(({ recipient }) => isVisitor(recipient) === (whose === 'visitor'))
+    expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
+    expect(of('desk').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.desk))
+    const waiting = tried.filter(({ state }) => state !== 'delivered')
+    const seen = await seenByStaff(door)
+    expect(seen.total).toBe(waiting.length)
+    expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
+    for (const letter of seen.first) expect(letter.error).toMatch(error)
 
-  // It comes back, or somebody mends it; another server of the bank goes on.
-  mailer.close()
-  await trouble.close()
-  const back = await openMailServer()
-  const next = mailerOf(door, back.port)
-  open.push(back.close, async () => next.close())
-  await sql`update mail.message set due_at = now() where due_at is not null`.execute(door.owner)
-  const due = waiting.filter(({ state }) => state === 'due')
-  expect([await next.deliver(), await next.deliver()]).toEqual([due.length, 0])
-  const received = [...trouble.received, ...back.received].map((letter) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(letter)?.[1])
-  const ended = await lettersIn(door)
-  expect(received).toHaveLength(new Set(received).size)
-  expect(new Set(received)).toEqual(new Set(ended.filter(({ state }) => state === 'delivered').map(({ id }) => id)))
-  const lost = ended.filter(({ state }) => state !== 'delivered')
-  expect(lost.map(({ state }) => state)).toEqual(expected.visitor === 'given up' ? Array.from({ length: 4 }, () => 'given up') : [])
-  const seenAtLast = await seenByStaff(door)
-  expect({ total: seenAtLast.total, gaveUp: seenAtLast.first.filter(({ gaveUp }) => gaveUp).length }).toEqual({ total: lost.length, gaveUp: lost.length })
-})
+    // It comes back, or somebody mends it; another server of the bank goes on.
+    mailer.close()
+    await trouble.close()
+    const back = await openMailServer()
+    const next = mailerOf(door, back.port)
+    open.push(back.close, async () => next.close())
+    await sql`update mail.message set due_at = now() where due_at is not null`.execute(door.owner)
+    const due = waiting.filter(({ state }) => state === 'due')
+    expect([await next.deliver(), await next.deliver()]).toEqual([due.length, 0])
+    const received = [...trouble.received, ...back.received].map(
+      (letter) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(letter)?.[1],
+    )
+    const ended = await lettersIn(door)
+    expect(received).toHaveLength(new Set(received).size)
+    expect(new Set(received)).toEqual(
+      new Set(ended.filter(({ state }) => state === 'delivered').map(({ id }) => id)),
+    )
+    const lost = ended.filter(({ state }) => state !== 'delivered')
+    expect(lost.map(({ state }) => state)).toEqual(
+      expected.visitor === 'given up' ? Array.from({ length: 4 }, () => 'given up') : [],
+    )
+    const seenAtLast = await seenByStaff(door)
+    expect({
+      total: seenAtLast.total,
+      gaveUp: seenAtLast.first.filter(({ gaveUp }) => gaveUp).length,
+    }).toEqual({ total: lost.length, gaveUp: lost.length })
+  },
+)
 
 function mailerOf(door: Door, port: number, patience: Case['patience'] = {}) {
   const { db } = door.services
-  return openMailer({ db, log: openLog('silent'), smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@morne.example', bankName: 'Morne Bank & Trust', patience })
+  return openMailer({
+    db,
+    log: openLog('silent'),
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'no-reply@morne.example',
+    bankName: 'Morne Bank & Trust',
+    patience,
+  })
 }
 
 async function lettersIn(door: Door) {
@@ -137,11 +220,18 @@ async function lettersIn(door: Door) {
 
 const overviewSchema = z.object({
   waiting: z.object({
-    letters: z.object({ total: z.int(), first: z.array(z.object({ client: z.null(), recipient: z.string(), error: z.string(), gaveUp: z.boolean() })) }),
+    letters: z.object({
+      total: z.int(),
+      first: z.array(
+        z.object({ client: z.null(), recipient: z.string(), error: z.string(), gaveUp: z.boolean() }),
+      ),
+    }),
   }),
 })
 
 async function seenByStaff(door: Door) {
-  const { body } = await door.browser(await aSession(door.owner, await anAdmin(door.owner))).get('/api/admin/overview')
+  const { body } = await door
+    .browser(await aSession(door.owner, await anAdmin(door.owner)))
+    .get('/api/admin/overview')
   return overviewSchema.parse(body).waiting.letters
 }

@@ -2,12 +2,23 @@ import { activitySchema, recentActivitySize } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aBeneficiary, aClient, amount, anAccount, anAccountRequest, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import {
+  aBeneficiary,
+  aClient,
+  amount,
+  anAccount,
+  anAccountRequest,
+  anAdmin,
+  aSession,
+  type TestPerson,
+} from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
 async function record(app: App, person: TestPerson, action: string, detail: object = {}): Promise<void> {
   await asOwner(app.owner, async () => {
-    await sql`select audit.record(${person.id}, ${person.id}, ${action}, null, ${JSON.stringify(detail)}::jsonb)`.execute(app.owner)
+    await sql`select audit.record(${person.id}, ${person.id}, ${action}, null, ${JSON.stringify(detail)}::jsonb)`.execute(
+      app.owner,
+    )
   })
 }
 
@@ -31,8 +42,16 @@ test('a decision is told until it is put aside, and no longer than thirty days',
   const admin = await anAdmin(app.owner)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   await anAccountRequest(app.owner, client)
-  await anAccountRequest(app.owner, client, { nickname: 'Long ago', rejectedBy: admin, rejectedAt: daysAgo(31) })
-  await anAccountRequest(app.owner, client, { nickname: 'Lately', rejectedBy: admin, rejectedAt: daysAgo(29) })
+  await anAccountRequest(app.owner, client, {
+    nickname: 'Long ago',
+    rejectedBy: admin,
+    rejectedAt: daysAgo(31),
+  })
+  await anAccountRequest(app.owner, client, {
+    nickname: 'Lately',
+    rejectedBy: admin,
+    rejectedAt: daysAgo(29),
+  })
 
   const { waiting } = await app.as(await aSession(app.owner, client)).dashboard.get()
 
@@ -40,24 +59,38 @@ test('a decision is told until it is put aside, and no longer than thirty days',
   expect(waiting.maturing).toEqual([])
 })
 
-test('the last events are the client’s own, newest first, with names and sums; what has no words is skipped', async ({ app }) => {
+test('the last events are the client’s own, newest first, with names and sums; what has no words is skipped', async ({
+  app,
+}) => {
   const client = await aClient(app.owner)
   const session = await aSession(app.owner, client)
   const bank = app.as(session)
   const accountId = await anAccount(app.owner, client, { balance: '100' })
   const beneficiaryId = await aBeneficiary(app.owner, client, { name: 'Roseau Marine Ltd' })
-  await bank.payments.make({ paymentId: crypto.randomUUID(), accountId, beneficiaryId, amount: amount('12.5') })
+  await bank.payments.make({
+    paymentId: crypto.randomUUID(),
+    accountId,
+    beneficiaryId,
+    amount: amount('12.5'),
+  })
   await record(app, client, 'something-new', { name: 'x' })
   // An answer of the server by itself is part of what it answers.
   await record(app, client, 'message-received', { automated: true })
   await record(app, client, 'beneficiary-added', { name: 'Atelier Moreau' })
   await record(app, client, 'balance-adjusted', { account: accountId, amount: '-3.10', currency: 'USD' })
-  await record(app, client, 'certificate-opened', { number: 'CD-4K7Q91XM', amount: 250000, currency: 'USD', term_years: 3 })
+  await record(app, client, 'certificate-opened', {
+    number: 'CD-4K7Q91XM',
+    amount: 250000,
+    currency: 'USD',
+    term_years: 3,
+  })
   await record(app, await aClient(app.owner), 'beneficiary-added', { name: 'Of somebody else' })
 
   const { activity } = await bank.dashboard.get()
 
-  expect(activity.map(({ action, name, amount: moved, currency }) => [action, name, moved, currency])).toEqual([
+  expect(
+    activity.map(({ action, name, amount: moved, currency }) => [action, name, moved, currency]),
+  ).toEqual([
     ['certificate-opened', 'CD-4K7Q91XM', '250000.00', 'USD'],
     ['balance-adjusted', 'Everyday', '3.10', 'USD'],
     ['beneficiary-added', 'Atelier Moreau', null, null],
@@ -73,17 +106,28 @@ test('the newest stand first also where the numbers of events grow by a digit', 
     await asOwner(app.owner, async () => {
       await sql`select setval(pg_get_serial_sequence('audit.event', 'id'), ${last})`.execute(app.owner)
     })
-    for (const name of ['first', 'second', 'third', 'fourth']) await record(app, client, 'beneficiary-added', { name })
+    for (const name of ['first', 'second', 'third', 'fourth'])
+      await record(app, client, 'beneficiary-added', { name })
 
     expect((await bank.dashboard.get()).activity.slice(0, 5).map(({ name }) => name)).toEqual([
-      'fourth', 'third', 'second', 'first', last === 999_998 ? null : 'fourth',
+      'fourth',
+      'third',
+      'second',
+      'first',
+      last === 999_998 ? null : 'fourth',
     ])
   }
 })
 
 test('there are ten of them at most, and no detail, however odd, breaks the page', async ({ app }) => {
   const client = await aClient(app.owner)
-  for (const detail of [{ amount: 'NaN', currency: 'USD' }, { amount: '1e9999', currency: 'USD' }, { amount: '5', currency: 'NONE' }, { name: 'x'.repeat(5000) }, { account: 'no id' }]) {
+  for (const detail of [
+    { amount: 'NaN', currency: 'USD' },
+    { amount: '1e9999', currency: 'USD' },
+    { amount: '5', currency: 'NONE' },
+    { name: 'x'.repeat(5000) },
+    { account: 'no id' },
+  ]) {
     await record(app, client, 'balance-adjusted', detail)
     await record(app, client, 'payment-failed', detail)
     await record(app, client, 'beneficiary-added', detail)

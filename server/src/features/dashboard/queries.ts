@@ -1,4 +1,10 @@
-import { activityActions, type Activity, type Currency, maximumMaturing, recentActivitySize } from '@bank/contract'
+import {
+  activityActions,
+  type Activity,
+  type Currency,
+  maximumMaturing,
+  recentActivitySize,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import { accountRequestColumns, accountRequestsOf } from '#ledger/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
@@ -12,7 +18,9 @@ export function countHoldings(tx: Tx, clientId: string) {
   return tx
     .selectNoFrom([
       sql<number>`(select count(*)::int from bank.account a where a.client_id = ${clientId})`.as('accounts'),
-      sql<number>`(select count(*)::int from bank.beneficiary b where b.client_id = ${clientId} and b.deleted_at is null)`.as('beneficiaries'),
+      sql<number>`(select count(*)::int from bank.beneficiary b where b.client_id = ${clientId} and b.deleted_at is null)`.as(
+        'beneficiaries',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -22,7 +30,9 @@ export function listUnseenDecisions(tx: Tx, clientId: string, now: Date) {
   return accountRequestsOf(tx)
     .where('request.clientId', '=', clientId)
     .where('request.seenAt', 'is', null)
-    .where(sql<boolean>`request.decided_at > ${now}::timestamptz - make_interval(days => ${decidedShownDays})`)
+    .where(
+      sql<boolean>`request.decided_at > ${now}::timestamptz - make_interval(days => ${decidedShownDays})`,
+    )
     .select(accountRequestColumns)
     .orderBy('request.decidedAt', 'desc')
     .orderBy('request.id', 'desc')
@@ -50,7 +60,10 @@ export async function countUnreadMessages(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Active certificates that mature from `today` on until `lastDay`, the next one first; sums with their currency's decimals. */
+/**
+ * Active certificates that mature from `today` on until `lastDay`, the next one first; sums with their
+ * currency's decimals.
+ */
 export function listMaturing(tx: Tx, clientId: string, today: string, lastDay: string) {
   return tx
     .selectFrom('certificate')

@@ -2,12 +2,22 @@ import { maturingWithinDays } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#ledger/account-requests.ts'
 import { bankDay } from '#ledger/bank-day.ts'
-import { countHoldings, countUnreadMessages, listActivity, listMaturing, listUnseenDecisions } from './queries.ts'
+import {
+  countHoldings,
+  countUnreadMessages,
+  listActivity,
+  listMaturing,
+  listUnseenDecisions,
+} from './queries.ts'
 
 const dayMs = 86_400_000
 
 /** True counts, what waits for the client, and the last events of their own history. */
-export async function showDashboard({ tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>) {
+export async function showDashboard({
+  tx,
+  clientId,
+  services,
+}: Pick<ClientContext, 'tx' | 'clientId' | 'services'>) {
   const now = services.clock()
   const { accounts, beneficiaries } = await countHoldings(tx, clientId)
   const lastDay = bankDay(new Date(now.getTime() + maturingWithinDays * dayMs))
@@ -17,6 +27,9 @@ export async function showDashboard({ tx, clientId, services }: Pick<ClientConte
       decided: (await listUnseenDecisions(tx, clientId, now)).map(presentAccountRequest),
       maturing: await listMaturing(tx, clientId, bankDay(now), lastDay),
     },
-    activity: (await listActivity(tx, clientId)).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    activity: (await listActivity(tx, clientId)).map(({ at, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+    })),
   }
 }

@@ -4,7 +4,12 @@ import type { Brand } from '@bank/contract'
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  | { kind: 'table'; head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[] }
+  | {
+      kind: 'table'
+      head: readonly string[]
+      widths: readonly number[]
+      rows: readonly (readonly string[])[]
+    }
   /** What the bank's counsel has to decide or to confirm before the document is used. */
   | { kind: 'counsel'; text: string }
 
@@ -14,8 +19,21 @@ export type Section = { heading: string; blocks: readonly Block[] }
 export type DocumentText = { purpose: string; sections: readonly Section[] }
 
 /** The words of any bank, for this one. */
-export function fillIn(words: string, { name, legalName, city, countryInShort, regulator, emails, phones }: Brand): string {
-  const said = new Map(Object.entries({ name, legalName, city, country: countryInShort, regulator, compliance: emails.compliance, emergency: phones.emergency }))
+export function fillIn(
+  words: string,
+  { name, legalName, city, countryInShort, regulator, emails, phones }: Brand,
+): string {
+  const said = new Map(
+    Object.entries({
+      name,
+      legalName,
+      city,
+      country: countryInShort,
+      regulator,
+      compliance: emails.compliance,
+      emergency: phones.emergency,
+    }),
+  )
   return words.replace(/\{(\w+)\}/g, (mark, key: string) => {
     const value = said.get(key)
     if (value === undefined) throw new Error(`No bank says what ${mark} is`)
@@ -27,4 +45,8 @@ export const text = (words: string): Block => ({ kind: 'text', text: words })
 export const list = (...items: string[]): Block => ({ kind: 'list', items })
 export const counsel = (words: string): Block => ({ kind: 'counsel', text: words })
 /** Widths are shares of the page's. */
-export const table = (head: readonly string[], widths: readonly number[], ...rows: (readonly string[])[]): Block => ({ kind: 'table', head, widths, rows })
+export const table = (
+  head: readonly string[],
+  widths: readonly number[],
+  ...rows: (readonly string[])[]
+): Block => ({ kind: 'table', head, widths, rows })

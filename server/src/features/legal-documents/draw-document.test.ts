@@ -11,9 +11,16 @@ describe.each(legalDocuments)('$name', (document) => {
     expect(pages.length).toBeGreaterThanOrEqual(3)
     expect(untagged).toBe(0)
     expect(elements).toMatchObject({ Document: 1, H1: 1 })
-    for (const type of ['P', 'H2', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'LBody', 'Note']) expect(elements[type], type).toBeGreaterThan(0)
+    for (const type of ['P', 'H2', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'LBody', 'Note'])
+      expect(elements[type], type).toBeGreaterThan(0)
     expect(elements['Lbl']).toBe(elements['LI'])
-    for (const part of ['/Lang (en-GB)', '/Marked true', '/DisplayDocTitle true', '/MediaBox [0 0 595.28 841.89]']) expect(raw).toContain(part)
+    for (const part of [
+      '/Lang (en-GB)',
+      '/Marked true',
+      '/DisplayDocTitle true',
+      '/MediaBox [0 0 595.28 841.89]',
+    ])
+      expect(raw).toContain(part)
     expect(raw).not.toContain('/BaseFont /Helvetica')
     for (const [index, texts] of pages.entries()) {
       const page = texts.join('|')
@@ -21,7 +28,15 @@ describe.each(legalDocuments)('$name', (document) => {
       expect(page).toContain(`${bank.name}, ${document.name}, version ${document.version}, template`)
     }
     const text = pages.flat().join(' ')
-    for (const words of [document.name, bank.legalName, bank.emails.compliance, bank.regulator, `Template, version ${document.version}.`, 'For counsel:']) expect(text).toContain(words)
+    for (const words of [
+      document.name,
+      bank.legalName,
+      bank.emails.compliance,
+      bank.regulator,
+      `Template, version ${document.version}.`,
+      'For counsel:',
+    ])
+      expect(text).toContain(words)
   })
 
   test('comes out the same each time', async () => {
@@ -31,10 +46,16 @@ describe.each(legalDocuments)('$name', (document) => {
 
   test('names the bank that it belongs to, whatever its name', async () => {
     const other = brandSchema.parse({
-      BANK_NAME: 'Banque des Trois Pitons', BANK_LEGAL_NAME: 'Banque des Trois Pitons SA', BANK_STREET: '1 Bay Street', BANK_CITY: 'Portsmouth',
-      BANK_COMPLIANCE_EMAIL: 'law@pitons.example', BANK_EMERGENCY_PHONE: '+1 767 555 0111',
+      BANK_NAME: 'Banque des Trois Pitons',
+      BANK_LEGAL_NAME: 'Banque des Trois Pitons SA',
+      BANK_STREET: '1 Bay Street',
+      BANK_CITY: 'Portsmouth',
+      BANK_COMPLIANCE_EMAIL: 'law@pitons.example',
+      BANK_EMERGENCY_PHONE: '+1 767 555 0111',
     })
-    const text = readPdf(await drawLegalDocument(document, other)).pages.flat().join(' ')
+    const text = readPdf(await drawLegalDocument(document, other))
+      .pages.flat()
+      .join(' ')
     expect(text).toContain('Banque des Trois Pitons SA')
     expect(text).toContain('law@pitons.example')
     expect(text).not.toMatch(/Morne|morne|Roseau|Bayfront|555 0199/)
@@ -46,5 +67,9 @@ test.each([
   ['business-account', 'The software gives an account to one person with one sign-in'],
 ])('%s says what people do and the software does not', async (slug, words) => {
   const document = legalDocuments.find((one) => one.slug === slug) ?? legalDocuments[0]
-  expect(readPdf(await drawLegalDocument(document, bank)).pages.flat().join(' ')).toContain(words)
+  expect(
+    readPdf(await drawLegalDocument(document, bank))
+      .pages.flat()
+      .join(' '),
+  ).toContain(words)
 })

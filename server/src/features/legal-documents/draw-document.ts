@@ -15,24 +15,43 @@ const texts: Record<LegalDocument['slug'], DocumentText> = {
 
 const small: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 
-/** A document of the bank on A4, for anybody to read: tagged, with its version, its pages counted, and the mark that it is a template. */
+/**
+ * A document of the bank on A4, for anybody to read: tagged, with its version, its pages counted, and the
+ * mark that it is a template.
+ */
 export async function drawLegalDocument(document: LegalDocument, bank: Brand): Promise<Buffer> {
   const { name, version, issued } = document
   const { purpose, sections } = texts[document.slug]
-  const paper = new Paper({ title: name, author: bank.name, pageSize: 'A4', margin: side, madeAt: new Date(`${issued}T12:00:00Z`) })
+  const paper = new Paper({
+    title: name,
+    author: bank.name,
+    pageSize: 'A4',
+    margin: side,
+    madeAt: new Date(`${issued}T12:00:00Z`),
+  })
   const flow = new Flow(paper, () => drawFoot(paper, document, bank))
   drawHead(paper, document, bank)
   flow.y = 238
-  flow.notice(`Template, version ${version}. This document comes with the software. Counsel has to complete and approve it before the bank uses it; places that need a decision are marked “For counsel”.`)
+  flow.notice(
+    `Template, version ${version}. This document comes with the software. Counsel has to complete and approve it before the bank uses it; places that need a decision are marked “For counsel”.`,
+  )
   flow.paragraph(fillIn(purpose, bank), { face: 'serif', size: 13.5 }, 19)
   for (const [index, { heading, blocks }] of sections.entries()) {
     flow.heading(`${index + 1}. ${heading}`)
     for (const block of blocks) {
       switch (block.kind) {
-        case 'text': flow.paragraph(fillIn(block.text, bank)); break
-        case 'list': flow.list(block.items); break
-        case 'table': flow.table(block); break
-        case 'counsel': flow.notice(`For counsel: ${block.text}`); break
+        case 'text':
+          flow.paragraph(fillIn(block.text, bank))
+          break
+        case 'list':
+          flow.list(block.items)
+          break
+        case 'table':
+          flow.table(block)
+          break
+        case 'counsel':
+          flow.notice(`For counsel: ${block.text}`)
+          break
       }
     }
   }
@@ -45,13 +64,28 @@ export async function drawLegalDocument(document: LegalDocument, bank: Brand): P
 function drawHead(paper: Paper, { slug, name, version, issued }: LegalDocument, bank: Brand): void {
   const width = paper.width - 2 * side
   paper.decorate(() => {
-    paper.engrave({ kind: 'band', length: 3200, height: 110 }, slug, { x: side, y: 40, scale: 0.2, weight: 0.35, clip: { width, height: 22 } })
+    paper.engrave({ kind: 'band', length: 3200, height: 110 }, slug, {
+      x: side,
+      y: 40,
+      scale: 0.2,
+      weight: 0.35,
+      clip: { width, height: 22 },
+    })
     paper.rule(side, 66, width)
   })
-  paper.say('P', () => paper.fit(bank.name, { x: side, y: 92, width: width * 0.62 }, { face: 'serifMedium', size: 15 }))
-  paper.say('P', () => paper.fit(`${bank.street}, ${bank.place}`, { x: side, y: 106, width: width * 0.62 }, small))
+  paper.say('P', () =>
+    paper.fit(bank.name, { x: side, y: 92, width: width * 0.62 }, { face: 'serifMedium', size: 15 }),
+  )
+  paper.say('P', () =>
+    paper.fit(`${bank.street}, ${bank.place}`, { x: side, y: 106, width: width * 0.62 }, small),
+  )
   paper.say('H1', () => paper.fit(name, { x: side, y: 158, width }, { face: 'serif', size: 31 }))
-  const facts: [string, string][] = [['Version', version], ['Issued', dayText(issued)], ['Responsible', bank.emails.compliance], ['Regulator', bank.regulator]]
+  const facts: [string, string][] = [
+    ['Version', version],
+    ['Issued', dayText(issued)],
+    ['Responsible', bank.emails.compliance],
+    ['Regulator', bank.regulator],
+  ]
   for (const [index, [label, value]] of facts.entries()) {
     const x = side + (index * width) / 4
     paper.say('P', () => {

@@ -13,7 +13,10 @@ const top = 66
 
 type Table = { head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[] }
 
-/** Text that runs from page to page. What belongs together stays together: a paragraph, an item, a row, a heading and its first lines. */
+/**
+ * Text that runs from page to page. What belongs together stays together: a paragraph, an item, a row, a
+ * heading and its first lines.
+ */
 export class Flow {
   /** The line that the next letters stand below. */
   y = top
@@ -33,7 +36,9 @@ export class Flow {
     this.#keep(74)
     this.y += 30
     const at = this.y
-    this.#paper.say('H2', () => this.#paper.fit(words, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }))
+    this.#paper.say('H2', () =>
+      this.#paper.fit(words, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
+    )
     this.y += 6
   }
 
@@ -51,7 +56,11 @@ export class Flow {
       this.#keep(lines.length * leading + 3)
       const entry = this.#paper.element('LI', {}, list)
       const at = this.y + leading
-      this.#paper.say('Lbl', () => this.#paper.line('–', { x: side, y: at }, { ...body, colour: inks.brass }), { parent: entry })
+      this.#paper.say(
+        'Lbl',
+        () => this.#paper.line('–', { x: side, y: at }, { ...body, colour: inks.brass }),
+        { parent: entry },
+      )
       this.#paper.say('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
       entry.end()
       this.y += 3
@@ -69,7 +78,13 @@ export class Flow {
     this.#paper.decorate(() => {
       for (const y of [from, from + height]) this.#paper.rule(side, y, this.#width, { colour: inks.gold })
       // Upright, as a row of short rules would be: one thick line at the left edge.
-      this.#paper.strokes([`M0 0v${height}`], { x: side + 1, y: from, scale: 1, weight: 2.4, colour: inks.gold })
+      this.#paper.strokes([`M0 0v${height}`], {
+        x: side + 1,
+        y: from,
+        scale: 1,
+        weight: 2.4,
+        colour: inks.gold,
+      })
     })
     this.y = from + 4
     this.#paper.say('Note', () => this.#lines(lines, side + 14, cell, cellLeading))
@@ -94,16 +109,33 @@ export class Flow {
     this.#paper.decorate(() => this.#cells(head, widths, cellHead, (draw) => draw()), 'Layout')
   }
 
-  #row(cells: readonly string[], widths: readonly number[], table: PDFKit.PDFStructureElement, type: 'TH' | 'TD'): void {
+  #row(
+    cells: readonly string[],
+    widths: readonly number[],
+    table: PDFKit.PDFStructureElement,
+    type: 'TH' | 'TD',
+  ): void {
     const row = this.#paper.element('TR', {}, table)
     const meaning = type === 'TH' ? { scope: 'Column' as const } : {}
-    const end = this.#cells(cells, widths, type === 'TH' ? cellHead : cell, (draw) => this.#paper.say(type, draw, { parent: row, ...meaning }))
+    const end = this.#cells(cells, widths, type === 'TH' ? cellHead : cell, (draw) =>
+      this.#paper.say(type, draw, { parent: row, ...meaning }),
+    )
     row.end()
-    this.#paper.decorate(() => this.#paper.rule(side, end, this.#width, { colour: type === 'TH' ? inks.gold : inks.rule, weight: type === 'TH' ? 0.8 : 0.4 }))
+    this.#paper.decorate(() =>
+      this.#paper.rule(side, end, this.#width, {
+        colour: type === 'TH' ? inks.gold : inks.rule,
+        weight: type === 'TH' ? 0.8 : 0.4,
+      }),
+    )
   }
 
   /** Draws cells beside each other and answers where the row ends. */
-  #cells(cells: readonly string[], widths: readonly number[], style: Style, say: (draw: () => void) => void): number {
+  #cells(
+    cells: readonly string[],
+    widths: readonly number[],
+    style: Style,
+    say: (draw: () => void) => void,
+  ): number {
     const from = this.y
     let x = side
     for (const [index, words] of cells.entries()) {
@@ -121,7 +153,11 @@ export class Flow {
   }
 
   #heightOf(cells: readonly string[], widths: readonly number[]): number {
-    const most = Math.max(...cells.map((words, index) => this.#paper.wrap(words, (widths[index] ?? 0) * this.#width - 12, cell).length))
+    const most = Math.max(
+      ...cells.map(
+        (words, index) => this.#paper.wrap(words, (widths[index] ?? 0) * this.#width - 12, cell).length,
+      ),
+    )
     return most * cellLeading + 8
   }
 

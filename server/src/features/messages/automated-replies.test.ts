@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { greeting, replyTo } from './automated-replies.ts'
 
 test('the support chat answers by what the words are about, after a second and a half', () => {
-  const about = (words: string) => /(your account\.|certificates of deposit|your portfolio\.|glad to help|received it)/.exec(replyTo('support', words).body)?.[1]
+  const about = (words: string) =>
+    /(your account\.|certificates of deposit|your portfolio\.|glad to help|received it)/.exec(
+      replyTo('support', words).body,
+    )?.[1]
   expect(about('When was my Account opened?')).toBe('your account.')
   expect(about('two accounts')).toBe('your account.')
   expect(about('What is a certificate worth?')).toBe('certificates of deposit')
@@ -18,7 +21,9 @@ test('the support chat answers by what the words are about, after a second and a
 })
 
 test('the messages page answers with one of four texts, after a second', () => {
-  const drawn = [0, 0.25, 0.5, 0.75, 0.999_999].map((number) => replyTo('messages', 'my account', () => number))
+  const drawn = [0, 0.25, 0.5, 0.75, 0.999_999].map((number) =>
+    replyTo('messages', 'my account', () => number),
+  )
   expect(new Set(drawn.map(({ body }) => body)).size).toBe(4)
   expect(drawn.map(({ afterMs }) => afterMs)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
 })

@@ -20,7 +20,9 @@ const automatedIn = async ({ asClient }: Awaited<ReturnType<typeof aConversation
   (await asClient.thread({})).messages.filter(({ automated }) => automated).map(({ body }) => body)
 
 describe('an automated reply', () => {
-  test('follows a message after a second, marked as what it is, on whichever server it was sent to', async ({ app }) => {
+  test('follows a message after a second, marked as what it is, on whichever server it was sent to', async ({
+    app,
+  }) => {
     const talk = await aConversation(app)
     await talk.asClient.send(aMessage('Good morning'))
     for (let i = 0; i < 500 && (await automatedIn(talk)).length === 0; i += 1) await wait(20)
@@ -41,8 +43,11 @@ describe('an automated reply', () => {
       await talk.asClient.send(aMessage('What is a certificate?', 'support'))
       await letReplyBeDue(app, talk.clientId)
     }
-    await Promise.all([...others, ...others, app.services, app.services].map((server) => deliverReplies(server)))
-    for (const talk of talks) expect(await automatedIn(talk)).toEqual([expect.stringContaining('certificates of deposit')])
+    await Promise.all(
+      [...others, ...others, app.services, app.services].map((server) => deliverReplies(server)),
+    )
+    for (const talk of talks)
+      expect(await automatedIn(talk)).toEqual([expect.stringContaining('certificates of deposit')])
     for (const { close } of others) await close()
   })
 
@@ -56,7 +61,9 @@ describe('an automated reply', () => {
     expect(await automatedIn(talk)).toEqual([expect.stringContaining('your portfolio.')])
   })
 
-  test('waits in the database while no server is there, and is dropped when it comes too late to make sense', async ({ app }) => {
+  test('waits in the database while no server is there, and is dropped when it comes too late to make sense', async ({
+    app,
+  }) => {
     const [soon, late] = [await aConversation(app), await aConversation(app)]
     await soon.asClient.send(aMessage('Good morning'))
     await late.asClient.send(aMessage('Good morning'))
@@ -70,7 +77,9 @@ describe('an automated reply', () => {
     expect(await replyDueIn(app, late.clientId)).toBeNull()
   })
 
-  test('is silent while somebody of staff is there, and speaks again when they have left', async ({ app }) => {
+  test('is silent while somebody of staff is there, and speaks again when they have left', async ({
+    app,
+  }) => {
     const talk = await aConversation(app)
     await talk.asStaff.attend({ clientId: talk.clientId, here: true })
     expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: true })

@@ -6,8 +6,8 @@ import { tellBoth } from './tell.ts'
 const marginMs = 20
 
 /**
- * Writes every automated reply whose time has come, on whichever server comes first. A server that stops leaves its
- * replies in the database: another one's next round, or its own after the start, finds them.
+ * Writes every automated reply whose time has come, on whichever server comes first. A server that stops
+ * leaves its replies in the database: another one's next round, or its own after the start, finds them.
  */
 export async function deliverReplies({ db, changes }: Pick<Services, 'db' | 'changes'>): Promise<void> {
   const { rows } = await sql<{ clientId: string }>`select bank.deliver_due_replies() as client_id`.execute(db)

@@ -17,7 +17,9 @@ async function addLines({ owner }: App, clientId: string, count: number, words =
 }
 
 describe('staff find a message by its words', () => {
-  test('every word as the beginning of one, whatever its case, newest first, with the place in it', async ({ app }) => {
+  test('every word as the beginning of one, whatever its case, newest first, with the place in it', async ({
+    app,
+  }) => {
     const { asClient, asStaff, clientId } = await aConversation(app)
     const asked = aMessage('Thank you. May the Zephyranthes Yachts be verified before Tuesday?')
     await asClient.send(asked)
@@ -25,20 +27,37 @@ describe('staff find a message by its words', () => {
     await asStaff.reply(answer)
 
     const { hits, more } = await asStaff.search({ words: ' zephyr yach ' })
-    expect(hits.map(({ id, fromClient, name }) => [id, fromClient, name])).toEqual([[answer.id, false, 'Test Person'], [asked.id, true, 'Test Person']])
-    expect(hits[1]?.excerpt.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['Zephyranthes', 'Yachts'])
-    expect(hits[1]?.excerpt.map(({ text }) => text).join('')).toContain('May the Zephyranthes Yachts be verified')
+    expect(hits.map(({ id, fromClient, name }) => [id, fromClient, name])).toEqual([
+      [answer.id, false, 'Test Person'],
+      [asked.id, true, 'Test Person'],
+    ])
+    expect(hits[1]?.excerpt.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual([
+      'Zephyranthes',
+      'Yachts',
+    ])
+    expect(hits[1]?.excerpt.map(({ text }) => text).join('')).toContain(
+      'May the Zephyranthes Yachts be verified',
+    )
     expect(more).toBeNull()
     expect((await asStaff.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
   })
 
   test('whatever is typed is words, and nothing else', async ({ app }) => {
     const { asClient, asStaff } = await aConversation(app)
-    await asClient.send(aMessage(`Is O'Quillfeather's C:\\quillfeather & (quillfeather | !x) <b>quillfeather</b> the same?`))
-    for (const words of [`o'quillf`, 'c:\\quill', 'quillfeather & !same', "quillfeather:*'", '<b>quillfeather']) {
+    await asClient.send(
+      aMessage(`Is O'Quillfeather's C:\\quillfeather & (quillfeather | !x) <b>quillfeather</b> the same?`),
+    )
+    for (const words of [
+      `o'quillf`,
+      'c:\\quill',
+      'quillfeather & !same',
+      "quillfeather:*'",
+      '<b>quillfeather',
+    ]) {
       expect((await asStaff.search({ words })).hits, words).toHaveLength(1)
     }
-    for (const words of ['&|', '()', "''", '\\\\', ':*']) expect((await asStaff.search({ words })).hits, words).toEqual([])
+    for (const words of ['&|', '()', "''", '\\\\', ':*'])
+      expect((await asStaff.search({ words })).hits, words).toEqual([])
     await expect(asStaff.search({ words: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(asStaff.search({ words: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
@@ -75,7 +94,9 @@ describe('a conversation is read', () => {
     const other = await aConversation(app)
     const [foreign] = await addLines(app, other.clientId, 1)
     expect((await asStaff.threadOf({ clientId, at: foreign })).messages.at(-1)?.id).toBe(ids.at(-1))
-    await expect(asStaff.threadOf({ clientId, at: ids[0], before: ids[1] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(asStaff.threadOf({ clientId, at: ids[0], before: ids[1] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
   })
 
   test('with who the client is, and who waits is counted', async ({ app }) => {
@@ -83,12 +104,20 @@ describe('a conversation is read', () => {
     const { waiting } = await asStaff.countWaiting()
     await asClient.send(aMessage('Good morning'))
     await asClient.send(aMessage('Anybody?'))
-    expect((await asStaff.threadOf({ clientId })).client).toMatchObject({ id: clientId, username: client.username, name: 'Test Person', blocked: false, accounts: 0 })
+    expect((await asStaff.threadOf({ clientId })).client).toMatchObject({
+      id: clientId,
+      username: client.username,
+      name: 'Test Person',
+      blocked: false,
+      accounts: 0,
+    })
     expect(await asStaff.countWaiting()).toEqual({ waiting: waiting + 1 })
   })
 })
 
-test('who leaves a conversation does not take a colleague along: the bank stays silent until the last one has left', async ({ app }) => {
+test('who leaves a conversation does not take a colleague along: the bank stays silent until the last one has left', async ({
+  app,
+}) => {
   const { asClient, asStaff, clientId } = await aConversation(app)
   const colleague = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
   await asStaff.attend({ clientId, here: true })

@@ -11,7 +11,8 @@ async function listen({ services: { changes } }: App, personId: string): Promise
   const open: true[] = []
   changes.subscribe(personId, (news: News) => {
     open.push(true)
-    if (news !== 'missed-something' && news.topics.length > 0) heard.push(`${news.topics.join()}${news.clientId === null ? '' : ` of ${news.clientId}`}`)
+    if (news !== 'missed-something' && news.topics.length > 0)
+      heard.push(`${news.topics.join()}${news.clientId === null ? '' : ` of ${news.clientId}`}`)
   })
   for (let i = 0; i < 200 && open.length === 0; i += 1) {
     changes.publishSessions(personId)
@@ -25,10 +26,16 @@ async function untilHeard(heard: string[], expected: string[]): Promise<void> {
   expect(heard).toEqual(expected)
 }
 
-test('both sides hear of a message and of somebody who writes, and staff hear whose conversation it is', async ({ app }) => {
+test('both sides hear of a message and of somebody who writes, and staff hear whose conversation it is', async ({
+  app,
+}) => {
   const { asClient, asStaff, clientId } = await aConversation(app)
   const other = await aConversation(app)
-  const [client, stranger, staff] = [await listen(app, clientId), await listen(app, other.clientId), await listen(app, staffAudience)]
+  const [client, stranger, staff] = [
+    await listen(app, clientId),
+    await listen(app, other.clientId),
+    await listen(app, staffAudience),
+  ]
 
   await asStaff.attend({ clientId, here: true })
   await untilHeard(client, ['messages'])
@@ -48,7 +55,9 @@ test('both sides hear of a message and of somebody who writes, and staff hear wh
   expect(stranger).toEqual([])
 })
 
-test('the support chat shows that somebody writes before the server answers by itself; the messages page does not', async ({ app }) => {
+test('the support chat shows that somebody writes before the server answers by itself; the messages page does not', async ({
+  app,
+}) => {
   const [support, plain] = [await aConversation(app), await aConversation(app)]
   const [there, here] = [await listen(app, support.clientId), await listen(app, plain.clientId)]
   await support.asClient.send(aMessage('help', 'support'))

@@ -10,7 +10,13 @@ const clients = 2_000
 const messages = 100_000
 
 type Plan = { 'Node Type': string; 'Index Name'?: string | undefined; Plans?: Plan[] | undefined }
-const planSchema: z.ZodType<Plan> = z.object({ 'Node Type': z.string(), 'Index Name': z.string().optional(), get Plans() { return z.array(planSchema).optional() } })
+const planSchema: z.ZodType<Plan> = z.object({
+  'Node Type': z.string(),
+  'Index Name': z.string().optional(),
+  get Plans() {
+    return z.array(planSchema).optional()
+  },
+})
 const explainedSchema = z.object({
   Plan: z.intersection(planSchema, z.object({ 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() })),
   'Execution Time': z.number(),
@@ -19,7 +25,9 @@ const explainedSchema = z.object({
 async function fill({ owner }: App): Promise<void> {
   await sql`
     insert into identity.person (id, username, email, first_name, last_name, data_key)
-    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00' from generate_series(1, ${clients}::int) n`.execute(owner)
+    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00' from generate_series(1, ${clients}::int) n`.execute(
+    owner,
+  )
   // Words that most messages have, and one that hardly any has.
   await sql`
     insert into bank.message (id, client_id, from_client, automated, body, created_at)
@@ -30,7 +38,9 @@ async function fill({ owner }: App): Promise<void> {
     join identity.person p on p.username = 'many-' || (1 + n % ${clients}::int)`.execute(owner)
   await sql`
     insert into bank.conversation (client_id, last_message_at, unanswered)
-    select client_id, max(created_at), (count(*) filter (where from_client))::int % 7 from bank.message group by client_id`.execute(owner)
+    select client_id, max(created_at), (count(*) filter (where from_client))::int % 7 from bank.message group by client_id`.execute(
+    owner,
+  )
   await sql`analyze bank.message, bank.conversation, identity.person`.execute(owner)
 }
 
@@ -38,8 +48,12 @@ async function fill({ owner }: App): Promise<void> {
 async function explain(app: App, tokenHash: Buffer, query: RawBuilder<unknown>) {
   return await app.services.db.transaction().execute(async (tx) => {
     await enter(tx, tokenHash)
-    const { rows } = await sql<Record<string, unknown>>`explain (analyze, buffers, format json) ${query}`.execute(tx)
-    const [{ Plan: plan, 'Execution Time': tookMs } = raise()] = z.array(explainedSchema).parse(Object.values(rows[0] ?? {})[0])
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`explain (analyze, buffers, format json) ${query}`.execute(tx)
+    const [{ Plan: plan, 'Execution Time': tookMs } = raise()] = z
+      .array(explainedSchema)
+      .parse(Object.values(rows[0] ?? {})[0])
     return { steps: stepsOf(plan), pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], tookMs }
   })
 }
@@ -52,30 +66,47 @@ function stepsOf({ 'Node Type': type, 'Index Name': index, Plans: parts = [] }: 
   return [index === undefined ? type : `${type} ${index}`, ...parts.flatMap(stepsOf)]
 }
 
-test(`the desk reads as many pages among ${messages} messages as it shows lines, not as there are messages`, { timeout: 120_000 }, async () => {
-  const app = await openApp()
-  await fill(app)
-  const { tokenHash } = await aSession(app.owner, await anAdmin(app.owner))
-  const desk = app.as({ token: '', tokenHash }).messages
+test(
+  `the desk reads as many pages among ${messages} messages as it shows lines, not as there are messages`,
+  { timeout: 120_000 },
+  async () => {
+    const app = await openApp()
+    await fill(app)
+    const { tokenHash } = await aSession(app.owner, await anAdmin(app.owner))
+    const desk = app.as({ token: '', tokenHash }).messages
 
-  const first = await explain(app, tokenHash, conversationsAfter(undefined))
-  const { next } = await desk.conversations({})
-  const second = await explain(app, tokenHash, conversationsAfter(next ?? ''))
-  for (const { steps, pages } of [first, second]) {
-    expect(steps).toEqual(expect.arrayContaining([expect.stringMatching(/^Index (Only )?Scan conversation_waiting$/), expect.stringMatching(/Scan message_of_client$/)]))
-    expect(steps.filter((step) => /Seq Scan/.test(step))).toEqual([])
-    expect(pages).toBeLessThan(1_000)
-  }
+    const first = await explain(app, tokenHash, conversationsAfter(undefined))
+    const { next } = await desk.conversations({})
+    const second = await explain(app, tokenHash, conversationsAfter(next ?? ''))
+    for (const { steps, pages } of [first, second]) {
+      expect(steps).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Index (Only )?Scan conversation_waiting$/),
+          expect.stringMatching(/Scan message_of_client$/),
+        ]),
+      )
+      expect(steps.filter((step) => /Seq Scan/.test(step))).toEqual([])
+      expect(pages).toBeLessThan(1_000)
+    }
 
-  const rare = await explain(app, tokenHash, sql`select * from bank.search_messages('xylop', null, 21)`)
-  expect((await desk.search({ words: 'xylop' })).hits).toHaveLength(5)
-  expect(rare.pages).toBeLessThan(300)
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain select id from bank.message where to_tsvector('simple', body) @@ bank.message_query('xylop') order by created_at desc limit 21`.execute(app.owner)
-  expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('message_words')
+    const rare = await explain(app, tokenHash, sql`select * from bank.search_messages('xylop', null, 21)`)
+    expect((await desk.search({ words: 'xylop' })).hits).toHaveLength(5)
+    expect(rare.pages).toBeLessThan(300)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from bank.message where to_tsvector('simple', body) @@ bank.message_query('xylop') order by created_at desc limit 21`.execute(
+      app.owner,
+    )
+    expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('message_words')
 
-  const everywhere = await explain(app, tokenHash, sql`select * from bank.search_messages('thank', null, 21)`)
-  console.info(`desk at ${messages} messages of ${clients} clients: list ${first.pages} pages, ${first.tookMs.toFixed(1)} ms; next ${second.pages}, ${second.tookMs.toFixed(1)} ms; a rare word ${rare.pages}, ${rare.tookMs.toFixed(1)} ms; a word of every message ${everywhere.pages}, ${everywhere.tookMs.toFixed(1)} ms`)
-  console.info(first.steps.join(' > '))
-  await app.close()
-})
+    const everywhere = await explain(
+      app,
+      tokenHash,
+      sql`select * from bank.search_messages('thank', null, 21)`,
+    )
+    console.info(
+      `desk at ${messages} messages of ${clients} clients: list ${first.pages} pages, ${first.tookMs.toFixed(1)} ms; next ${second.pages}, ${second.tookMs.toFixed(1)} ms; a rare word ${rare.pages}, ${rare.tookMs.toFixed(1)} ms; a word of every message ${everywhere.pages}, ${everywhere.tookMs.toFixed(1)} ms`,
+    )
+    console.info(first.steps.join(' > '))
+    await app.close()
+  },
+)

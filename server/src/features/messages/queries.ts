@@ -1,17 +1,27 @@
-import { type Conversation, conversationPageSize, maximumCounted, messageSearchPageSize } from '@bank/contract'
+import {
+  type Conversation,
+  conversationPageSize,
+  maximumCounted,
+  messageSearchPageSize,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 type Direction = 'before' | 'after'
 
 /**
- * Messages of one client's conversation beside this one: the nearest first, at most so many; without one the newest. With
- * `inclusive` the message itself is one of them.
+ * Messages of one client's conversation beside this one: the nearest first, at most so many; without one the
+ * newest. With `inclusive` the message itself is one of them.
  */
 export function listMessages(
   tx: Tx,
   clientId: string,
-  { direction = 'before', than, most, inclusive = false }: { direction?: Direction; than: string | undefined; most: number; inclusive?: boolean },
+  {
+    direction = 'before',
+    than,
+    most,
+    inclusive = false,
+  }: { direction?: Direction; than: string | undefined; most: number; inclusive?: boolean },
 ) {
   const order = direction === 'before' ? 'desc' : 'asc'
   const page = tx
@@ -20,9 +30,16 @@ export function listMessages(
     .leftJoin('conversation', 'conversation.clientId', 'message.clientId')
     .where('message.clientId', '=', clientId)
     .select([
-      'message.id', 'message.body', 'message.fromClient', 'message.automated', 'message.createdAt', 'message.authorId',
+      'message.id',
+      'message.body',
+      'message.fromClient',
+      'message.automated',
+      'message.createdAt',
+      'message.authorId',
       sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
-      sql<boolean>`not message.from_client and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as('unread'),
+      sql<boolean>`not message.from_client and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as(
+        'unread',
+      ),
     ])
     .orderBy('message.createdAt', order)
     .orderBy('message.id', order)
@@ -65,7 +82,9 @@ export async function findClient(tx: Tx, clientId: string) {
 
 /** Who else of staff has this conversation in front of them. */
 export async function listColleagues(tx: Tx, clientId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from bank.colleagues_in(${clientId}) as name`.execute(tx)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from bank.colleagues_in(${clientId}) as name`.execute(tx)
   return rows.map(({ name }) => name)
 }
 
@@ -78,21 +97,48 @@ export async function countWaiting(tx: Tx): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-type FoundMessage = { id: string; clientId: string; name: string; fromClient: boolean; automated: boolean; createdAt: Date; excerpt: string }
+type FoundMessage = {
+  id: string
+  clientId: string
+  name: string
+  fromClient: boolean
+  automated: boolean
+  createdAt: Date
+  excerpt: string
+}
 
 /** Messages with these words in them, newest first, those before this one; one more than a page. */
-export async function searchMessages(tx: Tx, words: string, before: string | undefined): Promise<FoundMessage[]> {
+export async function searchMessages(
+  tx: Tx,
+  words: string,
+  before: string | undefined,
+): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
     select * from bank.search_messages(${words}, ${before ?? null}, ${messageSearchPageSize + 1})`.execute(tx)
   return rows
 }
 
-type ListedConversation = Omit<Conversation, 'last'> & { place: string; body: string; fromClient: boolean; automated: boolean; at: Date }
+type ListedConversation = Omit<Conversation, 'last'> & {
+  place: string
+  body: string
+  fromClient: boolean
+  automated: boolean
+  at: Date
+}
 
-/** Conversations for staff: most unanswered messages first, then the latest. `place` is where each stands in this order. */
-export async function listConversations(tx: Tx, after: string | undefined): Promise<(Conversation & { place: string })[]> {
+/**
+ * Conversations for staff: most unanswered messages first, then the latest. `place` is where each stands in
+ * this order.
+ */
+export async function listConversations(
+  tx: Tx,
+  after: string | undefined,
+): Promise<(Conversation & { place: string })[]> {
   const { rows } = await conversationsAfter(after).execute(tx)
-  return rows.map(({ body, fromClient, automated, at, ...rest }) => ({ ...rest, last: { body, fromClient, automated, at: at.toISOString() } }))
+  return rows.map(({ body, fromClient, automated, at, ...rest }) => ({
+    ...rest,
+    last: { body, fromClient, automated, at: at.toISOString() },
+  }))
 }
 
 /** The query itself, for whoever wants to know what it costs. */

@@ -7,43 +7,60 @@ import { showThread } from './show-thread.ts'
 import { attend, findMessages, reply, showConversations, showThreadOf } from './staff.ts'
 import { tellStaff } from './tell.ts'
 
-/** A minute. More signs of typing than that are no person's; they are not passed on, and nobody needs to know. */
+/**
+ * A minute. More signs of typing than that are no person's; they are not passed on, and nobody needs to know.
+ */
 const typingSigns = 40
 /** A minute. A call is written down once, not once for each press. */
 const emergencyCalls = 5
 
 /** Talking with the bank: the client's side, and the account manager's. */
 export const messages = {
-  thread: asClient.messages.thread.handler(({ context: { tx, clientId }, input }) => showThread(tx, clientId, input.before)),
+  thread: asClient.messages.thread.handler(({ context: { tx, clientId }, input }) =>
+    showThread(tx, clientId, input.before),
+  ),
   send: asClient.messages.send.handler(({ context, input }) => sendMessage(context, input)),
   greet: asClient.messages.greet.handler(({ context }) => greet(context)),
-  markRead: asClient.messages.markRead.handler(async ({ context: { tx, clientId, services, afterCommit }, input }) => {
-    const { rows } = await sql<{ isNews: boolean }>`select bank.read_messages(${input.upTo}) as is_news`.execute(tx)
-    if (rows[0]?.isNews) afterCommit(() => services.changes.publish({ personId: clientId, topics: ['messages'] }))
-    return {}
-  }),
+  markRead: asClient.messages.markRead.handler(
+    async ({ context: { tx, clientId, services, afterCommit }, input }) => {
+      const { rows } = await sql<{
+        isNews: boolean
+      }>`select bank.read_messages(${input.upTo}) as is_news`.execute(tx)
+      if (rows[0]?.isNews)
+        afterCommit(() => services.changes.publish({ personId: clientId, topics: ['messages'] }))
+      return {}
+    },
+  ),
   unread: asClient.messages.unread.handler(async ({ context: { tx } }) => {
     const { rows } = await sql<{ unread: number }>`select bank.unread_messages() as unread`.execute(tx)
     return { unread: rows[0]?.unread ?? 0 }
   }),
   typing: asClient.messages.typing.handler(async ({ context: { tx, clientId, services, afterCommit } }) => {
-    if (await isWithinRate(tx, `typing|${clientId}`, typingSigns)) afterCommit(() => tellStaff(services.changes, clientId, 'typing'))
+    if (await isWithinRate(tx, `typing|${clientId}`, typingSigns))
+      afterCommit(() => tellStaff(services.changes, clientId, 'typing'))
     return {}
   }),
   emergencyLine: asClient.messages.emergencyLine.handler(async ({ context: { tx, clientId } }) => {
-    if (await isWithinRate(tx, `emergency|${clientId}`, emergencyCalls)) await sql`select bank.use_emergency_line()`.execute(tx)
+    if (await isWithinRate(tx, `emergency|${clientId}`, emergencyCalls))
+      await sql`select bank.use_emergency_line()`.execute(tx)
     return {}
   }),
-  conversations: asAdmin.messages.conversations.handler(({ context, input }) => showConversations(context, input.after)),
+  conversations: asAdmin.messages.conversations.handler(({ context, input }) =>
+    showConversations(context, input.after),
+  ),
   threadOf: asAdmin.messages.threadOf.handler(({ context, input }) => showThreadOf(context, input)),
-  countWaiting: asAdmin.messages.countWaiting.handler(async ({ context: { tx } }) => ({ waiting: await countWaiting(tx) })),
+  countWaiting: asAdmin.messages.countWaiting.handler(async ({ context: { tx } }) => ({
+    waiting: await countWaiting(tx),
+  })),
   search: asAdmin.messages.search.handler(({ context, input }) => findMessages(context, input)),
   reply: asAdmin.messages.reply.handler(({ context, input }) => reply(context, input)),
-  typingTo: asAdmin.messages.typingTo.handler(async ({ context: { tx, adminId, services, afterCommit }, input: { clientId } }) => {
-    if (await isWithinRate(tx, `typing|${adminId}`, typingSigns)) {
-      afterCommit(() => services.changes.publish({ personId: clientId, topics: ['typing'] }))
-    }
-    return {}
-  }),
+  typingTo: asAdmin.messages.typingTo.handler(
+    async ({ context: { tx, adminId, services, afterCommit }, input: { clientId } }) => {
+      if (await isWithinRate(tx, `typing|${adminId}`, typingSigns)) {
+        afterCommit(() => services.changes.publish({ personId: clientId, topics: ['typing'] }))
+      }
+      return {}
+    },
+  ),
   attend: asAdmin.messages.attend.handler(({ context, input }) => attend(context, input)),
 }

@@ -10,20 +10,37 @@ describe('a client’s message', () => {
   test('is taken from nobody who is not signed in, and from nobody of staff', async ({ app }) => {
     const { admin } = await aConversation(app)
     await expect(app.as(null).messages.send(aMessage('Good morning'))).rejects.toThrow('NOT_SIGNED_IN')
-    await expect(app.as(await aSession(app.owner, admin)).messages.send(aMessage('Good morning'))).rejects.toThrow('NOT_ALLOWED')
+    await expect(
+      app.as(await aSession(app.owner, admin)).messages.send(aMessage('Good morning')),
+    ).rejects.toThrow('NOT_ALLOWED')
   })
 
   test('says something, and has up to 4,000 characters without the blanks round it', async ({ app }) => {
     const { asClient } = await aConversation(app)
-    for (const body of ['', '   ', '\n\t ', '\u00a0', '\u200b', '\u200d\ufe0f \u2060', '\u3164', 'x'.repeat(maximumMessageLength + 1)]) {
-      await expect(asClient.send(aMessage(body)), JSON.stringify(body.slice(0, 10))).rejects.toThrow(/validation/i)
+    for (const body of [
+      '',
+      '   ',
+      '\n\t ',
+      '\u00a0',
+      '\u200b',
+      '\u200d\ufe0f \u2060',
+      '\u3164',
+      'x'.repeat(maximumMessageLength + 1),
+    ]) {
+      await expect(asClient.send(aMessage(body)), JSON.stringify(body.slice(0, 10))).rejects.toThrow(
+        /validation/i,
+      )
     }
     await asClient.send(aMessage(`  ${'x'.repeat(maximumMessageLength)}\n`))
     // What joins characters stays between them.
     await asClient.send(aMessage('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'))
     await asClient.send(aMessage('  two\n  lines '))
     const { messages } = await asClient.thread({})
-    expect(messages.map(({ body }) => body)).toEqual(['x'.repeat(maximumMessageLength), '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 'two\n  lines'])
+    expect(messages.map(({ body }) => body)).toEqual([
+      'x'.repeat(maximumMessageLength),
+      '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
+      'two\n  lines',
+    ])
   })
 
   test('is said once however often it is sent, and under its id nothing else', async ({ app }) => {
@@ -33,14 +50,20 @@ describe('a client’s message', () => {
     const first = await asClient.send(message)
 
     expect(await asClient.send(message)).toEqual(first)
-    expect(await Promise.all(Array.from({ length: 10 }, () => asClient.send(message)))).toEqual(Array.from({ length: 10 }, () => first))
+    expect(await Promise.all(Array.from({ length: 10 }, () => asClient.send(message)))).toEqual(
+      Array.from({ length: 10 }, () => first),
+    )
     await expect(asClient.send({ ...message, body: 'Good evening' })).rejects.toThrow('MESSAGE_ID_TAKEN')
     await expect(other.asClient.send(message)).rejects.toThrow('MESSAGE_ID_TAKEN')
-    await expect(other.asStaff.reply({ clientId, id: message.id, body: message.body })).rejects.toThrow('MESSAGE_ID_TAKEN')
+    await expect(other.asStaff.reply({ clientId, id: message.id, body: message.body })).rejects.toThrow(
+      'MESSAGE_ID_TAKEN',
+    )
 
     expect((await asClient.thread({})).messages).toHaveLength(1)
     expect((await other.asClient.thread({})).messages).toEqual([])
-    expect(await auditOf(app, clientId)).toEqual([{ action: 'message-sent', byClient: true, subject: message.id, detail: {} }])
+    expect(await auditOf(app, clientId)).toEqual([
+      { action: 'message-sent', byClient: true, subject: message.id, detail: {} },
+    ])
   })
 
   test('that fifty windows send at once is said once', async ({ app }) => {
@@ -50,7 +73,9 @@ describe('a client’s message', () => {
     expect((await asClient.thread({})).messages).toHaveLength(1)
   })
 
-  test('keeps its place: two windows that write at once leave one order, and each window its own', async ({ app }) => {
+  test('keeps its place: two windows that write at once leave one order, and each window its own', async ({
+    app,
+  }) => {
     const { asClient, clientId } = await aConversation(app)
     const write = async (window: string) => {
       for (let i = 0; i < 12; i += 1) await asClient.send(aMessage(`${window}${i}`))
@@ -60,10 +85,14 @@ describe('a client’s message', () => {
     const { messages } = await asClient.thread({})
     const said = messages.map(({ body }) => body)
     for (const window of ['a', 'b']) {
-      expect(said.filter((body) => body.startsWith(window))).toEqual(Array.from({ length: 12 }, (_, i) => `${window}${i}`))
+      expect(said.filter((body) => body.startsWith(window))).toEqual(
+        Array.from({ length: 12 }, (_, i) => `${window}${i}`),
+      )
     }
     const { rows } = await sql<{ moments: number }>`
-      select count(distinct created_at)::int as moments from bank.message where client_id = ${clientId}`.execute(app.owner)
+      select count(distinct created_at)::int as moments from bank.message where client_id = ${clientId}`.execute(
+      app.owner,
+    )
     expect(rows).toEqual([{ moments: 24 }])
   })
 
@@ -80,8 +109,12 @@ describe('a client’s message', () => {
   test('is never changed afterwards, not even by the owner', async ({ app }) => {
     const { asClient } = await aConversation(app)
     const { id } = await asClient.send(aMessage('Good morning'))
-    await expect(sql`update bank.message set body = 'Buy' where id = ${id}`.execute(app.owner)).rejects.toThrow('append-only')
-    await expect(sql`delete from bank.message where id = ${id}`.execute(app.owner)).rejects.toThrow('append-only')
+    await expect(
+      sql`update bank.message set body = 'Buy' where id = ${id}`.execute(app.owner),
+    ).rejects.toThrow('append-only')
+    await expect(sql`delete from bank.message where id = ${id}`.execute(app.owner)).rejects.toThrow(
+      'append-only',
+    )
     const forged = sql`insert into bank.message (id, client_id, from_client, automated, body) select ${randomUUID()}, client_id, true, true, 'x' from bank.message where id = ${id}`
     await expect(forged.execute(app.owner)).rejects.toThrow('written_by_one')
   })
@@ -92,7 +125,9 @@ describe('the conversation', () => {
     const { asClient, clientId } = await aConversation(app)
     await sql`
       insert into bank.message (id, client_id, from_client, body, created_at)
-      select gen_random_uuid(), ${clientId}, true, 'line ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 120) n`.execute(app.owner)
+      select gen_random_uuid(), ${clientId}, true, 'line ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 120) n`.execute(
+      app.owner,
+    )
     const said: string[] = []
     let before: string | undefined
     let pages = 0
@@ -115,7 +150,9 @@ describe('the conversation', () => {
     await mine.asClient.markRead({ upTo: id })
     expect(await theirs.asClient.unread()).toEqual({ unread: 1 })
     const client = await aClient(app.owner)
-    await expect(app.as(await aSession(app.owner, client)).messages.threadOf({ clientId: theirs.clientId })).rejects.toThrow('NOT_ALLOWED')
+    await expect(
+      app.as(await aSession(app.owner, client)).messages.threadOf({ clientId: theirs.clientId }),
+    ).rejects.toThrow('NOT_ALLOWED')
   })
 
   test('counts as unread what the bank wrote after the last message that was read', async ({ app }) => {
@@ -133,8 +170,17 @@ describe('the conversation', () => {
   })
 })
 
-test('a call of the emergency line is written down for the client’s own history, a few times a minute', async ({ app }) => {
+test('a call of the emergency line is written down for the client’s own history, a few times a minute', async ({
+  app,
+}) => {
   const { asClient, clientId } = await aConversation(app)
   for (let i = 0; i < 8; i += 1) await asClient.emergencyLine()
-  expect(await auditOf(app, clientId)).toEqual(Array.from({ length: 5 }, () => ({ action: 'emergency-line-used', byClient: true, subject: null, detail: {} })))
+  expect(await auditOf(app, clientId)).toEqual(
+    Array.from({ length: 5 }, () => ({
+      action: 'emergency-line-used',
+      byClient: true,
+      subject: null,
+      detail: {},
+    })),
+  )
 })

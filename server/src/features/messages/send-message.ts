@@ -8,13 +8,19 @@ import { tellBoth } from './tell.ts'
 
 type Sent = { outcome: string; isNew: boolean; createdAt: Date | null; isReplyDue: boolean }
 
-/** Writes to the account manager, once however often it is sent; where nobody of the bank is there, the server answers by itself. */
+/**
+ * Writes to the account manager, once however often it is sent; where nobody of the bank is there, the server
+ * answers by itself.
+ */
 export async function sendMessage(
   { tx, clientId, services, afterCommit }: ClientContext,
   { id, body, place }: { id: string; body: string; place: ChatPlace },
 ) {
   const reply = replyTo(place, body)
-  const { rows } = await sql<Sent>`select * from bank.send_message(${id}, ${body}, ${reply.body}, ${reply.afterMs})`.execute(tx)
+  const { rows } =
+    await sql<Sent>`select * from bank.send_message(${id}, ${body}, ${reply.body}, ${reply.afterMs})`.execute(
+      tx,
+    )
   const { outcome = '', isNew = false, createdAt = null, isReplyDue = false } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
   if (createdAt === null) throw new Error(`bank.send_message said ${outcome}`)
@@ -28,7 +34,9 @@ export async function sendMessage(
   return { id, at: createdAt.toISOString() }
 }
 
-/** The support chat is open: where nothing was said yet the bank will greet, once for however many windows. */
+/**
+ * The support chat is open: where nothing was said yet the bank will greet, once for however many windows.
+ */
 export async function greet({ tx, services, afterCommit }: ClientContext) {
   const { rows } = await sql<{ isComing: boolean }>`
     select bank.ask_for_greeting(${greeting.body}, ${greeting.afterMs}) as is_coming`.execute(tx)

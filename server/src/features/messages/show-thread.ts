@@ -2,7 +2,9 @@ import { messagePageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
 import { isAttended, listMessages } from './queries.ts'
 
-/** A page of a conversation as the contract has it, oldest first; who of staff wrote what is for staff alone. */
+/**
+ * A page of a conversation as the contract has it, oldest first; who of staff wrote what is for staff alone.
+ */
 export async function showThread(tx: Tx, clientId: string, before: string | undefined) {
   const { messages, earlier, managerPresent } = await showThreadToStaff(tx, clientId, { before })
   return { earlier, managerPresent, messages: messages.map(({ author: _, ...message }) => message) }
@@ -32,13 +34,23 @@ type Page = { page: Row[]; earlier: string | null; later: string | null }
 
 async function readPage(tx: Tx, clientId: string, { before, after, at }: PageEnd): Promise<Page> {
   if (after !== undefined) {
-    const { page, more } = cut(await listMessages(tx, clientId, { direction: 'after', than: after, most: messagePageSize + 1 }), messagePageSize)
+    const { page, more } = cut(
+      await listMessages(tx, clientId, { direction: 'after', than: after, most: messagePageSize + 1 }),
+      messagePageSize,
+    )
     return { page, earlier: page[0]?.id ?? null, later: more }
   }
   const around = at === undefined ? null : await readAround(tx, clientId, at)
   if (around !== null) return around
-  const { page, more } = cut(await listMessages(tx, clientId, { than: before, most: messagePageSize + 1 }), messagePageSize)
-  return { page: page.toReversed(), earlier: more, later: before === undefined ? null : (page[0]?.id ?? null) }
+  const { page, more } = cut(
+    await listMessages(tx, clientId, { than: before, most: messagePageSize + 1 }),
+    messagePageSize,
+  )
+  return {
+    page: page.toReversed(),
+    earlier: more,
+    later: before === undefined ? null : (page[0]?.id ?? null),
+  }
 }
 
 /** The page with this message in its middle; null where it is not of this conversation. */

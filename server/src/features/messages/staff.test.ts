@@ -7,7 +7,9 @@ import { aConversation, aMessage, auditOf, letReplyBeDue } from '#testing/chats.
 import { deliverReplies } from './deliver-replies.ts'
 
 describe('the account manager', () => {
-  test('answers a client, once however often it is sent, in the name of whoever of staff wrote it', async ({ app }) => {
+  test('answers a client, once however often it is sent, in the name of whoever of staff wrote it', async ({
+    app,
+  }) => {
     const { asClient, asStaff, clientId, admin } = await aConversation(app)
     await asClient.send(aMessage('Good morning'))
     const answer = { clientId, id: randomUUID(), body: 'Good morning' }
@@ -18,11 +20,16 @@ describe('the account manager', () => {
     await expect(colleague.reply(answer)).rejects.toThrow('MESSAGE_ID_TAKEN')
 
     const { messages } = await asStaff.threadOf({ clientId })
-    expect(messages.map(({ body, author }) => [body, author])).toEqual([['Good morning', null], ['Good morning', { id: admin.id, name: 'Test Person' }]])
+    expect(messages.map(({ body, author }) => [body, author])).toEqual([
+      ['Good morning', null],
+      ['Good morning', { id: admin.id, name: 'Test Person' }],
+    ])
     // Who of staff it was is not the client's to know: they have one account manager.
     expect((await asClient.thread({})).messages[1]).not.toHaveProperty('author')
     const events = (await auditOf(app, clientId)).filter(({ action }) => action === 'message-received')
-    expect(events).toEqual([{ action: 'message-received', byClient: false, subject: answer.id, detail: { automated: false } }])
+    expect(events).toEqual([
+      { action: 'message-received', byClient: false, subject: answer.id, detail: { automated: false } },
+    ])
     expect(admin.id).not.toBe(clientId)
   })
 
@@ -37,7 +44,13 @@ describe('the account manager', () => {
 
   test('can write first, and sees an empty conversation as one', async ({ app }) => {
     const { asClient, asStaff, clientId } = await aConversation(app)
-    expect(await asStaff.threadOf({ clientId })).toMatchObject({ messages: [], earlier: null, later: null, managerPresent: false, colleagues: [] })
+    expect(await asStaff.threadOf({ clientId })).toMatchObject({
+      messages: [],
+      earlier: null,
+      later: null,
+      managerPresent: false,
+      colleagues: [],
+    })
     await asStaff.reply({ clientId, id: randomUUID(), body: 'May I introduce myself?' })
     expect(await asClient.unread()).toEqual({ unread: 1 })
   })
@@ -46,7 +59,8 @@ describe('the account manager', () => {
 describe('the list of conversations', () => {
   test('counts what came after the last own answer, and an automated reply is none', async ({ app }) => {
     const { asClient, asStaff, clientId } = await aConversation(app)
-    const mine = async () => (await asStaff.conversations({})).conversations.find((one) => one.clientId === clientId)
+    const mine = async () =>
+      (await asStaff.conversations({})).conversations.find((one) => one.clientId === clientId)
     expect(await mine()).toBeUndefined()
     await asStaff.attend({ clientId, here: true })
     expect(await mine()).toBeUndefined()
@@ -56,7 +70,11 @@ describe('the list of conversations', () => {
     await asClient.send(aMessage('two'))
     await letReplyBeDue(app, clientId)
     await deliverReplies(app.services)
-    expect(await mine()).toMatchObject({ unread: 2, name: 'Test Person', last: { automated: true, fromClient: false } })
+    expect(await mine()).toMatchObject({
+      unread: 2,
+      name: 'Test Person',
+      last: { automated: true, fromClient: false },
+    })
     await asStaff.reply({ clientId, id: randomUUID(), body: 'Good morning' })
     expect(await mine()).toMatchObject({ unread: 0, last: { body: 'Good morning', automated: false } })
     await asClient.send(aMessage('three'))
@@ -68,20 +86,30 @@ describe('the list of conversations', () => {
     const staff = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
     for (let i = 0; i < 130; i += 1) {
       const { id } = await aClient(app.owner)
-      await sql`insert into bank.message (id, client_id, from_client, body, created_at) values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(app.owner)
-      await sql`insert into bank.conversation (client_id, unanswered, last_message_at) select client_id, ${i % 3}, created_at from bank.message where client_id = ${id}`.execute(app.owner)
+      await sql`insert into bank.message (id, client_id, from_client, body, created_at) values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
+        app.owner,
+      )
+      await sql`insert into bank.conversation (client_id, unanswered, last_message_at) select client_id, ${i % 3}, created_at from bank.message where client_id = ${id}`.execute(
+        app.owner,
+      )
     }
     const listed: { unread: number; at: string; clientId: string }[] = []
     let after: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof staff.conversations>> = await staff.conversations(after === null ? {} : { after })
-      listed.push(...page.conversations.map(({ unread, last, clientId }) => ({ unread, at: last.at, clientId })))
+      const page: Awaited<ReturnType<typeof staff.conversations>> = await staff.conversations(
+        after === null ? {} : { after },
+      )
+      listed.push(
+        ...page.conversations.map(({ unread, last, clientId }) => ({ unread, at: last.at, clientId })),
+      )
       after = page.next
     } while (after !== null)
     await app.close()
 
     expect(new Set(listed.map(({ clientId }) => clientId)).size).toBe(130)
-    const inOrder = listed.toSorted((a, b) => b.unread - a.unread || b.at.localeCompare(a.at) || b.clientId.localeCompare(a.clientId))
+    const inOrder = listed.toSorted(
+      (a, b) => b.unread - a.unread || b.at.localeCompare(a.at) || b.clientId.localeCompare(a.clientId),
+    )
     expect(listed).toEqual(inOrder)
   })
 })

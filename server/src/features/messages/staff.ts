@@ -20,7 +20,10 @@ export async function showConversations({ tx }: StaffContext, after: string | un
 }
 
 /** One client's conversation; empty where nothing was said yet. */
-export async function showThreadOf({ tx }: StaffContext, { clientId, ...end }: { clientId: string } & PageEnd) {
+export async function showThreadOf(
+  { tx }: StaffContext,
+  { clientId, ...end }: { clientId: string } & PageEnd,
+) {
   const { createdAt, ...client } = (await findClient(tx, clientId)) ?? refuse('NOT_FOUND')
   return {
     ...(await showThreadToStaff(tx, clientId, end)),
@@ -30,11 +33,18 @@ export async function showThreadOf({ tx }: StaffContext, { clientId, ...end }: {
 }
 
 /** A page of messages in which these words were found. */
-export async function findMessages({ tx }: StaffContext, { words, before }: { words: string; before?: string | undefined }) {
+export async function findMessages(
+  { tx }: StaffContext,
+  { words, before }: { words: string; before?: string | undefined },
+) {
   const found = await searchMessages(tx, words, before)
   const page = found.slice(0, messageSearchPageSize)
   return {
-    hits: page.map(({ createdAt, excerpt, ...hit }) => ({ ...hit, at: createdAt.toISOString(), excerpt: piecesOf(excerpt) })),
+    hits: page.map(({ createdAt, excerpt, ...hit }) => ({
+      ...hit,
+      at: createdAt.toISOString(),
+      excerpt: piecesOf(excerpt),
+    })),
     more: found.length > messageSearchPageSize ? (page.at(-1)?.id ?? null) : null,
   }
 }
@@ -46,7 +56,10 @@ function piecesOf(excerpt: string): { text: string; isHit: boolean }[] {
 }
 
 /** Answers as the account manager, once however often it is sent. */
-export async function reply({ tx, services, afterCommit }: StaffContext, { clientId, id, body }: { clientId: string; id: string; body: string }) {
+export async function reply(
+  { tx, services, afterCommit }: StaffContext,
+  { clientId, id, body }: { clientId: string; id: string; body: string },
+) {
   const { rows } = await sql<{ outcome: string; isNew: boolean; createdAt: Date | null }>`
     select * from bank.reply_message(${clientId}, ${id}, ${body})`.execute(tx)
   const { outcome = '', isNew = false, createdAt = null } = rows[0] ?? {}
@@ -56,16 +69,26 @@ export async function reply({ tx, services, afterCommit }: StaffContext, { clien
   return { id, at: createdAt.toISOString() }
 }
 
-/** A manager looks at this conversation, or no longer does; the client sees that somebody is there, and colleagues see who. */
+/**
+ * A manager looks at this conversation, or no longer does; the client sees that somebody is there, and
+ * colleagues see who.
+ */
 export async function attend(
   { tx, services, afterCommit }: StaffContext,
-  { clientId, here, readUpTo = null }: { clientId: string; here: boolean; readUpTo?: string | null | undefined },
+  {
+    clientId,
+    here,
+    readUpTo = null,
+  }: { clientId: string; here: boolean; readUpTo?: string | null | undefined },
 ) {
-  const { rows } = await sql<{ outcome: string }>`select bank.attend_conversation(${clientId}, ${here}, ${readUpTo}) as outcome`.execute(tx)
+  const { rows } = await sql<{
+    outcome: string
+  }>`select bank.attend_conversation(${clientId}, ${here}, ${readUpTo}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   afterCommit(() => {
-    if (outcome === 'CAME' || outcome === 'LEFT') services.changes.publish({ personId: clientId, topics: ['messages'] })
+    if (outcome === 'CAME' || outcome === 'LEFT')
+      services.changes.publish({ personId: clientId, topics: ['messages'] })
     if (outcome !== 'STAYS') tellStaff(services.changes, clientId, 'messages')
   })
   return {}

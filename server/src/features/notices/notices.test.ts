@@ -11,13 +11,26 @@ import { othersSettled } from '#testing/settled.ts'
 import { letterAbout } from './letters.ts'
 import { tellPeople } from './tell-people.ts'
 
-async function happened(app: App, personId: string, action: string, detail: Record<string, unknown> = {}): Promise<void> {
-  await asOwner(app.owner, () => sql`select audit.record(${personId}, ${personId}, ${action}, null, ${JSON.stringify(detail)})`.execute(app.owner))
+async function happened(
+  app: App,
+  personId: string,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await asOwner(app.owner, () =>
+    sql`select audit.record(${personId}, ${personId}, ${action}, null, ${JSON.stringify(detail)})`.execute(
+      app.owner,
+    ),
+  )
 }
 
 async function lettersTo(app: App, personId: string): Promise<string[]> {
   const { rows } = await asOwner(app.owner, () =>
-    sql<{ subject: string }>`select subject from mail.message where person_id = ${personId} order by created_at, id`.execute(app.owner),
+    sql<{
+      subject: string
+    }>`select subject from mail.message where person_id = ${personId} order by created_at, id`.execute(
+      app.owner,
+    ),
   )
   return rows.map(({ subject }) => subject.replace(/ – Morne.*/, ''))
 }
@@ -28,14 +41,25 @@ async function tellAll({ owner, services: { db, changes } }: App): Promise<void>
 }
 
 describe('a notice', () => {
-  test('tells of a payment, with its sum, its payee and its account, and is unread until it was seen', async ({ app }) => {
+  test('tells of a payment, with its sum, its payee and its account, and is unread until it was seen', async ({
+    app,
+  }) => {
     const { session, order } = await aPayer(app)
     const { notices, payments } = app.as(session)
     expect(await notices.unread()).toEqual({ count: 0 })
     await payments.make(order)
-    const { notices: [first, ...others], older } = await notices.list({})
+    const {
+      notices: [first, ...others],
+      older,
+    } = await notices.list({})
     expect(first).toMatchObject({
-      action: 'payment-completed', kind: 'payment', amount: '30.25', currency: 'USD', name: 'Roseau Marine Ltd', accountId: order.accountId, unread: true,
+      action: 'payment-completed',
+      kind: 'payment',
+      amount: '30.25',
+      currency: 'USD',
+      name: 'Roseau Marine Ltd',
+      accountId: order.accountId,
+      unread: true,
     })
     expect({ others, older }).toEqual({ others: [], older: null })
     expect(await notices.unread()).toEqual({ count: 1 })
@@ -79,7 +103,9 @@ describe('a notice', () => {
     await messages.markRead({ upTo: second })
     expect(await notices.unread()).toEqual({ count: 1 })
     expect((await notices.list({})).notices.map(({ action, unread }) => [action, unread])).toEqual([
-      ['password-changed', true], ['message-received', false], ['message-received', false],
+      ['password-changed', true],
+      ['message-received', false],
+      ['message-received', false],
     ])
   })
 
@@ -95,7 +121,8 @@ describe('a notice', () => {
   test('comes in pages, each older than the one before, with none twice', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notices } = app.as(await aSession(app.owner, client))
-    for (let i = 0; i < 45; i += 1) await happened(app, client.id, 'beneficiary-added', { name: `Payee ${i}` })
+    for (let i = 0; i < 45; i += 1)
+      await happened(app, client.id, 'beneficiary-added', { name: `Payee ${i}` })
     const names: (string | null)[] = []
     let before: string | undefined
     for (let page = 0; page < 3; page += 1) {
@@ -113,7 +140,9 @@ describe('a letter', () => {
     const { client, session, order } = await aPayer(app)
     await tellAll(app)
     await app.as(session).payments.make(order)
-    await expect(app.as(session).payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') })).rejects.toThrow('INSUFFICIENT_FUNDS')
+    await expect(
+      app.as(session).payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') }),
+    ).rejects.toThrow('INSUFFICIENT_FUNDS')
     await Promise.all([tellAll(app), tellAll(app), tellAll(app)])
     await tellAll(app)
     expect(await lettersTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
@@ -137,13 +166,20 @@ describe('a letter', () => {
     committed.resolve()
     await slowly
     await tellAll(app)
-    expect([await lettersTo(app, slow.id), await lettersTo(app, fast.id)]).toEqual([['Your password was changed'], ['Your password was changed']])
+    expect([await lettersTo(app, slow.id), await lettersTo(app, fast.id)]).toEqual([
+      ['Your password was changed'],
+      ['Your password was changed'],
+    ])
   })
 
-  test('is not written where mail of its kind is switched off, for what a machine said, or twice for one conversation', async ({ app }) => {
+  test('is not written where mail of its kind is switched off, for what a machine said, or twice for one conversation', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     await tellAll(app)
-    await app.as(await aSession(app.owner, client)).notices.choose({ kind: 'profile', inPortal: true, byMail: false })
+    await app
+      .as(await aSession(app.owner, client))
+      .notices.choose({ kind: 'profile', inPortal: true, byMail: false })
     await happened(app, client.id, 'profile-changed')
     await happened(app, client.id, 'message-received', { automated: true })
     await happened(app, client.id, 'message-received')
@@ -154,47 +190,75 @@ describe('a letter', () => {
     expect(await lettersTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
   })
 
-  test('is written for an account that nobody asked for, a password that was reset and a phrase that was asked for, once each', async ({ app }) => {
+  test('is written for an account that nobody asked for, a password that was reset and a phrase that was asked for, once each', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     await tellAll(app)
-    await desk.accounts.open({ order: { accountId: randomUUID(), clientId: client.id, accountType: 'business', nickname: 'Boatyard', currency: 'EUR' } })
-    await desk.accountRequests.decide({ requestId: await anAccountRequest(app.owner, client), decision: 'approved' })
+    await desk.accounts.open({
+      order: {
+        accountId: randomUUID(),
+        clientId: client.id,
+        accountType: 'business',
+        nickname: 'Boatyard',
+        currency: 'EUR',
+      },
+    })
+    await desk.accountRequests.decide({
+      requestId: await anAccountRequest(app.owner, client),
+      decision: 'approved',
+    })
     await happened(app, client.id, 'phrase-checked', { matched: false })
     await happened(app, client.id, 'sessions-ended-by-staff', { count: 2 })
     await desk.people.resetPassword({ personId: client.id, newPassword: 'q7R!vL2m@Xe9' })
     await tellAll(app)
     // An account that was asked for is told of as the request that was approved.
-    expect(await lettersTo(app, client.id)).toEqual([
-      'Your password at', 'An account was opened for you', 'Your account request was approved', 'Your telephone phrase was asked for',
-      'You were signed out',
-    ].map((subject) => expect.stringContaining(subject)))
+    expect(await lettersTo(app, client.id)).toEqual(
+      [
+        'Your password at',
+        'An account was opened for you',
+        'Your account request was approved',
+        'Your telephone phrase was asked for',
+        'You were signed out',
+      ].map((subject) => expect.stringContaining(subject)),
+    )
     // They have chosen their own since.
     await app.owner.deleteFrom('identity.issuedPassword').where('personId', '=', client.id).execute()
     const { notices } = app.as(await aSession(app.owner, client))
     expect((await notices.list({})).notices.map(({ action, kind, name }) => [action, kind, name])).toEqual([
-      ['password-reset', 'security', null], ['sessions-ended-by-staff', 'security', null],
-      ['phrase-checked', 'security', null], ['account-request-approved', 'request', 'Asked for'],
+      ['password-reset', 'security', null],
+      ['sessions-ended-by-staff', 'security', null],
+      ['phrase-checked', 'security', null],
+      ['account-request-approved', 'request', 'Asked for'],
       ['account-opened', 'request', 'Boatyard'],
     ])
   })
 
-  test('wakes everybody of staff with the name of whom it is about, and with one word for very many', async ({ app }) => {
+  test('wakes everybody of staff with the name of whom it is about, and with one word for very many', async ({
+    app,
+  }) => {
     await tellAll(app)
     const heard: unknown[] = []
     const stop = app.services.changes.subscribe(staffAudience, (news) => heard.push(news))
     const client = await aClient(app.owner)
     await happened(app, client.id, 'signed-out')
     await tellAll(app)
-    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: ['history'], clientId: client.id }))
+    await expect
+      .poll(() => heard)
+      .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: client.id }))
     const many: string[] = []
     for (let i = 0; i < 25; i += 1) many.push((await aClient(app.owner)).id)
     // In one moment: they are read together.
     await asOwner(app.owner, () =>
-      sql`select audit.record(id, id, 'signed-out', null) from unnest(${many}::uuid[]) as id`.execute(app.owner),
+      sql`select audit.record(id, id, 'signed-out', null) from unnest(${many}::uuid[]) as id`.execute(
+        app.owner,
+      ),
     )
     await tellAll(app)
-    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: ['history'], clientId: null }))
+    await expect
+      .poll(() => heard)
+      .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: null }))
     expect(many.filter((id) => JSON.stringify(heard).includes(id))).toEqual([])
     stop()
   })
@@ -212,12 +276,17 @@ describe('a letter', () => {
     await happened(app, client.id, 'certificate-matured')
     await tellAll(app)
     await first.promise
-    expect(heard).toEqual([{ personId: client.id, accountIds: [], topics: ['notices'], clientId: null, sessions: false }])
+    expect(heard).toEqual([
+      { personId: client.id, accountIds: [], topics: ['notices'], clientId: null, sessions: false },
+    ])
   })
 
   test('never says how much, to whom or under which number', () => {
     for (const action of activityActions) {
-      const letter = letterAbout({ action, firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') }, 'Morne Bank & Trust')
+      const letter = letterAbout(
+        { action, firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') },
+        'Morne Bank & Trust',
+      )
       if (letter === null) continue
       expect(letter.subject).toMatch(/^[^\r\n]{5,150}$/)
       expect(letter.body).toMatch(/^Dear Helena,\n/)

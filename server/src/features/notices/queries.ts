@@ -1,4 +1,11 @@
-import { type ActivityAction, activityActions, type Currency, type NoticeChoice, noticePageSize, type NoticeKind } from '@bank/contract'
+import {
+  type ActivityAction,
+  activityActions,
+  type Currency,
+  type NoticeChoice,
+  noticePageSize,
+  type NoticeKind,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
@@ -15,7 +22,11 @@ export type NoticeRow = {
 }
 
 /** A page of the client's notices, newest first, and one more to tell whether there are others. */
-export async function listNotices(tx: Tx, clientId: string, before: string | undefined): Promise<NoticeRow[]> {
+export async function listNotices(
+  tx: Tx,
+  clientId: string,
+  before: string | undefined,
+): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select
       e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, told.kind,
@@ -46,11 +57,17 @@ export async function markRead(tx: Tx, upTo: string): Promise<void> {
 
 /** What the client chose; a kind that is not there takes every way. */
 export function listChoices(tx: Tx, clientId: string) {
-  return tx.selectFrom('noticeSetting').select(['kind', 'inPortal', 'byMail']).where('personId', '=', clientId).execute()
+  return tx
+    .selectFrom('noticeSetting')
+    .select(['kind', 'inPortal', 'byMail'])
+    .where('personId', '=', clientId)
+    .execute()
 }
 
 /** Which ways a kind of notice takes for the person of this request; what is left out stays as it is. */
 export async function choose(tx: Tx, { kind, inPortal, byMail }: NoticeChoice): Promise<void> {
-  const { rows } = await sql<{ chosen: boolean }>`select bank.set_notice(${kind}, ${inPortal ?? null}, ${byMail ?? null}) as chosen`.execute(tx)
+  const { rows } = await sql<{
+    chosen: boolean
+  }>`select bank.set_notice(${kind}, ${inPortal ?? null}, ${byMail ?? null}) as chosen`.execute(tx)
   if (!rows[0]?.chosen) throw new Error(`bank.set_notice does not know ${kind}`)
 }

@@ -13,21 +13,28 @@ export const notices = {
     }
   }),
   unread: asClient.notices.unread.handler(async ({ context: { tx } }) => ({ count: await countUnread(tx) })),
-  markRead: asClient.notices.markRead.handler(async ({ context: { tx, clientId, services, afterCommit }, input: { upTo } }) => {
-    await markRead(tx, upTo)
-    afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notices'] }))
-    return {}
-  }),
+  markRead: asClient.notices.markRead.handler(
+    async ({ context: { tx, clientId, services, afterCommit }, input: { upTo } }) => {
+      await markRead(tx, upTo)
+      afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notices'] }))
+      return {}
+    },
+  ),
   settings: asClient.notices.settings.handler(async ({ context: { tx, clientId } }) => {
     const chosen = await listChoices(tx, clientId)
     return noticeKinds.map((kind) => {
-      const { inPortal, byMail } = chosen.find((choice) => choice.kind === kind) ?? { inPortal: true, byMail: true }
+      const { inPortal, byMail } = chosen.find((choice) => choice.kind === kind) ?? {
+        inPortal: true,
+        byMail: true,
+      }
       return { kind, inPortal, byMail }
     })
   }),
-  choose: asClient.notices.choose.handler(async ({ context: { tx, clientId, services, afterCommit }, input }) => {
-    await choose(tx, input)
-    afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notices'] }))
-    return {}
-  }),
+  choose: asClient.notices.choose.handler(
+    async ({ context: { tx, clientId, services, afterCommit }, input }) => {
+      await choose(tx, input)
+      afterCommit(() => services.changes.publish({ personId: clientId, topics: ['notices'] }))
+      return {}
+    },
+  ),
 }

@@ -21,18 +21,23 @@ const eventsAtOnce = 200
 const namedAtOnce = 20
 
 /**
- * Reads what was added to the audit and tells those whom it concerns: a letter into the outbox, and word to their open
- * windows. The place up to which it was read moves in the same transaction, so that nothing is told twice and, whatever
- * crashes when, nothing is left out. Answers how many events were read.
+ * Reads what was added to the audit and tells those whom it concerns: a letter into the outbox, and word to
+ * their open windows. The place up to which it was read moves in the same transaction, so that nothing is
+ * told twice and, whatever crashes when, nothing is left out. Answers how many events were read.
  */
 export async function tellPeople({ db, changes, bankName }: Reading): Promise<number> {
   const events = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Event>`select * from mail.next_events(${eventsAtOnce})`.execute(tx)
     const last = rows.at(-1)
-    if (last) await sql`select mail.tell(${last.transactionId}, ${last.eventId}, ${JSON.stringify(lettersOf(rows, bankName))})`.execute(tx)
+    if (last)
+      await sql`select mail.tell(${last.transactionId}, ${last.eventId}, ${JSON.stringify(lettersOf(rows, bankName))})`.execute(
+        tx,
+      )
     return rows
   })
-  const concerned = new Set(events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])))
+  const concerned = new Set(
+    events.flatMap(({ personId, kind }) => (personId !== null && kind !== null ? [personId] : [])),
+  )
   for (const personId of concerned) changes.publish({ personId, topics: ['notices'] })
   tellStaff(changes, new Set(events.flatMap(({ personId }) => (personId === null ? [] : [personId]))))
   return events.length

@@ -3,16 +3,29 @@ import { overviewListSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
-import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import {
+  aBeneficiary,
+  aClient,
+  anAccount,
+  anAccountRequest,
+  anAdmin,
+  aSession,
+  type TestPerson,
+} from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
 
 /** What this client and the bank wrote, so many hours ago each. */
-async function said(app: App, { id }: TestPerson, lines: { by: 'client' | 'server' | TestPerson; hoursAgo: number }[]): Promise<void> {
+async function said(
+  app: App,
+  { id }: TestPerson,
+  lines: { by: 'client' | 'server' | TestPerson; hoursAgo: number }[],
+): Promise<void> {
   for (const { by, hoursAgo } of lines) {
     await sql`
       insert into bank.message (id, client_id, from_client, automated, author_id, body, created_at)
-      values (${randomUUID()}, ${id}, ${by === 'client'}, ${by === 'server'}, ${typeof by === 'string' ? null : by.id}, 'Good morning', now() - make_interval(hours => ${hoursAgo}))`
-      .execute(app.owner)
+      values (${randomUUID()}, ${id}, ${by === 'client'}, ${by === 'server'}, ${typeof by === 'string' ? null : by.id}, 'Good morning', now() - make_interval(hours => ${hoursAgo}))`.execute(
+      app.owner,
+    )
   }
   await sql`
     insert into bank.conversation (client_id, last_message_at, answered_at, unanswered)
@@ -23,12 +36,17 @@ async function said(app: App, { id }: TestPerson, lines: { by: 'client' | 'serve
 }
 
 /** To nobody in particular where no person is named: a visitor. */
-async function aLetter(app: App, person: TestPerson | null, state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean }): Promise<void> {
+async function aLetter(
+  app: App,
+  person: TestPerson | null,
+  state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean },
+): Promise<void> {
   await sql`
     insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at, delivered_at)
     values (${person?.id ?? null}, ${person === null ? 'a@visitor.example' : 'somebody@client.example'}, 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
-      case when ${!state.gaveUp && !state.delivered} then now() end, case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`
-    .execute(app.owner)
+      case when ${!state.gaveUp && !state.delivered} then now() end, case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`.execute(
+    app.owner,
+  )
 }
 
 async function asStaff(app: App) {
@@ -52,8 +70,23 @@ describe('the overview', () => {
 
     const nothing = { total: 0, first: [] }
     expect(await (await asStaff(app)).overview.get()).toEqual({
-      users: 3, accounts: 2, pendingRequests: 0, unreadConversations: 0, books: null, seals: { intact: true, verifiedAt: null }, proxies: 'fine',
-      waiting: { approvals: nothing, requests: nothing, conversations: nothing, certificates: nothing, payments: nothing, consultations: nothing, contactMessages: nothing, letters: nothing },
+      users: 3,
+      accounts: 2,
+      pendingRequests: 0,
+      unreadConversations: 0,
+      books: null,
+      seals: { intact: true, verifiedAt: null },
+      proxies: 'fine',
+      waiting: {
+        approvals: nothing,
+        requests: nothing,
+        conversations: nothing,
+        certificates: nothing,
+        payments: nothing,
+        consultations: nothing,
+        contactMessages: nothing,
+        letters: nothing,
+      },
     })
     await app.close()
   })
@@ -62,7 +95,10 @@ describe('the overview', () => {
     const app = await openApp()
     const bank = await asStaff(app)
     await sql`select ledger.reconcile()`.execute(app.owner)
-    expect((await bank.overview.get()).books).toEqual({ balanced: true, checkedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect((await bank.overview.get()).books).toEqual({
+      balanced: true,
+      checkedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
 
     // Money out of nothing: a balance that no entry explains.
     const account = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
@@ -76,17 +112,44 @@ describe('the overview', () => {
   test('counts as unread who has written and was never answered by a person, and lists everybody who waits, longest first', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
-    const [never, again, answered, greeted] = [await aClient(app.owner), await aClient(app.owner), await aClient(app.owner), await aClient(app.owner)]
+    const [never, again, answered, greeted] = [
+      await aClient(app.owner),
+      await aClient(app.owner),
+      await aClient(app.owner),
+      await aClient(app.owner),
+    ]
     // An automated reply is no answer, and a greeting is no question.
-    await said(app, never, [{ by: 'client', hoursAgo: 5 }, { by: 'server', hoursAgo: 4 }])
-    await said(app, again, [{ by: 'client', hoursAgo: 50 }, { by: admin, hoursAgo: 40 }, { by: 'client', hoursAgo: 9 }, { by: 'client', hoursAgo: 1 }])
-    await said(app, answered, [{ by: 'client', hoursAgo: 60 }, { by: admin, hoursAgo: 2 }])
+    await said(app, never, [
+      { by: 'client', hoursAgo: 5 },
+      { by: 'server', hoursAgo: 4 },
+    ])
+    await said(app, again, [
+      { by: 'client', hoursAgo: 50 },
+      { by: admin, hoursAgo: 40 },
+      { by: 'client', hoursAgo: 9 },
+      { by: 'client', hoursAgo: 1 },
+    ])
+    await said(app, answered, [
+      { by: 'client', hoursAgo: 60 },
+      { by: admin, hoursAgo: 2 },
+    ])
     await said(app, greeted, [{ by: 'server', hoursAgo: 3 }])
 
-    const { unreadConversations, waiting: { conversations } } = await (await asStaff(app)).overview.get()
+    const {
+      unreadConversations,
+      waiting: { conversations },
+    } = await (await asStaff(app)).overview.get()
     expect(unreadConversations).toBe(1)
-    expect(conversations).toMatchObject({ total: 2, first: [{ clientId: again.id, messages: 2 }, { clientId: never.id, messages: 1 }] })
-    const hours = conversations.first.map(({ since }) => Math.round((Date.now() - Date.parse(since)) / 3_600_000))
+    expect(conversations).toMatchObject({
+      total: 2,
+      first: [
+        { clientId: again.id, messages: 2 },
+        { clientId: never.id, messages: 1 },
+      ],
+    })
+    const hours = conversations.first.map(({ since }) =>
+      Math.round((Date.now() - Date.parse(since)) / 3_600_000),
+    )
     expect(hours).toEqual([9, 5])
     await app.close()
   })
@@ -95,14 +158,26 @@ describe('the overview', () => {
     const app = await openApp()
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     for (const day of [3, 1, 2, 7, 5, 6]) {
-      await anAccountRequest(app.owner, client, { nickname: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) })
+      await anAccountRequest(app.owner, client, {
+        nickname: `Day ${day}`,
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+      })
     }
     await anAccountRequest(app.owner, client, { nickname: 'Decided', rejectedBy: admin })
 
-    const { pendingRequests, waiting: { requests } } = await (await asStaff(app)).overview.get()
+    const {
+      pendingRequests,
+      waiting: { requests },
+    } = await (await asStaff(app)).overview.get()
     expect(pendingRequests).toBe(6)
     expect(requests.total).toBe(6)
-    expect(requests.first.map(({ nickname }) => nickname)).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 5', 'Day 6'])
+    expect(requests.first.map(({ nickname }) => nickname)).toEqual([
+      'Day 1',
+      'Day 2',
+      'Day 3',
+      'Day 5',
+      'Day 6',
+    ])
     expect(requests.first).toHaveLength(overviewListSize)
     await app.close()
   })
@@ -114,19 +189,33 @@ describe('the overview', () => {
     const certificate = await aCertificate(app.owner, client, account, { amount: '50' })
     const bank = await asStaff(app)
     expect((await bank.overview.get()).waiting.certificates.total).toBe(0)
-    const [{ endDate } = { endDate: '' }] = (await sql<{ endDate: string }>`select end_date::text from bank.certificate where id = ${certificate}`.execute(app.owner)).rows
+    const [{ endDate } = { endDate: '' }] = (
+      await sql<{
+        endDate: string
+      }>`select end_date::text from bank.certificate where id = ${certificate}`.execute(app.owner)
+    ).rows
     app.setNow(new Date(Date.parse(`${endDate}T12:00:00Z`) - 30 * 86_400_000))
-    expect((await bank.overview.get()).waiting.certificates).toMatchObject({ total: 1, first: [{ id: certificate, amount: '50.00', currency: 'USD', endDate }] })
+    expect((await bank.overview.get()).waiting.certificates).toMatchObject({
+      total: 1,
+      first: [{ id: certificate, amount: '50.00', currency: 'USD', endDate }],
+    })
     app.setNow(null)
 
     const beneficiaryId = await aBeneficiary(app.owner, client)
     const paymentId = randomUUID()
     const { payments } = app.as(await aSession(app.owner, client))
-    await expect(payments.make({ paymentId, accountId: account, beneficiaryId, amount: '5000' })).rejects.toThrow()
+    await expect(
+      payments.make({ paymentId, accountId: account, beneficiaryId, amount: '5000' }),
+    ).rejects.toThrow()
     await sql`
       insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
-      values (gen_random_uuid(), ${client.id}, ${account}, ${beneficiaryId}, -1, 'USD', 'failed', now() - interval '8 days')`.execute(app.owner)
-    expect((await bank.overview.get()).waiting.payments).toMatchObject({ total: 1, first: [{ id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' }] })
+      values (gen_random_uuid(), ${client.id}, ${account}, ${beneficiaryId}, -1, 'USD', 'failed', now() - interval '8 days')`.execute(
+      app.owner,
+    )
+    expect((await bank.overview.get()).waiting.payments).toMatchObject({
+      total: 1,
+      first: [{ id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' }],
+    })
     await app.close()
   })
 
@@ -139,11 +228,19 @@ describe('the overview', () => {
     await aLetter(app, client, { attempts: 1, error: '550 no such mailbox', gaveUp: true })
     await aLetter(app, null, { attempts: 1, error: '451 later' })
 
-    const { waiting: { letters } } = await (await asStaff(app)).overview.get()
+    const {
+      waiting: { letters },
+    } = await (await asStaff(app)).overview.get()
     expect(letters.total).toBe(3)
     expect(letters.first).toMatchObject([
       { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
-      { client: 'Test Person', recipient: null, kind: 'payment-completed', error: '550 no such mailbox', gaveUp: true },
+      {
+        client: 'Test Person',
+        recipient: null,
+        kind: 'payment-completed',
+        error: '550 no such mailbox',
+        gaveUp: true,
+      },
       { error: 'connect ECONNREFUSED', gaveUp: false },
     ])
     expect(JSON.stringify(letters)).not.toMatch(/body of a letter|somebody@/)
@@ -165,13 +262,23 @@ describe('the overview', () => {
     expect((await bank.overview.get()).waiting.letters.first).toMatchObject([{ id, gaveUp: true }])
 
     // Twice is once: the second finds it due.
-    for (let press = 0; press < 2; press += 1) expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
+    for (let press = 0; press < 2; press += 1)
+      expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
     expect((await bank.overview.get()).waiting.letters.first).toMatchObject([{ id, gaveUp: false }])
-    const { rows: claimed } = await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
+    const { rows: claimed } =
+      await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])
     const { rows } = await sql`
-      select actor_id, person_id, detail from audit.event where action = 'email-tried-again' and subject = ${id}`.execute(app.owner)
-    expect(rows).toEqual([{ actorId: admin.id, personId: client.id, detail: { kind: 'payment-completed', error: '550 5.7.1 relaying denied' } }])
+      select actor_id, person_id, detail from audit.event where action = 'email-tried-again' and subject = ${id}`.execute(
+      app.owner,
+    )
+    expect(rows).toEqual([
+      {
+        actorId: admin.id,
+        personId: client.id,
+        detail: { kind: 'payment-completed', error: '550 5.7.1 relaying denied' },
+      },
+    ])
     await app.close()
   })
 
@@ -180,10 +287,17 @@ describe('the overview', () => {
     await aLetter(app, null, { attempts: 3, error: '451 later' })
     const bank = await asStaff(app)
     const [{ id } = { id: '' }] = (await bank.overview.get()).waiting.letters.first
-    for (const [minutes, isBroughtForward] of [[4, false], [240, true]] as const) {
-      await sql`update mail.message set due_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(app.owner)
+    for (const [minutes, isBroughtForward] of [
+      [4, false],
+      [240, true],
+    ] as const) {
+      await sql`update mail.message set due_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
+        app.owner,
+      )
       await bank.overview.tryEmailAgain({ id })
-      const { rows } = await sql`select due_at <= now() as due from mail.message where id = ${id}`.execute(app.owner)
+      const { rows } = await sql`select due_at <= now() as due from mail.message where id = ${id}`.execute(
+        app.owner,
+      )
       expect(rows, `${minutes} minutes`).toEqual([{ due: isBroughtForward }])
     }
     await app.close()

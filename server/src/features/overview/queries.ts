@@ -1,14 +1,20 @@
 import {
-  failedPaymentDays, isRefusalCode, type Overview, overviewListSize, overviewMaturingDays, overviewMostCounted,
+  failedPaymentDays,
+  isRefusalCode,
+  type Overview,
+  overviewListSize,
+  overviewMaturingDays,
+  overviewMostCounted,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /**
- * The counts of the platform, what waits for staff, and the last checks of books and audit, in one statement. It counts people and
- * accounts, which takes some ten milliseconds at a hundred thousand: this is a screen for staff, not a path that clients wait
- * on. Everything else goes by an index that holds what waits and nothing more, and stops at a limit.
+ * The counts of the platform, what waits for staff, and the last checks of books and audit, in one statement.
+ * It counts people and accounts, which takes some ten milliseconds at a hundred thousand: this is a screen
+ * for staff, not a path that clients wait on. Everything else goes by an index that holds what waits and
+ * nothing more, and stops at a limit.
  */
 export async function getOverview(tx: Tx, today: string, now: Date) {
   const { rows } = await sql<OverviewRow>`
@@ -101,8 +107,8 @@ const requests = sql`
   where r.status = 'pending'
   order by r.created_at, r.id`
 
-// Who waits longest is known once each conversation's oldest unanswered message is found. Where more than two thousand wait
-// at once, those who wrote last are left out of it.
+// Who waits longest is known once each conversation's oldest unanswered message is found. Where more than two
+// thousand wait at once, those who wrote last are left out of it.
 const conversations = sql`
   select ${nameOfClient}, c.unanswered as messages, oldest.created_at as since
   from (

@@ -5,7 +5,11 @@ import { getOverview, tryEmailAgain } from './queries.ts'
 /** What staff see first. */
 export const overview = {
   get: asAdmin.overview.get.handler(async ({ context: { tx, services } }) => {
-    const { open, checkedAt, intact, verifiedAt, ...row } = await getOverview(tx, bankDay(services.clock()), services.clock())
+    const { open, checkedAt, intact, verifiedAt, ...row } = await getOverview(
+      tx,
+      bankDay(services.clock()),
+      services.clock(),
+    )
     return {
       users: row.users,
       accounts: row.accounts,

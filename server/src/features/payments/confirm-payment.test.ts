@@ -11,7 +11,11 @@ describe('a payment asks for a code', () => {
   test('when the payee is younger than a day', async ({ app }) => {
     const { client, payments, order } = await aPayer(app)
     const hoursAgo = (hours: number) => ({ verifiedAt: new Date(Date.now() - hours * hourMs) })
-    const young = { ...order, paymentId: randomUUID(), beneficiaryId: await aBeneficiary(app.owner, client, hoursAgo(23)) }
+    const young = {
+      ...order,
+      paymentId: randomUUID(),
+      beneficiaryId: await aBeneficiary(app.owner, client, hoursAgo(23)),
+    }
     const old = { ...order, beneficiaryId: await aBeneficiary(app.owner, client, hoursAgo(25)) }
 
     expect((await payments.review(young)).codeReason).toBe('NEW_PAYEE')
@@ -45,24 +49,37 @@ describe('a payment asks for a code', () => {
       { ...large, beneficiaryId: await aBeneficiary(app.owner, client) },
       { ...large, accountId: await anAccount(app.owner, client, { balance: '50000' }) },
     ]
-    for (const other of others) await expect(payments.make({ ...other, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
-    await expect(payments.make({ ...large, confirmationId: randomUUID() })).rejects.toThrow('CONFIRMATION_REFUSED')
+    for (const other of others)
+      await expect(payments.make({ ...other, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(payments.make({ ...large, confirmationId: randomUUID() })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
     const elsewhere = app.as(await aSession(app.owner, client)).payments
     await expect(elsewhere.make({ ...large, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
 
-    expect(await payments.make({ ...large, amount: amount('12000.00'), confirmationId })).toMatchObject({ balance: '38000.00' })
-    await expect(payments.make({ ...large, paymentId: randomUUID(), confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
+    expect(await payments.make({ ...large, amount: amount('12000.00'), confirmationId })).toMatchObject({
+      balance: '38000.00',
+    })
+    await expect(payments.make({ ...large, paymentId: randomUUID(), confirmationId })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
   })
 
   test('and is refused in the demo bank where there is no second factor; a payment without a code is made', async () => {
     const app = await openApp({ env: { DEMO: '1' } })
     const { client, payments, order } = await aPayer(app, { totpSecret: null, balance: '50000' })
     const large = { ...order, paymentId: randomUUID(), amount: amount('12000') }
-    const young = { ...order, paymentId: randomUUID(), beneficiaryId: await aBeneficiary(app.owner, client, { verifiedAt: new Date() }) }
+    const young = {
+      ...order,
+      paymentId: randomUUID(),
+      beneficiaryId: await aBeneficiary(app.owner, client, { verifiedAt: new Date() }),
+    }
 
     for (const asked of [large, young]) {
       await expect(payments.review(asked)).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
-      await expect(payments.confirm({ order: asked, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
+      await expect(payments.confirm({ order: asked, code: '246810' })).rejects.toThrow(
+        'TWO_FACTOR_NOT_ENABLED',
+      )
       await expect(payments.make(asked)).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
     }
     expect(await payments.make(order)).toMatchObject({ amount: order.amount })

@@ -3,8 +3,14 @@ import type { SessionContext } from '#http/procedures.ts'
 import { confirm } from '#identity/confirmations.ts'
 import { paymentDigest } from '#ledger/payment.ts'
 
-/** A code buys the right to make exactly this payment, once. Whether the payment can be made is for the payment to say. */
-export async function confirmPayment(context: SessionContext, { order, code }: { order: PaymentOrder; code: string }) {
+/**
+ * A code buys the right to make exactly this payment, once. Whether the payment can be made is for the
+ * payment to say.
+ */
+export async function confirmPayment(
+  context: SessionContext,
+  { order, code }: { order: PaymentOrder; code: string },
+) {
   const digest = await paymentDigest(context.services.db, order)
   const { id, expiresAt } = await confirm(context, { action: 'payment', digest, code })
   return { confirmationId: id, expiresAt }

@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { destinationLinesOf, destinationOf } from './destination.ts'
 
 const nothing = {
-  address: null, town: null, country: null, bankName: null, bankAccountNumber: null, bankRoutingNumber: null, swiftCode: null,
-  walletAddress: null, currency: null, network: null, walletHolderName: null,
+  address: null,
+  town: null,
+  country: null,
+  bankName: null,
+  bankAccountNumber: null,
+  bankRoutingNumber: null,
+  swiftCode: null,
+  walletAddress: null,
+  currency: null,
+  network: null,
+  walletHolderName: null,
 }
 
 describe('the line that says where money goes', () => {
@@ -13,24 +22,44 @@ describe('the line that says where money goes', () => {
   })
 
   test('groups an IBAN in fours and does not call it an account', () => {
-    const details = { ...nothing, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29NWBK60161331926819' }
+    const details = {
+      ...nothing,
+      bankName: 'Thames & Mercer Bank',
+      bankAccountNumber: 'GB29NWBK60161331926819',
+    }
     expect(destinationOf(details)).toBe('Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19')
   })
 
   test('calls what only looks like an IBAN an account', () => {
-    expect(destinationOf({ ...nothing, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GV29NWBK60161331926819' })).toBe('Thames & Mercer Bank, account GV29 NWBK 6016 1331 9268 19')
+    expect(
+      destinationOf({
+        ...nothing,
+        bankName: 'Thames & Mercer Bank',
+        bankAccountNumber: 'GV29NWBK60161331926819',
+      }),
+    ).toBe('Thames & Mercer Bank, account GV29 NWBK 6016 1331 9268 19')
   })
 
   test('names the network and shows both ends of a wallet address', () => {
-    const details = { ...nothing, network: 'Ethereum', walletAddress: '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50' }
+    const details = {
+      ...nothing,
+      network: 'Ethereum',
+      walletAddress: '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50',
+    }
     expect(destinationOf(details)).toBe('Ethereum, 0xd82648F4…e976fD50')
   })
 
   test('is given in two lines and in full to whoever compares it', () => {
     const walletAddress = '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50'
-    expect(destinationLinesOf({ ...nothing, network: 'Ethereum', walletAddress })).toEqual(['Ethereum', walletAddress])
+    expect(destinationLinesOf({ ...nothing, network: 'Ethereum', walletAddress })).toEqual([
+      'Ethereum',
+      walletAddress,
+    ])
     const bank = { bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29NWBK60161331926819' }
-    expect(destinationLinesOf({ ...nothing, ...bank })).toEqual(['Thames & Mercer Bank', 'GB29 NWBK 6016 1331 9268 19'])
+    expect(destinationLinesOf({ ...nothing, ...bank })).toEqual([
+      'Thames & Mercer Bank',
+      'GB29 NWBK 6016 1331 9268 19',
+    ])
   })
 
   test('shows a short address as it is', () => {

@@ -1,10 +1,15 @@
 import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
 import { isIban } from '#ledger/iban.ts'
 
-/** Where money for this payee goes, in one line for people: in a list, both ends of a long wallet address are enough to tell it. */
+/**
+ * Where money for this payee goes, in one line for people: in a list, both ends of a long wallet address are
+ * enough to tell it.
+ */
 export function destinationOf(details: BeneficiaryDetails): string {
   const [place, number] = placeAndNumber(details)
-  return [place, details.walletAddress === null ? number : shortened(details.walletAddress)].filter(isThere).join(', ')
+  return [place, details.walletAddress === null ? number : shortened(details.walletAddress)]
+    .filter(isThere)
+    .join(', ')
 }
 
 /** The same in full and in two lines, for whoever compares it before money goes there. */
@@ -12,10 +17,20 @@ export function destinationLinesOf(details: BeneficiaryDetails): string[] {
   return placeAndNumber(details).filter(isThere)
 }
 
-function placeAndNumber({ bankName, bankAccountNumber, network, walletAddress }: BeneficiaryDetails): [place: string | null, number: string | null] {
+function placeAndNumber({
+  bankName,
+  bankAccountNumber,
+  network,
+  walletAddress,
+}: BeneficiaryDetails): [place: string | null, number: string | null] {
   if (walletAddress !== null) return [network, walletAddress]
   if (bankAccountNumber === null) return [bankName, null]
-  return [bankName, isIban(bankAccountNumber.replaceAll(' ', '')) ? inFours(bankAccountNumber) : `account ${inFours(bankAccountNumber)}`]
+  return [
+    bankName,
+    isIban(bankAccountNumber.replaceAll(' ', ''))
+      ? inFours(bankAccountNumber)
+      : `account ${inFours(bankAccountNumber)}`,
+  ]
 }
 
 function isThere(part: string | null): part is string {

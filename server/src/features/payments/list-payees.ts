@@ -6,7 +6,10 @@ import type { Secrets } from '#platform/secrets.ts'
 import { destinationLinesOf, destinationOf } from './destination.ts'
 import { listPayees as listOwnPayees, type PayeeRow } from './queries.ts'
 
-/** Verified beneficiaries of the account's kind: banks from a deposit account, from a wallet the wallets that take the same coin. */
+/**
+ * Verified beneficiaries of the account's kind: banks from a deposit account, from a wallet the wallets that
+ * take the same coin.
+ */
 export async function listPayees({ tx, clientId, services }: ClientContext, accountId: string) {
   const account = (await findOwnAccount(tx, clientId, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const payees = await listOwnPayees(tx, clientId, account)

@@ -26,13 +26,23 @@ describe('a payment', () => {
     const { reference } = await bank.payments.make(order)
     const { lines } = await bank.statements.page({ accountId: order.accountId })
 
-    expect(lines.at(-1)).toMatchObject({ reference, direction: 'debit', amount: '30.25', balance: '969.75', note: null, counterparty: 'Roseau Marine Ltd' })
+    expect(lines.at(-1)).toMatchObject({
+      reference,
+      direction: 'debit',
+      amount: '30.25',
+      balance: '969.75',
+      note: null,
+      counterparty: 'Roseau Marine Ltd',
+    })
   })
 
   test('may take all there is', async ({ app }) => {
     const { payments, order } = await aPayer(app)
 
-    expect(await payments.make({ ...order, amount: amount('1000') })).toMatchObject({ amount: '1000.00', balance: '0.00' })
+    expect(await payments.make({ ...order, amount: amount('1000') })).toMatchObject({
+      amount: '1000.00',
+      balance: '0.00',
+    })
   })
 
   test('is made once, however often and however fast it is asked for', async ({ app }) => {
@@ -54,7 +64,9 @@ describe('a payment', () => {
         other.payments.make({ ...other.order, paymentId: one.order.paymentId }),
       ])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'PAYMENT_ID_TAKEN' } })
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { message: 'PAYMENT_ID_TAKEN' },
+      })
     }
   })
 
@@ -62,16 +74,22 @@ describe('a payment', () => {
     const { payments, order } = await aPayer(app, { balance: '100' })
 
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => payments.make({ ...order, paymentId: randomUUID(), amount: amount('9') })),
+      Array.from({ length: 20 }, () =>
+        payments.make({ ...order, paymentId: randomUUID(), amount: amount('9') }),
+      ),
     )
-    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason.message)] : []))
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason.message)] : [],
+    )
 
     expect(refusals).toEqual(Array.from({ length: 9 }, () => 'INSUFFICIENT_FUNDS'))
     expect(await balanceOf(app.owner, order.accountId)).toBe('1.00')
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test("is told to whoever watches the client's accounts, and nobody hears of a refused one", async ({ app }) => {
+  test("is told to whoever watches the client's accounts, and nobody hears of a refused one", async ({
+    app,
+  }) => {
     const { client, payments, order } = await aPayer(app)
     const heard: unknown[] = []
     const first = Promise.withResolvers<void>()
@@ -81,11 +99,15 @@ describe('a payment', () => {
       first.resolve()
     })
 
-    await expect(payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') })).rejects.toThrow('INSUFFICIENT_FUNDS')
+    await expect(
+      payments.make({ ...order, paymentId: randomUUID(), amount: amount('5000') }),
+    ).rejects.toThrow('INSUFFICIENT_FUNDS')
     await payments.make(order)
     await first.promise
     stop()
 
-    expect(heard).toEqual([{ personId: client.id, accountIds: [order.accountId], topics: [], clientId: null, sessions: false }])
+    expect(heard).toEqual([
+      { personId: client.id, accountIds: [order.accountId], topics: [], clientId: null, sessions: false },
+    ])
   })
 })

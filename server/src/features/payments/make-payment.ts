@@ -3,7 +3,10 @@ import type { SessionContext } from '#http/procedures.ts'
 import { pay } from '#ledger/payment.ts'
 import { rulesOf } from './payment-rules.ts'
 
-/** Pays a verified beneficiary, once however often it is asked; whoever watches the account hears of it after the commit. */
+/**
+ * Pays a verified beneficiary, once however often it is asked; whoever watches the account hears of it after
+ * the commit.
+ */
 export async function makePayment(
   { services, tokenHash }: SessionContext,
   { confirmationId, ...order }: PaymentOrder & { confirmationId?: string | undefined },

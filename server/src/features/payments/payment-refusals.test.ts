@@ -14,7 +14,9 @@ describe('a payment is refused', () => {
     await expect(visitor.review(order)).rejects.toThrow('NOT_SIGNED_IN')
     await expect(visitor.payees({ accountId: order.accountId })).rejects.toThrow('NOT_SIGNED_IN')
     await expect(visitor.confirm({ order, code: '123456' })).rejects.toThrow('NOT_SIGNED_IN')
-    await expect(app.as({ token: '', tokenHash: Buffer.alloc(32) }).payments.make(order)).rejects.toThrow('NOT_SIGNED_IN')
+    await expect(app.as({ token: '', tokenHash: Buffer.alloc(32) }).payments.make(order)).rejects.toThrow(
+      'NOT_SIGNED_IN',
+    )
   })
 
   test('to whoever has yet to enrol', async ({ app }) => {
@@ -30,13 +32,19 @@ describe('a payment is refused', () => {
     const { payments, order } = await aPayer(app)
 
     for (const sum of ['5', '0.001', '999999999']) {
-      await isRefused(payments, { ...order, accountId: theirs.order.accountId, amount: amount(sum) }, 'ACCOUNT_NOT_FOUND')
+      await isRefused(
+        payments,
+        { ...order, accountId: theirs.order.accountId, amount: amount(sum) },
+        'ACCOUNT_NOT_FOUND',
+      )
     }
     await expect(payments.payees({ accountId: theirs.order.accountId })).rejects.toThrow('ACCOUNT_NOT_FOUND')
     expect(await balanceOf(app.owner, theirs.order.accountId)).toBe('1000.00')
   })
 
-  test("to another client's beneficiary, an unverified, a deleted one, a wallet, or nobody", async ({ app }) => {
+  test("to another client's beneficiary, an unverified, a deleted one, a wallet, or nobody", async ({
+    app,
+  }) => {
     const { client, payments, order } = await aPayer(app)
     const theirs = await aPayer(app)
     const unpayable = [
@@ -50,7 +58,11 @@ describe('a payment is refused', () => {
     for (const beneficiaryId of unpayable) {
       // Nobody learns from it what the account holds.
       await isRefused(payments, { ...order, beneficiaryId }, 'BENEFICIARY_NOT_PAYABLE')
-      await isRefused(payments, { ...order, beneficiaryId, amount: amount('1000.01') }, 'BENEFICIARY_NOT_PAYABLE')
+      await isRefused(
+        payments,
+        { ...order, beneficiaryId, amount: amount('1000.01') },
+        'BENEFICIARY_NOT_PAYABLE',
+      )
     }
   })
 
@@ -88,7 +100,9 @@ describe('a payment is refused', () => {
     await aMovement(app.owner, order.accountId, { amount: '500' })
     await expect(payments.make(tooMuch)).rejects.toThrow('INSUFFICIENT_FUNDS')
 
-    expect(await paymentsOf(app, order.accountId)).toEqual([{ id: order.paymentId, amount: '-1000.01000000', status: 'failed' }])
+    expect(await paymentsOf(app, order.accountId)).toEqual([
+      { id: order.paymentId, amount: '-1000.01000000', status: 'failed' },
+    ])
     expect(await balanceOf(app.owner, order.accountId)).toBe('1500.00')
   })
 
@@ -103,7 +117,9 @@ describe('a payment is refused', () => {
     ]
 
     for (const other of others) await expect(payments.make(other)).rejects.toThrow('PAYMENT_ID_TAKEN')
-    await expect(stranger.payments.make({ ...stranger.order, paymentId: order.paymentId })).rejects.toThrow('PAYMENT_ID_TAKEN')
+    await expect(stranger.payments.make({ ...stranger.order, paymentId: order.paymentId })).rejects.toThrow(
+      'PAYMENT_ID_TAKEN',
+    )
     expect(await balanceOf(app.owner, order.accountId)).toBe('969.75')
     expect(await balanceOf(app.owner, stranger.order.accountId)).toBe('1000.00')
   })

@@ -7,7 +7,11 @@ export type PayeeRow = { id: string; name: string; details: Buffer; clientId: st
 export type AccountKind = { isCrypto: boolean; currency: string }
 
 /** Whom the client may pay from an account of this kind, newest first. */
-export function listPayees(tx: Tx, clientId: string, { isCrypto, currency }: AccountKind): Promise<PayeeRow[]> {
+export function listPayees(
+  tx: Tx,
+  clientId: string,
+  { isCrypto, currency }: AccountKind,
+): Promise<PayeeRow[]> {
   return ownPayees(tx, clientId)
     .where('beneficiary.isCrypto', '=', isCrypto)
     .where('beneficiary.currency', isCrypto ? '=' : 'is', isCrypto ? currency : null)
@@ -29,5 +33,11 @@ function ownPayees(tx: Tx, clientId: string) {
     .where('beneficiary.clientId', '=', clientId)
     .where('beneficiary.verifiedAt', 'is not', null)
     .where('beneficiary.deletedAt', 'is', null)
-    .select(['beneficiary.id', 'beneficiary.name', 'beneficiary.details', 'client.id as clientId', 'client.dataKey'])
+    .select([
+      'beneficiary.id',
+      'beneficiary.name',
+      'beneficiary.details',
+      'client.id as clientId',
+      'client.dataKey',
+    ])
 }

@@ -15,7 +15,12 @@ describe('a review', () => {
         destination: 'Windward Isles Bank, account 0073 4418 2056',
         destinationLines: ['Windward Isles Bank', 'account 0073 4418 2056'],
       },
-      account: { id: order.accountId, nickname: 'Everyday', accountNumber: expect.stringMatching(/^USD/), currency: 'USD' },
+      account: {
+        id: order.accountId,
+        nickname: 'Everyday',
+        accountNumber: expect.stringMatching(/^USD/),
+        currency: 'USD',
+      },
       amount: '30.25',
       balanceAfter: '969.75',
       codeReason: null,
@@ -25,10 +30,13 @@ describe('a review', () => {
 
   test('moves nothing and remembers nothing', async ({ app }) => {
     const { payments, order } = await aPayer(app)
-    const counts = () => sql<object>`
+    const counts = () =>
+      sql<object>`
       select
         (select count(*) from bank.payment) as payments, (select count(*) from ledger.transfer) as transfers,
-        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(app.owner)
+        (select count(*) from identity.confirmation) as confirmations, (select count(*) from audit.event) as events`.execute(
+        app.owner,
+      )
     const before = await counts()
 
     await payments.review(order)
@@ -52,12 +60,18 @@ describe('payees', () => {
       isCrypto: true,
       details: { network: 'Bitcoin', walletAddress: 'bc1qff9uwl9f38lp4kcsd076cveswkyyp7mguuw6qh' },
     })
-    await aBeneficiary(app.owner, client, { name: 'Of another coin', isCrypto: true, details: { currency: 'ETH' } })
+    await aBeneficiary(app.owner, client, {
+      name: 'Of another coin',
+      isCrypto: true,
+      details: { currency: 'ETH' },
+    })
     await aPayer(app)
 
     const idsFor = async (accountId: string) => (await payments.payees({ accountId })).map(({ id }) => id)
     expect(await idsFor(order.accountId)).toEqual([newer, order.beneficiaryId])
     expect(await idsFor(vault)).toEqual([wallet])
-    expect(await payments.payees({ accountId: vault })).toMatchObject([{ destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' }])
+    expect(await payments.payees({ accountId: vault })).toMatchObject([
+      { destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' },
+    ])
   })
 })

@@ -9,7 +9,11 @@ import { getPayee } from './queries.ts'
 
 /** What a payment would do and whether it will ask for a code; nothing moves, and nothing is remembered. */
 export async function reviewPayment({ tx, clientId, services }: ClientContext, order: PaymentOrder) {
-  const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(tx, rulesOf(services.config), order)
+  const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(
+    tx,
+    rulesOf(services.config),
+    order,
+  )
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const payee = await getPayee(tx, clientId, order.beneficiaryId)

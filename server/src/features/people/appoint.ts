@@ -9,14 +9,25 @@ type Appointment = { personId: string; reason?: string | undefined; code: string
 
 /** Somebody becomes an administrator; where the bank has turned that on, once another one has approved it. */
 export async function appoint(context: SessionContext, { personId, reason, code }: Appointment) {
-  const { services: { db, changes }, tokenHash } = context
+  const {
+    services: { db, changes },
+    tokenHash,
+  } = context
   const said = reason ?? null
-  const confirmationId = await confirmAct(context, { action: 'appoint-admin', fields: [personId, said] }, code, async (tx) => void (await getRole(tx, personId)))
+  const confirmationId = await confirmAct(
+    context,
+    { action: 'appoint-admin', fields: [personId, said] },
+    code,
+    async (tx) => void (await getRole(tx, personId)),
+  )
   const { rows } = await sql<{ outcome: string }>`
-    select identity.appoint_admin(${tokenHash}, ${personId}, ${said}, ${confirmationId}) as outcome`.execute(db)
+    select identity.appoint_admin(${tokenHash}, ${personId}, ${said}, ${confirmationId}) as outcome`.execute(
+    db,
+  )
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING') throw new Error(`identity.appoint_admin said ${outcome}`)
+  if (outcome !== 'SET' && outcome !== 'SAME' && outcome !== 'WAITING')
+    throw new Error(`identity.appoint_admin said ${outcome}`)
   tellOfAct(context)
   if (outcome === 'WAITING') return { outcome: 'waiting' as const }
   if (outcome === 'SET') changes.publishSessions(personId)

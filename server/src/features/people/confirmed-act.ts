@@ -4,17 +4,25 @@ import { confirm } from '#identity/confirmations.ts'
 import { staffAudience } from '#platform/changes.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
-/** What is to be done: the name of the act, and every field of it in the order in which the database counts them. */
+/**
+ * What is to be done: the name of the act, and every field of it in the order in which the database counts
+ * them.
+ */
 export type StaffAct = {
   action: 'create-person' | 'appoint-admin' | 'setup-link' | 'end-user-sessions'
   fields: (string | null)[]
 }
 
 /**
- * A code buys a confirmation of exactly this act. `look` refuses before a code is used up for what cannot be done; nobody but
- * an administrator gets as far.
+ * A code buys a confirmation of exactly this act. `look` refuses before a code is used up for what cannot be
+ * done; nobody but an administrator gets as far.
  */
-export async function confirmAct(context: SessionContext, { action, fields }: StaffAct, code: string, look: (tx: Tx, adminId: string) => Promise<void>): Promise<string> {
+export async function confirmAct(
+  context: SessionContext,
+  { action, fields }: StaffAct,
+  code: string,
+  look: (tx: Tx, adminId: string) => Promise<void>,
+): Promise<string> {
   const digest = await underStaffRows(context, async (tx, adminId) => {
     await look(tx, adminId)
     return await digestOf(tx, [action, ...fields])
@@ -24,7 +32,9 @@ export async function confirmAct(context: SessionContext, { action, fields }: St
 }
 
 async function digestOf(db: Database, parts: (string | null)[]): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`select identity.staff_act_digest(${parts}::text[]) as digest`.execute(db)
+  const { rows } = await sql<{
+    digest: Buffer
+  }>`select identity.staff_act_digest(${parts}::text[]) as digest`.execute(db)
   if (!rows[0]) throw new Error('An act has no digest')
   return rows[0].digest
 }

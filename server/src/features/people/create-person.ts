@@ -11,16 +11,23 @@ import { confirmAct, tellOfAct } from './confirmed-act.ts'
 type Created = { outcome: string; linkExpiresAt: Date | null; waits: boolean | null }
 
 /**
- * A new person, with credentials and a setup link that are shown this once; for one code. Asking again with the same id and
- * content, because the answer was lost, makes others for the same person, for another code.
+ * A new person, with credentials and a setup link that are shown this once; for one code. Asking again with
+ * the same id and content, because the answer was lost, makes others for the same person, for another code.
  */
 export async function createPerson(
-  context: SessionContext & Pick<RequestContext, 'origin'>, { code, ...person }: NewPerson & { code: string },
+  context: SessionContext & Pick<RequestContext, 'origin'>,
+  { code, ...person }: NewPerson & { code: string },
 ): Promise<ProvisionalCredentials> {
-  const { services: { db, secrets, passwords, config }, tokenHash, origin } = context
+  const {
+    services: { db, secrets, passwords, config },
+    tokenHash,
+    origin,
+  } = context
   const { personId, username, email, firstName, lastName, role } = person
   const fields = [personId, username, email, firstName, lastName, role]
-  const confirmationId = await confirmAct(context, { action: 'create-person', fields }, code, (tx) => refuseTaken(tx, person))
+  const confirmationId = await confirmAct(context, { action: 'create-person', fields }, code, (tx) =>
+    refuseTaken(tx, person),
+  )
   const password = newPassword()
   const secret = newTotpSecret()
   const link = newToken()
@@ -28,13 +35,20 @@ export async function createPerson(
   const { rows } = await sql<Created>`
     select * from identity.create_person(
       ${tokenHash}, ${personId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
-      ${secrets.newDataKey(personId)}, ${passwordHash}, ${sealTotpSecret(secrets, personId, secret)}, ${link.tokenHash}, ${confirmationId})`.execute(db)
+      ${secrets.newDataKey(personId)}, ${passwordHash}, ${sealTotpSecret(secrets, personId, secret)}, ${link.tokenHash}, ${confirmationId})`.execute(
+    db,
+  )
   const { outcome, linkExpiresAt, waits } = rows[0] ?? { outcome: '', linkExpiresAt: null, waits: null }
   if (isRefusalCode(outcome)) refuse(outcome)
-  if (outcome !== 'CREATED' || linkExpiresAt === null) throw new Error(`identity.create_person said ${outcome}`)
+  if (outcome !== 'CREATED' || linkExpiresAt === null)
+    throw new Error(`identity.create_person said ${outcome}`)
   tellOfAct(context)
   return {
-    personId, username, password, secret, uri: totpUri(secret, { issuer: config.bank.name, label: username }),
+    personId,
+    username,
+    password,
+    secret,
+    uri: totpUri(secret, { issuer: config.bank.name, label: username }),
     link: { url: `${origin}/setup/${link.token}`, expiresAt: linkExpiresAt.toISOString() },
     roleWaits: waits === true,
   }
@@ -42,7 +56,9 @@ export async function createPerson(
 
 /** Before a code is used up: a name or an address that somebody has. */
 async function refuseTaken(tx: Tx, { personId, username, email }: NewPerson): Promise<void> {
-  const { rows } = await sql<{ refusal: string | null }>`select identity.creation_refusal(${personId}, ${username}, ${email}) as refusal`.execute(tx)
+  const { rows } = await sql<{
+    refusal: string | null
+  }>`select identity.creation_refusal(${personId}, ${username}, ${email}) as refusal`.execute(tx)
   const refusal = rows[0]?.refusal ?? null
   if (refusal !== null && isRefusalCode(refusal)) refuse(refusal)
 }

@@ -51,14 +51,29 @@ describe('the sessions of a user are not ended', () => {
 
   test('for a confirmation of another user, and not by SQL alone', async ({ door }) => {
     const [one, two] = [await aClient(door.owner), await aClient(door.owner)]
-    const { admin, session: { tokenHash } } = await staffAt(door)
+    const {
+      admin,
+      session: { tokenHash },
+    } = await staffAt(door)
     const browser = door.browser(await aSession(door.owner, two))
-    const { rows: [act] } = await sql<{ digest: Buffer }>`
-      select identity.staff_act_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(door.services.db)
-    const { id } = await confirm({ services: door.services, tokenHash }, {
-      action: 'end-user-sessions', digest: act?.digest ?? Buffer.alloc(0), code: door.nextCode(admin),
-    })
-    for (const [person, confirmation] of [[two, id], [one, randomUUID()]] as const) {
+    const {
+      rows: [act],
+    } = await sql<{ digest: Buffer }>`
+      select identity.staff_act_digest(array['end-user-sessions', ${one.id}]) as digest`.execute(
+      door.services.db,
+    )
+    const { id } = await confirm(
+      { services: door.services, tokenHash },
+      {
+        action: 'end-user-sessions',
+        digest: act?.digest ?? Buffer.alloc(0),
+        code: door.nextCode(admin),
+      },
+    )
+    for (const [person, confirmation] of [
+      [two, id],
+      [one, randomUUID()],
+    ] as const) {
       const { rows } = await sql<{ outcome: string }>`
         select outcome
         from identity.end_sessions_of(${tokenHash}, ${person.id}, ${confirmation})`.execute(door.services.db)
@@ -72,7 +87,8 @@ test('every session ends at once with its event stream, and the user can sign in
   const client = await aClient(door.owner)
   const session = await aSession(door.owner, client)
   const browsers = [
-    door.browser(session), door.browser(await aSession(door.owner, client)),
+    door.browser(session),
+    door.browser(await aSession(door.owner, client)),
     door.browser(await aSession(door.owner, client)),
   ]
   const { admin, browser } = await staffAt(door)

@@ -14,11 +14,20 @@ type Order = { personId: string; code: string }
  * many sessions there were. Refuses OWN_ACCESS, because the profile ends one's own.
  */
 export async function endSessionsOf(
-  context: SessionContext, { personId, code }: Order,
+  context: SessionContext,
+  { personId, code }: Order,
 ): Promise<{ ended: number }> {
-  const { services: { db, changes }, tokenHash } = context
+  const {
+    services: { db, changes },
+    tokenHash,
+  } = context
   const look = (tx: Tx, adminId: string) => refuseWhom(tx, adminId, personId)
-  const confirmationId = await confirmAct(context, { action: 'end-user-sessions', fields: [personId] }, code, look)
+  const confirmationId = await confirmAct(
+    context,
+    { action: 'end-user-sessions', fields: [personId] },
+    code,
+    look,
+  )
   const { rows } = await sql<{ outcome: string; ended: number }>`
     select outcome, ended
     from identity.end_sessions_of(${tokenHash}, ${personId}, ${confirmationId})`.execute(db)

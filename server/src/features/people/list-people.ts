@@ -1,4 +1,10 @@
-import { countedPeople, type ListedPerson, peoplePageSize, type PersonRole, type PersonSort } from '@bank/contract'
+import {
+  countedPeople,
+  type ListedPerson,
+  peoplePageSize,
+  type PersonRole,
+  type PersonSort,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
@@ -11,11 +17,16 @@ type Wish = {
 
 type Row = Omit<ListedPerson, 'createdAt'> & { createdAt: Date }
 
-/** A page of everybody with a way in, the newest first unless asked otherwise; the row beyond it only says that there is one. */
+/**
+ * A page of everybody with a way in, the newest first unless asked otherwise; the row beyond it only says
+ * that there is one.
+ */
 export async function listPeople(tx: Tx, { search = '', sort = 'created', direction, after }: Wish) {
   const isDescending = (direction ?? (sort === 'created' ? 'descending' : 'ascending')) === 'descending'
   const { rows } = await sql<Row>`
-    select * from identity.list_people(${search}, ${sort}, ${isDescending}, ${after ?? null}, ${peoplePageSize + 1})`.execute(tx)
+    select * from identity.list_people(${search}, ${sort}, ${isDescending}, ${after ?? null}, ${peoplePageSize + 1})`.execute(
+    tx,
+  )
   const page = rows.slice(0, peoplePageSize)
   return {
     people: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),

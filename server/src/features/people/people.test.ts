@@ -25,28 +25,56 @@ async function aCreator(app: App) {
 
 async function named(app: App, { createdAt, ...wish }: NamedWish): Promise<TestPerson> {
   const person = await aClient(app.owner)
-  await app.owner.updateTable('identity.person').set({ ...wish, ...(createdAt && { createdAt }) }).where('id', '=', person.id).execute()
+  await app.owner
+    .updateTable('identity.person')
+    .set({ ...wish, ...(createdAt && { createdAt }) })
+    .where('id', '=', person.id)
+    .execute()
   return person
 }
 
 const somebody = (changes: object = {}) => {
   const username = `new-${randomUUID()}`
-  return { personId: randomUUID(), username, firstName: 'Odile', lastName: 'Baptiste', email: `${username}@client.example`, role: 'user' as const, ...changes }
+  return {
+    personId: randomUUID(),
+    username,
+    firstName: 'Odile',
+    lastName: 'Baptiste',
+    email: `${username}@client.example`,
+    role: 'user' as const,
+    ...changes,
+  }
 }
 
 describe('a new person', () => {
-  test('is refused with a name or an address that somebody has, and staff are told which', async ({ app }) => {
+  test('is refused with a name or an address that somebody has, and staff are told which', async ({
+    app,
+  }) => {
     const known = await aClient(app.owner)
     const desk = await aCreator(app)
-    await expect(desk.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow('USERNAME_TAKEN')
-    await expect(desk.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow('EMAIL_TAKEN')
+    await expect(desk.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
+      'USERNAME_TAKEN',
+    )
+    await expect(desk.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow(
+      'EMAIL_TAKEN',
+    )
     await expect(desk.create(somebody({ personId: known.id }))).rejects.toThrow('PERSON_ID_TAKEN')
-    for (const wrong of [{ username: 'a b' }, { username: 'a@b' }, { username: 'héléna' }, { firstName: ' ' }, { email: 'nobody' }]) {
-      await expect(desk.create(somebody(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const wrong of [
+      { username: 'a b' },
+      { username: 'a@b' },
+      { username: 'héléna' },
+      { firstName: ' ' },
+      { email: 'nobody' },
+    ]) {
+      await expect(desk.create(somebody(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
   })
 
-  test('is made once however often it is asked for, each time with other credentials, and stands in the audit', async ({ app }) => {
+  test('is made once however often it is asked for, each time with other credentials, and stands in the audit', async ({
+    app,
+  }) => {
     const desk = await aCreator(app)
     const order = somebody({ username: 'Odile.B' })
     const first = await desk.create(order)
@@ -63,32 +91,65 @@ describe('a new person', () => {
     await expect(desk.create({ ...order, lastName: 'Other' })).rejects.toThrow('PERSON_ID_TAKEN')
     await expect((await aCreator(app)).create(order)).rejects.toThrow('PERSON_ID_TAKEN')
 
-    const { people: [listed] } = await desk.people.list({ search: 'odile.b' })
-    expect(listed).toMatchObject({ firstName: 'Odile', lastName: 'Baptiste', role: 'user', twoFactorEnabled: false, phraseSet: false })
+    const {
+      people: [listed],
+    } = await desk.people.list({ search: 'odile.b' })
+    expect(listed).toMatchObject({
+      firstName: 'Odile',
+      lastName: 'Baptiste',
+      role: 'user',
+      twoFactorEnabled: false,
+      phraseSet: false,
+    })
     const events = await asOwner(app.owner, () =>
-      app.owner.selectFrom('audit.event').select(['action', 'actorId', 'detail']).where('personId', '=', order.personId).execute())
-    expect(events.filter(({ action }) => action === 'person-created')).toEqual([{ action: 'person-created', actorId: desk.admin.id, detail: { username: 'odile.b', role: 'user' } }])
-    expect(events.filter(({ action }) => action === 'setup-link-made'), 'a link each time').toHaveLength(2)
+      app.owner
+        .selectFrom('audit.event')
+        .select(['action', 'actorId', 'detail'])
+        .where('personId', '=', order.personId)
+        .execute(),
+    )
+    expect(events.filter(({ action }) => action === 'person-created')).toEqual([
+      { action: 'person-created', actorId: desk.admin.id, detail: { username: 'odile.b', role: 'user' } },
+    ])
+    expect(
+      events.filter(({ action }) => action === 'setup-link-made'),
+      'a link each time',
+    ).toHaveLength(2)
     expect(first.link.url).toMatch(/^http:\/\/localhost:3000\/setup\/[\w-]{43}$/)
   })
 
   test('of two who are given the same name at once one is made', async ({ app }) => {
     const desks = [await aCreator(app), await aCreator(app)]
     const order = somebody()
-    const answers = await Promise.allSettled(desks.map((desk, place) => desk.create({ ...order, personId: randomUUID(), email: `${place}-${order.email}` })))
+    const answers = await Promise.allSettled(
+      desks.map((desk, place) =>
+        desk.create({ ...order, personId: randomUUID(), email: `${place}-${order.email}` }),
+      ),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))).toEqual([expect.stringContaining('USERNAME_TAKEN')])
+    expect(
+      answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : [])),
+    ).toEqual([expect.stringContaining('USERNAME_TAKEN')])
   })
 })
 
 describe('the list', () => {
-  test('finds by any part of username, first or last name, whatever the capitals and accents, and by several words', async ({ app }) => {
+  test('finds by any part of username, first or last name, whatever the capitals and accents, and by several words', async ({
+    app,
+  }) => {
     const desk = await deskOf(app, await anAdmin(app.owner))
-    const { id } = await named(app, { firstName: 'Élodie', lastName: 'de la Croix-Rousse', username: 'ecroix77' })
+    const { id } = await named(app, {
+      firstName: 'Élodie',
+      lastName: 'de la Croix-Rousse',
+      username: 'ecroix77',
+    })
     await named(app, { firstName: 'Rosa', lastName: 'Élan' })
-    const found = async (search: string) => (await desk.list({ search })).people.map((person) => person.id).includes(id)
-    for (const search of ['elodie', 'ÉLO', 'croix', 'oix-r', 'CROIX77', 'rousse elod', 'x7', ' la ', '7']) expect(await found(search), search).toBe(true)
-    for (const search of ['elodies', 'odiede', 'croix rosa', 'zq', '%', '_', 'Elodie zzz']) expect(await found(search), search).toBe(false)
+    const found = async (search: string) =>
+      (await desk.list({ search })).people.map((person) => person.id).includes(id)
+    for (const search of ['elodie', 'ÉLO', 'croix', 'oix-r', 'CROIX77', 'rousse elod', 'x7', ' la ', '7'])
+      expect(await found(search), search).toBe(true)
+    for (const search of ['elodies', 'odiede', 'croix rosa', 'zq', '%', '_', 'Elodie zzz'])
+      expect(await found(search), search).toBe(false)
   })
 
   test('is paged in each order without leaving anybody out or showing anybody twice', async () => {
@@ -111,10 +172,21 @@ describe('the list', () => {
           after = page.more ?? undefined
         } while (after !== undefined)
         const all = pages.flat()
-        expect(pages.map((page) => page.length), sort).toEqual([peoplePageSize, peoplePageSize, peoplePageSize, 11])
+        expect(
+          pages.map((page) => page.length),
+          sort,
+        ).toEqual([peoplePageSize, peoplePageSize, peoplePageSize, 11])
         expect(new Set(all.map(({ id }) => id)).size).toBe(161)
-        const keys = all.map((person) => (sort === 'created' ? person.createdAt : sort === 'email' ? person.email : `${person.firstName}|${person.lastName}`.toLowerCase()))
-        expect(keys, `${sort} ${direction}`).toEqual(direction === 'ascending' ? keys.toSorted() : keys.toSorted().toReversed())
+        const keys = all.map((person) =>
+          sort === 'created'
+            ? person.createdAt
+            : sort === 'email'
+              ? person.email
+              : `${person.firstName}|${person.lastName}`.toLowerCase(),
+        )
+        expect(keys, `${sort} ${direction}`).toEqual(
+          direction === 'ascending' ? keys.toSorted() : keys.toSorted().toReversed(),
+        )
       }
     }
     expect((await desk.list({})).people[0]?.role).toBe('admin')

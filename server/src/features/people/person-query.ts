@@ -1,8 +1,27 @@
-import { failedPaymentDays, maturingWithinDays, maximumCounted, type PersonPage, type PersonRole, personPageExcerpt, personPageListSize, personPageLongList } from '@bank/contract'
+import {
+  failedPaymentDays,
+  maturingWithinDays,
+  maximumCounted,
+  type PersonPage,
+  type PersonRole,
+  personPageExcerpt,
+  personPageListSize,
+  personPageLongList,
+} from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-type Event = Record<'actorId' | 'actorUsername' | 'actorName' | 'personId' | 'personUsername' | 'personName' | 'subject' | 'seal', string | null> & {
+type Event = Record<
+  | 'actorId'
+  | 'actorUsername'
+  | 'actorName'
+  | 'personId'
+  | 'personUsername'
+  | 'personName'
+  | 'subject'
+  | 'seal',
+  string | null
+> & {
   id: string
   at: string
   action: string
@@ -10,7 +29,8 @@ type Event = Record<'actorId' | 'actorUsername' | 'actorName' | 'personId' | 'pe
   detail: string
 }
 
-type List<Kind extends 'accounts' | 'requests' | 'certificates' | 'beneficiaries' | 'conversation'> = PersonPage[Kind]['first']
+type List<Kind extends 'accounts' | 'requests' | 'certificates' | 'beneficiaries' | 'conversation'> =
+  PersonPage[Kind]['first']
 
 type PersonRow = {
   id: string
@@ -54,10 +74,15 @@ type PersonRow = {
 }
 
 /**
- * Everything staff see of one person, in one statement; nothing where there is no such person. Each list is read from the
- * newest end of an index that begins with the person, and counted no further than anybody would read.
+ * Everything staff see of one person, in one statement; nothing where there is no such person. Each list is
+ * read from the newest end of an index that begins with the person, and counted no further than anybody would
+ * read.
  */
-export async function findPersonPage(tx: Tx, personId: string, today: string): Promise<PersonRow | undefined> {
+export async function findPersonPage(
+  tx: Tx,
+  personId: string,
+  today: string,
+): Promise<PersonRow | undefined> {
   const { rows } = await personPageQuery(personId, today).execute(tx)
   return rows[0]
 }

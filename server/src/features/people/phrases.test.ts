@@ -9,8 +9,14 @@ const phrase = 'The blue door, above the harbour'
 
 async function aClientWithPhrase(door: Door): Promise<TestPerson> {
   const client = await aClient(door.owner)
-  const sealed = (await testSecrets()).sealFor(client, phrase, { table: 'identity.profile', column: 'phrase', row: client.id })
-  await sql`insert into identity.profile (person_id, phrase, phrase_set_at) values (${client.id}, ${sealed}, now())`.execute(door.owner)
+  const sealed = (await testSecrets()).sealFor(client, phrase, {
+    table: 'identity.profile',
+    column: 'phrase',
+    row: client.id,
+  })
+  await sql`insert into identity.profile (person_id, phrase, phrase_set_at) values (${client.id}, ${sealed}, now())`.execute(
+    door.owner,
+  )
   return client
 }
 
@@ -19,12 +25,16 @@ async function staffAt(door: Door): Promise<{ admin: TestPerson; browser: Browse
   return { admin, browser: door.browser(await aSession(door.owner, admin)) }
 }
 
-const show = (browser: Browser, personId: string, code: string) => browser.post(`/api/admin/people/${personId}/phrase`, { code })
-const check = (browser: Browser, personId: string, code: string, said: string) => browser.post(`/api/admin/people/${personId}/phrase/check`, { code, said })
+const show = (browser: Browser, personId: string, code: string) =>
+  browser.post(`/api/admin/people/${personId}/phrase`, { code })
+const check = (browser: Browser, personId: string, code: string, said: string) =>
+  browser.post(`/api/admin/people/${personId}/phrase/check`, { code, said })
 
 async function audited(door: Door, { id }: TestPerson) {
   const { rows } = await sql<{ action: string; actorId: string; detail: unknown }>`
-    select action, actor_id, detail from audit.event where person_id = ${id} and action like 'phrase-%' order by id`.execute(door.owner)
+    select action, actor_id, detail from audit.event where person_id = ${id} and action like 'phrase-%' order by id`.execute(
+    door.owner,
+  )
   return rows
 }
 
@@ -50,11 +60,15 @@ describe('a telephone phrase', () => {
     expect((await show(browser, client.id, door.nextCode(admin))).body).toEqual({ phrase })
     expect(await audited(door, client)).toEqual([{ action: 'phrase-viewed', actorId: admin.id, detail: {} }])
     const own = door.browser(await aSession(door.owner, client))
-    expect((await own.get('/api/profile')).body).toMatchObject({ phraseViews: [expect.stringMatching(/^\d{4}-/)] })
+    expect((await own.get('/api/profile')).body).toMatchObject({
+      phraseViews: [expect.stringMatching(/^\d{4}-/)],
+    })
     expect(door.log()).not.toContain('harbour')
   })
 
-  test('is compared with what a caller said without being shown, and that is written down', async ({ door }) => {
+  test('is compared with what a caller said without being shown, and that is written down', async ({
+    door,
+  }) => {
     const client = await aClientWithPhrase(door)
     const { admin, browser } = await staffAt(door)
     const said = async (words: string) => await check(browser, client.id, door.nextCode(admin), words)
@@ -62,25 +76,38 @@ describe('a telephone phrase', () => {
     expect((await said('...')).body).toEqual({ matched: false })
     const matched = await said('the blue door above the HARBOUR')
     expect(matched.body).toEqual({ matched: true })
-    expect(await audited(door, client)).toEqual([false, false, true].map((was) => ({ action: 'phrase-checked', actorId: admin.id, detail: { matched: was } })))
+    expect(await audited(door, client)).toEqual(
+      [false, false, true].map((was) => ({
+        action: 'phrase-checked',
+        actorId: admin.id,
+        detail: { matched: was },
+      })),
+    )
     expect((await browser.get('/api/profile')).text).not.toContain('blue door')
   })
 })
 
 describe('a setup link', () => {
-  test('is made for somebody who is new, for a code, replaces the one before, and is taken back', async ({ door }) => {
+  test('is made for somebody who is new, for a code, replaces the one before, and is taken back', async ({
+    door,
+  }) => {
     const client = await aNewcomer(door)
     const { admin, browser } = await staffAt(door)
     const path = `/api/admin/people/${client.id}/setup-link`
     const make = () => browser.post(path, { code: door.nextCode(admin) })
-    expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, { code: '123456' })).code).toBe('OWN_ACCESS')
+    expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, { code: '123456' })).code).toBe(
+      'OWN_ACCESS',
+    )
     expect((await browser.post(path, {})).code).toBe('INVALID_INPUT')
     expect((await browser.post(path, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await browser.get(`/api/admin/people/${randomUUID()}/setup-link`)).code).toBe('NOT_FOUND')
     expect((await browser.get(path)).body).toEqual({ link: null, waits: false, permittedUntil: null })
     expect((await browser.post(`${path}/revoke`, {})).code).toBe('NOT_FOUND')
     const first = await make()
-    expect(first.body).toMatchObject({ outcome: 'done', url: expect.stringMatching(new RegExp(`^${door.origin}/setup/[\\w-]{43}$`)) })
+    expect(first.body).toMatchObject({
+      outcome: 'done',
+      url: expect.stringMatching(new RegExp(`^${door.origin}/setup/[\\w-]{43}$`)),
+    })
     const second = await make()
     expect(second.text).not.toBe(first.text)
     expect((await browser.get(path)).body).toMatchObject({ link: { status: 'issued', changedAt: null } })
@@ -95,6 +122,8 @@ async function aNewcomer(door: Door): Promise<TestPerson> {
   const client = await aClient(door.owner, { totpSecret: null })
   await sql`
     insert into identity.issued_password (person_id, password_hash, kind)
-    select person_id, password_hash, 'provisional' from identity.credential where person_id = ${client.id}`.execute(door.owner)
+    select person_id, password_hash, 'provisional' from identity.credential where person_id = ${client.id}`.execute(
+    door.owner,
+  )
   return client
 }

@@ -10,37 +10,63 @@ import { refuse } from '#platform/refusal.ts'
 type Asked = { personId: string; code: string }
 type Action = 'phrase-viewed' | 'phrase-checked'
 
-/** Somebody's telephone phrase, for a code of the administrator who asks. The person is told that it was opened. */
-export async function showPhraseOf(context: SessionContext, { personId, code }: Asked): Promise<{ phrase: string }> {
-  const { services: { db, changes } } = context
+/**
+ * Somebody's telephone phrase, for a code of the administrator who asks. The person is told that it was
+ * opened.
+ */
+export async function showPhraseOf(
+  context: SessionContext,
+  { personId, code }: Asked,
+): Promise<{ phrase: string }> {
+  const {
+    services: { db, changes },
+  } = context
   const confirmationId = await prove(context, 'phrase-viewed', { personId, code })
   const phrase = await openPhrase(context, db, { personId, confirmationId, action: 'phrase-viewed' })
   changes.publish({ personId, topics: ['profile'] })
   return { phrase }
 }
 
-/** Whether what a caller said is the phrase, without showing it. Capitals, punctuation and spaces do not count: it is heard, not read. */
-export async function checkPhraseOf(context: SessionContext, { personId, code, said }: Asked & { said: string }): Promise<{ matched: boolean }> {
-  const { services: { db }, tokenHash } = context
+/**
+ * Whether what a caller said is the phrase, without showing it. Capitals, punctuation and spaces do not
+ * count: it is heard, not read.
+ */
+export async function checkPhraseOf(
+  context: SessionContext,
+  { personId, code, said }: Asked & { said: string },
+): Promise<{ matched: boolean }> {
+  const {
+    services: { db },
+    tokenHash,
+  } = context
   const confirmationId = await prove(context, 'phrase-checked', { personId, code })
   return await db.transaction().execute(async (tx) => {
     const phrase = await openPhrase(context, tx, { personId, confirmationId, action: 'phrase-checked' })
     const matched = timingSafeEqual(heard(said), heard(phrase))
     const { rows } = await sql<{ recorded: boolean }>`
-      select identity.record_phrase_check(${tokenHash}, ${personId}, ${confirmationId}, ${matched}) as recorded`.execute(tx)
+      select identity.record_phrase_check(${tokenHash}, ${personId}, ${confirmationId}, ${matched}) as recorded`.execute(
+      tx,
+    )
     // Without its line in the audit nobody is told anything.
     if (rows[0]?.recorded !== true) throw new Error('A check of a phrase could not be written down')
     return { matched }
   })
 }
 
-/** Buys a confirmation for exactly this person and act; not before it is certain that an administrator asks. */
+/**
+ * Buys a confirmation for exactly this person and act; not before it is certain that an administrator asks.
+ */
 async function prove(context: SessionContext, action: Action, { personId, code }: Asked): Promise<string> {
-  const { services: { db }, tokenHash } = context
+  const {
+    services: { db },
+    tokenHash,
+  } = context
   const { role, complete } = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
   if (!complete) refuse('ENROLMENT_REQUIRED')
   if (role !== 'admin') refuse('NOT_ALLOWED')
-  const { rows } = await sql<{ digest: Buffer }>`select identity.staff_phrase_digest(${action}, ${personId}) as digest`.execute(db)
+  const { rows } = await sql<{
+    digest: Buffer
+  }>`select identity.staff_phrase_digest(${action}, ${personId}) as digest`.execute(db)
   if (!rows[0]) throw new Error('A digest has no row')
   return (await confirm(context, { action, digest: rows[0].digest, code })).id
 }
@@ -53,15 +79,26 @@ async function openPhrase(
   { personId, confirmationId, action }: { personId: string; confirmationId: string; action: Action },
 ): Promise<string> {
   const { rows } = await sql<Opened>`
-    select outcome, data_key, phrase from identity.open_phrase(${tokenHash}, ${personId}, ${confirmationId}, ${action})`.execute(db)
+    select outcome, data_key, phrase from identity.open_phrase(${tokenHash}, ${personId}, ${confirmationId}, ${action})`.execute(
+    db,
+  )
   const { outcome = '', dataKey = null, phrase = null } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
   if (dataKey === null || phrase === null) throw new Error(`identity.open_phrase said ${outcome}`)
-  return secrets.openFor({ id: personId, dataKey }, phrase, { table: 'identity.profile', column: 'phrase', row: personId })
+  return secrets.openFor({ id: personId, dataKey }, phrase, {
+    table: 'identity.profile',
+    column: 'phrase',
+    row: personId,
+  })
 }
 
 function heard(text: string): Buffer {
-  const words = text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
   // Of a phrase without a letter or a digit nothing would be left to compare.
-  return createHash('sha256').update(words === '' ? text.trim() : words).digest()
+  return createHash('sha256')
+    .update(words === '' ? text.trim() : words)
+    .digest()
 }

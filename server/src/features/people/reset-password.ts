@@ -4,11 +4,21 @@ import { refuse } from '#platform/refusal.ts'
 import { type StaffContext, tellStaff } from './staff-context.ts'
 
 /** A password for one sign-in within a day. Every session of the person ends, and a letter tells them. */
-export async function resetPassword(context: StaffContext, { personId, newPassword }: { personId: string; newPassword: string }): Promise<Record<string, never>> {
-  const { tx, services: { passwords, config, changes }, afterCommit, origin } = context
+export async function resetPassword(
+  context: StaffContext,
+  { personId, newPassword }: { personId: string; newPassword: string },
+): Promise<Record<string, never>> {
+  const {
+    tx,
+    services: { passwords, config, changes },
+    afterCommit,
+    origin,
+  } = context
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
   const { rows } = await sql<{ outcome: string }>`
-    select identity.reset_password(${personId}, ${passwordHash}, ${letterOf(config.bank.name, origin)}) as outcome`.execute(tx)
+    select identity.reset_password(${personId}, ${passwordHash}, ${letterOf(config.bank.name, origin)}) as outcome`.execute(
+    tx,
+  )
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'RESET') throw new Error(`identity.reset_password said ${outcome}`)

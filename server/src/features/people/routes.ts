@@ -10,8 +10,8 @@ import { makeSetupLink, revokeSetupLink, showSetupLink } from './setup-links.ts'
 import { showPerson } from './show-person.ts'
 
 /**
- * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own statements, so that no
- * refusal takes back a wrong one that was counted.
+ * Who has a way into the bank, and what staff may do about it. What asks for a code brings its own
+ * statements, so that no refusal takes back a wrong one that was counted.
  */
 export const people = {
   list: asAdmin.people.list.handler(({ context: { tx }, input }) => listPeople(tx, input)),
@@ -22,8 +22,12 @@ export const people = {
   setRole: asAdmin.people.setRole.handler(({ context, input }) => setRole(context, input)),
   resetPassword: asAdmin.people.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   setupLink: asAdmin.people.setupLink.handler(({ context: { tx }, input }) => showSetupLink(tx, input)),
-  makeSetupLink: asSession.people.makeSetupLink.handler(({ context, input }) => makeSetupLink(context, input)),
-  revokeSetupLink: asAdmin.people.revokeSetupLink.handler(({ context, input }) => revokeSetupLink(context, input)),
+  makeSetupLink: asSession.people.makeSetupLink.handler(({ context, input }) =>
+    makeSetupLink(context, input),
+  ),
+  revokeSetupLink: asAdmin.people.revokeSetupLink.handler(({ context, input }) =>
+    revokeSetupLink(context, input),
+  ),
   endSessions: asSession.people.endSessions.handler(({ context, input }) => endSessionsOf(context, input)),
   showPhrase: asSession.people.showPhrase.handler(({ context, input }) => showPhraseOf(context, input)),
   checkPhrase: asSession.people.checkPhrase.handler(({ context, input }) => checkPhraseOf(context, input)),

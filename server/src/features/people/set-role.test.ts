@@ -15,21 +15,38 @@ async function deskOf(app: App, admin: TestPerson) {
 }
 
 async function roleOf(app: App, { id }: TestPerson): Promise<string> {
-  const { role } = await app.owner.selectFrom('identity.person').select('role').where('id', '=', id).executeTakeFirstOrThrow()
+  const { role } = await app.owner
+    .selectFrom('identity.person')
+    .select('role')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return role
 }
 
 async function historyOf(app: App, { id }: TestPerson) {
   return await asOwner(app.owner, () =>
-    app.owner.selectFrom('audit.event').select(['action', 'actorId', 'detail']).where('personId', '=', id).where('action', 'in', ['role-changed', 'person-blocked']).orderBy('id').execute())
+    app.owner
+      .selectFrom('audit.event')
+      .select(['action', 'actorId', 'detail'])
+      .where('personId', '=', id)
+      .where('action', 'in', ['role-changed', 'person-blocked'])
+      .orderBy('id')
+      .execute(),
+  )
 }
 
 describe('a role is not changed', () => {
   test('by whoever is not of the staff, and of nobody', async ({ app }) => {
     const client = await aClient(app.owner)
-    await expect((await deskOf(app, client)).setRole({ personId: client.id, role: 'blocked' })).rejects.toThrow('NOT_ALLOWED')
-    await expect((await deskOf(app, client)).appoint({ personId: client.id, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
-    await expect((await deskOf(app, await anAdmin(app.owner))).setRole({ personId: randomUUID(), role: 'user' })).rejects.toThrow('NOT_FOUND')
+    await expect(
+      (await deskOf(app, client)).setRole({ personId: client.id, role: 'blocked' }),
+    ).rejects.toThrow('NOT_ALLOWED')
+    await expect(
+      (await deskOf(app, client)).appoint({ personId: client.id, code: '123456' }),
+    ).rejects.toThrow('NOT_ALLOWED')
+    await expect(
+      (await deskOf(app, await anAdmin(app.owner))).setRole({ personId: randomUUID(), role: 'user' }),
+    ).rejects.toThrow('NOT_FOUND')
   })
 
   test('by oneself, and the last administrator stays one', async () => {
@@ -38,7 +55,8 @@ describe('a role is not changed', () => {
     const desk = await deskOf(app, admin)
     await expect(desk.setRole({ personId: admin.id, role: 'blocked' })).rejects.toThrow('LAST_ADMIN')
     await anAdmin(app.owner)
-    for (const role of ['blocked', 'user'] as const) await expect(desk.setRole({ personId: admin.id, role })).rejects.toThrow('OWN_ACCESS')
+    for (const role of ['blocked', 'user'] as const)
+      await expect(desk.setRole({ personId: admin.id, role })).rejects.toThrow('OWN_ACCESS')
     expect(await roleOf(app, admin)).toBe('admin')
     await app.close()
   })
@@ -48,39 +66,71 @@ describe('a role is not changed', () => {
     for (let round = 0; round < 8; round += 1) {
       const pair = [await anAdmin(app.owner), await anAdmin(app.owner)] as const
       const desks = [await deskOf(app, pair[0]), await deskOf(app, pair[1])] as const
-      const answers = await Promise.allSettled([desks[0].setRole({ personId: pair[1].id, role: 'user' }), desks[1].setRole({ personId: pair[0].id, role: 'blocked' })])
-      expect(answers.filter(({ status }) => status === 'fulfilled'), `round ${round}`).toHaveLength(1)
+      const answers = await Promise.allSettled([
+        desks[0].setRole({ personId: pair[1].id, role: 'user' }),
+        desks[1].setRole({ personId: pair[0].id, role: 'blocked' }),
+      ])
+      expect(
+        answers.filter(({ status }) => status === 'fulfilled'),
+        `round ${round}`,
+      ).toHaveLength(1)
       const roles = [await roleOf(app, pair[0]), await roleOf(app, pair[1])]
-      expect(roles.filter((role) => role === 'admin'), `round ${round}`).toHaveLength(1)
+      expect(
+        roles.filter((role) => role === 'admin'),
+        `round ${round}`,
+      ).toHaveLength(1)
       // The next round has to do without this one's winner.
-      await app.owner.updateTable('identity.person').set({ role: 'user' }).where('id', 'in', pair.map(({ id }) => id)).execute()
+      await app.owner
+        .updateTable('identity.person')
+        .set({ role: 'user' })
+        .where(
+          'id',
+          'in',
+          pair.map(({ id }) => id),
+        )
+        .execute()
     }
     await app.close()
   })
 })
 
-test('blocking ends everything at once: sessions, what was confirmed, the setup link, a one-time password; and is written down', async ({ app }) => {
+test('blocking ends everything at once: sessions, what was confirmed, the setup link, a one-time password; and is written down', async ({
+  app,
+}) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const desk = await deskOf(app, admin)
   const sessions = [await aSession(app.owner, client), await aSession(app.owner, client)] as const
   const code = codeOf(client.totpSecret ?? '', stepAt(app.services.clock()))
-  const { id: confirmation } = await confirm({ services: app.services, tokenHash: sessions[0].tokenHash }, { action: 'export', digest: Buffer.alloc(32), code })
+  const { id: confirmation } = await confirm(
+    { services: app.services, tokenHash: sessions[0].tokenHash },
+    { action: 'export', digest: Buffer.alloc(32), code },
+  )
   await aSetupLink(app.owner, client)
   const heard: News[] = []
   const stop = app.services.changes.subscribe(client.id, (news) => heard.push(news))
 
-  await expect(desk.setRole({ personId: client.id, role: 'blocked' })).resolves.toEqual({ personId: client.id, role: 'blocked' })
+  await expect(desk.setRole({ personId: client.id, role: 'blocked' })).resolves.toEqual({
+    personId: client.id,
+    role: 'blocked',
+  })
 
-  for (const session of sessions) await expect(app.as(session).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
+  for (const session of sessions)
+    await expect(app.as(session).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
   stop()
-  const { rows } = await sql<{ usable: boolean }>`select expires_at > now() as usable from identity.confirmation where id = ${confirmation}`.execute(app.owner)
+  const { rows } = await sql<{
+    usable: boolean
+  }>`select expires_at > now() as usable from identity.confirmation where id = ${confirmation}`.execute(
+    app.owner,
+  )
   expect(rows).toEqual([{ usable: false }])
   expect((await desk.setupLink({ personId: client.id })).link).toMatchObject({ status: 'revoked' })
   // Once more is the same, and no second line in the audit.
   await desk.setRole({ personId: client.id, role: 'blocked' })
-  expect(await historyOf(app, client)).toEqual([{ action: 'person-blocked', actorId: admin.id, detail: { from: 'user' } }])
+  expect(await historyOf(app, client)).toEqual([
+    { action: 'person-blocked', actorId: admin.id, detail: { from: 'user' } },
+  ])
 })
 
 test('any change of role ends the sessions, and a blocked person can be let in again', async () => {
@@ -88,7 +138,10 @@ test('any change of role ends the sessions, and a blocked person can be let in a
   const client = await aClient(app.owner)
   const { admin, people: desk, nextCode } = await aDesk(app)
   const before = await aSession(app.owner, client)
-  await expect(desk.appoint({ personId: client.id, code: nextCode() })).resolves.toEqual({ outcome: 'done', personId: client.id })
+  await expect(desk.appoint({ personId: client.id, code: nextCode() })).resolves.toEqual({
+    outcome: 'done',
+    personId: client.id,
+  })
   await expect(app.as(before).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
   const asStaff = await aSession(app.owner, client)
   await expect(app.as(asStaff).overview.get()).resolves.toBeDefined()

@@ -4,10 +4,22 @@ import { staffAudience } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { StaffContext } from './staff-context.ts'
 
-/** No administrator any more, or blocked, or let in again. Every session of the person ends with it, and their windows close within a moment. */
-export async function setRole(context: StaffContext, { personId, role }: { personId: string; role: 'user' | 'blocked' }) {
-  const { tx, services: { changes }, afterCommit } = context
-  const { rows } = await sql<{ outcome: string }>`select identity.set_role(${personId}, ${role}) as outcome`.execute(tx)
+/**
+ * No administrator any more, or blocked, or let in again. Every session of the person ends with it, and their
+ * windows close within a moment.
+ */
+export async function setRole(
+  context: StaffContext,
+  { personId, role }: { personId: string; role: 'user' | 'blocked' },
+) {
+  const {
+    tx,
+    services: { changes },
+    afterCommit,
+  } = context
+  const { rows } = await sql<{
+    outcome: string
+  }>`select identity.set_role(${personId}, ${role}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'SET' && outcome !== 'SAME') throw new Error(`identity.set_role said ${outcome}`)

@@ -14,20 +14,34 @@ type Wish = One & { reason?: string | undefined; code: string }
 type Made = { outcome: string; expiresAt: Date | null }
 
 /**
- * A new link for somebody else, for seven days and for a code; the one before is void. The bank keeps its hash, so it is shown
- * this once. For somebody who has their own way in it waits for another administrator first, where the bank has turned that
- * on. It lifts no block.
+ * A new link for somebody else, for seven days and for a code; the one before is void. The bank keeps its
+ * hash, so it is shown this once. For somebody who has their own way in it waits for another administrator
+ * first, where the bank has turned that on. It lifts no block.
  */
-export async function makeSetupLink(context: SessionContext & Pick<RequestContext, 'origin'>, { personId, reason, code }: Wish) {
-  const { services: { db }, tokenHash, origin } = context
+export async function makeSetupLink(
+  context: SessionContext & Pick<RequestContext, 'origin'>,
+  { personId, reason, code }: Wish,
+) {
+  const {
+    services: { db },
+    tokenHash,
+    origin,
+  } = context
   const said = reason ?? null
-  const confirmationId = await confirmAct(context, { action: 'setup-link', fields: [personId, said] }, code, async (tx, adminId) => {
-    if (personId === adminId) refuse('OWN_ACCESS')
-    await getRole(tx, personId)
-  })
+  const confirmationId = await confirmAct(
+    context,
+    { action: 'setup-link', fields: [personId, said] },
+    code,
+    async (tx, adminId) => {
+      if (personId === adminId) refuse('OWN_ACCESS')
+      await getRole(tx, personId)
+    },
+  )
   const link = newToken()
   const { rows } = await sql<Made>`
-    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${said}, ${confirmationId})`.execute(db)
+    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${said}, ${confirmationId})`.execute(
+    db,
+  )
   const { outcome, expiresAt } = rows[0] ?? { outcome: '', expiresAt: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'WAITING') {
@@ -36,20 +50,35 @@ export async function makeSetupLink(context: SessionContext & Pick<RequestContex
   }
   if (outcome !== 'MADE' || expiresAt === null) throw new Error(`identity.make_setup_link said ${outcome}`)
   tellOfAct(context)
-  return { outcome: 'done' as const, url: `${origin}/setup/${link.token}`, expiresAt: expiresAt.toISOString() }
+  return {
+    outcome: 'done' as const,
+    url: `${origin}/setup/${link.token}`,
+    expiresAt: expiresAt.toISOString(),
+  }
 }
 
 /** What became of the newest link, null where there was none; and what a new one would take. */
-export async function showSetupLink(tx: Tx, { personId }: One): Promise<{ link: SetupLink | null; waits: boolean; permittedUntil: string | null }> {
+export async function showSetupLink(
+  tx: Tx,
+  { personId }: One,
+): Promise<{ link: SetupLink | null; waits: boolean; permittedUntil: string | null }> {
   await getRole(tx, personId)
-  const { rows: [terms] } = await sql<{ waits: boolean; permittedUntil: Date | null }>`
+  const {
+    rows: [terms],
+  } = await sql<{ waits: boolean; permittedUntil: Date | null }>`
     select * from identity.setup_link_terms(${personId})`.execute(tx)
   const { waits = false, permittedUntil = null } = terms ?? {}
-  return { link: await newestLink(tx, personId), waits, permittedUntil: permittedUntil?.toISOString() ?? null }
+  return {
+    link: await newestLink(tx, personId),
+    waits,
+    permittedUntil: permittedUntil?.toISOString() ?? null,
+  }
 }
 
 async function newestLink(tx: Tx, personId: string): Promise<SetupLink | null> {
-  const { rows: [link] } = await sql<Newest>`
+  const {
+    rows: [link],
+  } = await sql<Newest>`
     select status, issued_at, expires_at, coalesce(used_at, revoked_at, opened_at) as changed_at, wrong_codes
     from identity.setup_link_status where person_id = ${personId}`.execute(tx)
   if (!link) return null
@@ -63,8 +92,13 @@ async function newestLink(tx: Tx, personId: string): Promise<SetupLink | null> {
 }
 
 /** Takes a link back that could still be used. */
-export async function revokeSetupLink(context: StaffContext, { personId }: One): Promise<Record<string, never>> {
-  const { rows } = await sql<{ revoked: boolean }>`select identity.revoke_setup_link(${personId}) as revoked`.execute(context.tx)
+export async function revokeSetupLink(
+  context: StaffContext,
+  { personId }: One,
+): Promise<Record<string, never>> {
+  const { rows } = await sql<{
+    revoked: boolean
+  }>`select identity.revoke_setup_link(${personId}) as revoked`.execute(context.tx)
   if (rows[0]?.revoked !== true) refuse('NOT_FOUND')
   tellStaff(context)
   return {}
@@ -72,6 +106,10 @@ export async function revokeSetupLink(context: StaffContext, { personId }: One):
 
 /** Refuses NOT_FOUND where there is nobody. */
 export async function getRole(tx: Tx, personId: string): Promise<string> {
-  const person = await tx.selectFrom('identity.person').where('id', '=', personId).select('role').executeTakeFirst()
+  const person = await tx
+    .selectFrom('identity.person')
+    .where('id', '=', personId)
+    .select('role')
+    .executeTakeFirst()
   return person?.role ?? refuse('NOT_FOUND')
 }

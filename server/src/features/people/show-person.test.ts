@@ -5,7 +5,16 @@ import { describe, expect } from 'vitest'
 import { sealAddress, sealField } from '#identity/sealed-fields.ts'
 import { staffAudience } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
-import { aBeneficiary, aClient, anAccount, anAccountRequest, anAdmin, aSession, type TestPerson, testSecrets } from '#testing/builders.ts'
+import {
+  aBeneficiary,
+  aClient,
+  anAccount,
+  anAccountRequest,
+  anAdmin,
+  aSession,
+  type TestPerson,
+  testSecrets,
+} from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
@@ -23,13 +32,22 @@ async function withProfile(app: App, client: TestPerson): Promise<void> {
   await sql`
     insert into identity.profile (person_id, date_of_birth, phone, address, phrase, phrase_set_at)
     values (${client.id}, ${sealField(secrets, client, 'date_of_birth', '1971-04-02')}, ${sealField(secrets, client, 'phone', '+1 767 555 0142')},
-      ${sealAddress(secrets, client, address)}, ${sealField(secrets, client, 'phrase', 'the blue door')}, now())`.execute(app.owner)
+      ${sealAddress(secrets, client, address)}, ${sealField(secrets, client, 'phrase', 'the blue door')}, now())`.execute(
+    app.owner,
+  )
 }
 
-async function said(app: App, client: TestPerson, body: string, author: TestPerson | null = null): Promise<void> {
+async function said(
+  app: App,
+  client: TestPerson,
+  body: string,
+  author: TestPerson | null = null,
+): Promise<void> {
   await sql`
     insert into bank.message (id, client_id, from_client, author_id, body)
-    values (${randomUUID()}, ${client.id}, ${author === null}, ${author?.id ?? null}, ${body})`.execute(app.owner)
+    values (${randomUUID()}, ${client.id}, ${author === null}, ${author?.id ?? null}, ${body})`.execute(
+    app.owner,
+  )
   await sql`
     insert into bank.conversation (client_id, last_message_at, unanswered) values (${client.id}, now(), ${author === null ? 1 : 0})
     on conflict (client_id) do update set unanswered = excluded.unanswered`.execute(app.owner)
@@ -41,7 +59,9 @@ describe('the page of a person', () => {
     const of = { personId: client.id }
     await expect(app.as(null).people.get(of)).rejects.toThrow('NOT_SIGNED_IN')
     await expect(app.as(await aSession(app.owner, client)).people.get(of)).rejects.toThrow('NOT_ALLOWED')
-    await expect(app.as(await aSession(app.owner, await aClient(app.owner))).people.get(of)).rejects.toThrow('NOT_ALLOWED')
+    await expect(app.as(await aSession(app.owner, await aClient(app.owner))).people.get(of)).rejects.toThrow(
+      'NOT_ALLOWED',
+    )
     const { desk } = await deskOf(app)
     await expect(desk.people.get({ personId: randomUUID() })).rejects.toThrow('NOT_FOUND')
     await expect(desk.people.get({ personId: 'nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -65,19 +85,54 @@ describe('the page of a person', () => {
 
     const page = await desk.people.get({ personId: client.id })
     expect(page.person).toMatchObject({
-      id: client.id, username: client.username, role: 'user', twoFactorEnabled: true, phraseSet: true, phone: '+1 767 555 0142',
-      dateOfBirth: '1971-04-02', address, pendingEmail: null, givenPassword: null, setupLink: null, sessions: 0, lastSignInAt: null,
+      id: client.id,
+      username: client.username,
+      role: 'user',
+      twoFactorEnabled: true,
+      phraseSet: true,
+      phone: '+1 767 555 0142',
+      dateOfBirth: '1971-04-02',
+      address,
+      pendingEmail: null,
+      givenPassword: null,
+      setupLink: null,
+      sessions: 0,
+      lastSignInAt: null,
     })
-    expect(page.waiting).toEqual({ requests: 1, messages: 1, failedPayments: 0, maturing: 0, approvals: [], linkPermittedUntil: null })
-    expect(page.holdings).toEqual([{ currency: 'USD', amount: '115.75', accounts: 2 }, { currency: 'BTC', amount: '0.00000000', accounts: 1 }])
+    expect(page.waiting).toEqual({
+      requests: 1,
+      messages: 1,
+      failedPayments: 0,
+      maturing: 0,
+      approvals: [],
+      linkPermittedUntil: null,
+    })
+    expect(page.holdings).toEqual([
+      { currency: 'USD', amount: '115.75', accounts: 2 },
+      { currency: 'BTC', amount: '0.00000000', accounts: 1 },
+    ])
     expect(page.accounts.total).toBe(3)
     expect(page.accounts.first.map(({ nickname, balance }) => [nickname, balance])).toEqual([
-      ['Coins', '0.00000000'], ['More dollars', '15.25'], [`Dollars of ${client.username}`, '100.50'],
+      ['Coins', '0.00000000'],
+      ['More dollars', '15.25'],
+      [`Dollars of ${client.username}`, '100.50'],
     ])
     expect(page.requests).toMatchObject({ total: 1, first: [{ nickname: 'Asked for', status: 'pending' }] })
-    expect(page.certificates).toMatchObject({ total: 1, first: [{ amount: '5.00', currency: 'USD', status: 'active' }] })
-    expect(page.beneficiaries).toMatchObject({ total: 1, first: [{ name: `Payee of ${client.username}`, verified: true, isCrypto: false }] })
-    expect(page.conversation).toMatchObject({ total: 2, first: [{ body: `I am ${client.username}`, author: null }, { body: 'Good morning', author: 'Test Person' }] })
+    expect(page.certificates).toMatchObject({
+      total: 1,
+      first: [{ amount: '5.00', currency: 'USD', status: 'active' }],
+    })
+    expect(page.beneficiaries).toMatchObject({
+      total: 1,
+      first: [{ name: `Payee of ${client.username}`, verified: true, isCrypto: false }],
+    })
+    expect(page.conversation).toMatchObject({
+      total: 2,
+      first: [
+        { body: `I am ${client.username}`, author: null },
+        { body: 'Good morning', author: 'Test Person' },
+      ],
+    })
     expect(JSON.stringify(page)).not.toContain(other.username)
     // Neither what a payee is paid by, nor the phrase, nor what opens anything.
     expect(JSON.stringify(page)).not.toMatch(/007344182056|blue door|TESTONLY/)
@@ -87,32 +142,64 @@ describe('the page of a person', () => {
     const { desk } = await deskOf(app)
     const client = await aClient(app.owner)
     for (let i = 0; i < personPageListSize + 2; i += 1) {
-      await anAccount(app.owner, client, { nickname: `Account ${i}`, openedAt: new Date(Date.UTC(2025, 0, 1 + i)) })
-      await asOwner(app.owner, () => sql`select audit.record(${client.id}, ${client.id}, 'profile-changed', null, '{"fields": ["phone"]}')`.execute(app.owner))
+      await anAccount(app.owner, client, {
+        nickname: `Account ${i}`,
+        openedAt: new Date(Date.UTC(2025, 0, 1 + i)),
+      })
+      await asOwner(app.owner, () =>
+        sql`select audit.record(${client.id}, ${client.id}, 'profile-changed', null, '{"fields": ["phone"]}')`.execute(
+          app.owner,
+        ),
+      )
     }
     const { accounts, events } = await desk.people.get({ personId: client.id })
     expect(accounts.total).toBe(personPageListSize + 2)
-    expect(accounts.first.map(({ nickname }) => nickname)).toEqual(['Account 6', 'Account 5', 'Account 4', 'Account 3', 'Account 2'])
+    expect(accounts.first.map(({ nickname }) => nickname)).toEqual([
+      'Account 6',
+      'Account 5',
+      'Account 4',
+      'Account 3',
+      'Account 2',
+    ])
     expect(events).toMatchObject({ total: personPageListSize + 2 })
     expect(events.first).toHaveLength(personPageListSize)
-    expect(events.first[0]).toMatchObject({ action: 'profile-changed', actor: { id: client.id }, person: { id: client.id }, detail: { fields: ['phone'] } })
+    expect(events.first[0]).toMatchObject({
+      action: 'profile-changed',
+      actor: { id: client.id },
+      person: { id: client.id },
+      detail: { fields: ['phone'] },
+    })
   })
 
-  test('says how they get in: their link, a password that staff gave, where they are signed in, and since when', async ({ app }) => {
+  test('says how they get in: their link, a password that staff gave, where they are signed in, and since when', async ({
+    app,
+  }) => {
     const { admin, people } = await aDesk(app)
     const client = await aClient(app.owner)
     const of = { personId: client.id }
     await aSession(app.owner, client)
-    await asOwner(app.owner, () => sql`select audit.record(${client.id}, ${client.id}, 'signed-in', null)`.execute(app.owner))
-    expect((await people.get(of)).person).toMatchObject({ twoFactorEnabled: true, sessions: 1, lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+    await asOwner(app.owner, () =>
+      sql`select audit.record(${client.id}, ${client.id}, 'signed-in', null)`.execute(app.owner),
+    )
+    expect((await people.get(of)).person).toMatchObject({
+      twoFactorEnabled: true,
+      sessions: 1,
+      lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
 
     await people.resetPassword({ ...of, newPassword: 'q7R!vL2m@Xe9' })
     await aSetupLink(app.owner, client)
     expect((await people.get(of)).person).toMatchObject({
-      sessions: 0, givenPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) }, setupLink: { status: 'issued', changedAt: null },
+      sessions: 0,
+      givenPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) },
+      setupLink: { status: 'issued', changedAt: null },
     })
     await people.setRole({ ...of, role: 'blocked' })
-    expect((await people.get(of)).person).toMatchObject({ role: 'blocked', givenPassword: { state: 'expired' }, setupLink: { status: 'revoked', wrongCodes: false } })
+    expect((await people.get(of)).person).toMatchObject({
+      role: 'blocked',
+      givenPassword: { state: 'expired' },
+      setupLink: { status: 'revoked', wrongCodes: false },
+    })
     expect((await people.get({ personId: admin.id })).person).toMatchObject({ role: 'admin', sessions: 1 })
   })
 })
@@ -126,13 +213,18 @@ describe('lists of staff', () => {
       await anAccountRequest(app.owner, person, { nickname: 'Asked for' })
     }
     await anAccount(app.owner, client, { nickname: 'Boats' })
-    const nicknames = async (search: string) => (await desk.accounts.listForStaff({ client: client.id, search })).accounts.map(({ nickname }) => nickname)
+    const nicknames = async (search: string) =>
+      (await desk.accounts.listForStaff({ client: client.id, search })).accounts.map(
+        ({ nickname }) => nickname,
+      )
     expect(await nicknames('')).toEqual(['Boats', 'Household'])
     expect(await nicknames('HOUSE')).toEqual(['Household'])
     expect(await nicknames(other.username)).toEqual([])
     const asked = await desk.accountRequests.listForStaff({ client: client.id })
     expect(asked.requests.map((request) => request.client.id)).toEqual([client.id])
-    expect((await desk.accountRequests.listForStaff({ client: client.id, status: 'rejected' })).requests).toEqual([])
+    expect(
+      (await desk.accountRequests.listForStaff({ client: client.id, status: 'rejected' })).requests,
+    ).toEqual([])
   })
 })
 

@@ -7,13 +7,41 @@ import type { StaffContext } from './staff-context.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPersonPage>>>
 
-/** One person as staff see them: who they are, how they get in, what they have and what was said and written down of late. */
-export async function showPerson({ tx, services: { secrets, clock } }: Pick<StaffContext, 'tx' | 'services'>, personId: string): Promise<PersonPage> {
+/**
+ * One person as staff see them: who they are, how they get in, what they have and what was said and written
+ * down of late.
+ */
+export async function showPerson(
+  { tx, services: { secrets, clock } }: Pick<StaffContext, 'tx' | 'services'>,
+  personId: string,
+): Promise<PersonPage> {
   const row = (await findPersonPage(tx, personId, bankDay(clock()))) ?? refuse('NOT_FOUND')
-  const { id, username, firstName, lastName, email, role, phraseSet, twoFactorEnabled, sessions, pendingEmail, setupLink } = row
+  const {
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    role,
+    phraseSet,
+    twoFactorEnabled,
+    sessions,
+    pendingEmail,
+    setupLink,
+  } = row
   return {
     person: {
-      id, username, firstName, lastName, email, role, phraseSet, twoFactorEnabled, sessions, pendingEmail, setupLink,
+      id,
+      username,
+      firstName,
+      lastName,
+      email,
+      role,
+      phraseSet,
+      twoFactorEnabled,
+      sessions,
+      pendingEmail,
+      setupLink,
       createdAt: row.createdAt.toISOString(),
       lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
       phone: openField(secrets, row, 'phone', row.phone),
@@ -22,8 +50,14 @@ export async function showPerson({ tx, services: { secrets, clock } }: Pick<Staf
       givenPassword: givenPassword(row),
     },
     waiting: {
-      requests: row.pendingRequests, messages: row.unanswered, failedPayments: row.failedPayments, maturing: row.maturing,
-      approvals: row.approvals.map(({ deed, ...approval }) => ({ ...approval, deed: approvalDeedSchema.parse(deed) })),
+      requests: row.pendingRequests,
+      messages: row.unanswered,
+      failedPayments: row.failedPayments,
+      maturing: row.maturing,
+      approvals: row.approvals.map(({ deed, ...approval }) => ({
+        ...approval,
+        deed: approvalDeedSchema.parse(deed),
+      })),
       linkPermittedUntil: row.linkPermittedUntil?.toISOString() ?? null,
     },
     holdings: row.holdings,
@@ -41,9 +75,21 @@ function givenPassword({ given, givenUntil }: Row): PersonPage['person']['givenP
   return { state: given, expiresAt: givenUntil?.toISOString() ?? null }
 }
 
-function presentEvent({ id, at, action, subject, detail, seal, ...row }: Row['events'][number]): PersonPage['events']['first'][number] {
+function presentEvent({
+  id,
+  at,
+  action,
+  subject,
+  detail,
+  seal,
+  ...row
+}: Row['events'][number]): PersonPage['events']['first'][number] {
   return {
-    id, at, action, subject, seal,
+    id,
+    at,
+    action,
+    subject,
+    seal,
     actor: named(row.actorId, row.actorUsername, row.actorName),
     person: named(row.personId, row.personUsername, row.personName),
     detail: auditDetailSchema.parse(JSON.parse(detail)),

@@ -10,7 +10,10 @@ const newAddress = () => `new-${randomBytes(6).toString('hex')}@client.example`
 type Mail = { recipient: string; kind: string; body: string; personId: string | null }
 
 async function mailsTo(app: App, recipient: string): Promise<Mail[]> {
-  const { rows } = await sql<Mail>`select recipient, kind, body, person_id from mail.message where recipient = ${recipient} order by id`.execute(app.owner)
+  const { rows } =
+    await sql<Mail>`select recipient, kind, body, person_id from mail.message where recipient = ${recipient} order by id`.execute(
+      app.owner,
+    )
   return rows
 }
 
@@ -37,7 +40,13 @@ async function anAsker(app: App, email: string, wish: Parameters<typeof aClient>
 }
 
 async function emailOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string> {
-  return (await app.owner.selectFrom('identity.person').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+  return (
+    await app.owner
+      .selectFrom('identity.person')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).email
 }
 
 /** Moves everything about the change that waits into the past. */
@@ -53,11 +62,22 @@ describe('another e-mail address', () => {
     const person = await aClient(app.owner)
     const { profile } = app.as(await aSession(app.owner, person))
     await expect(profile.save({ version: 0, email: newAddress() })).rejects.toThrow('CODE_REQUIRED')
-    await expect(profile.save({ version: 0, email: newAddress(), proof: { code: '000000' } })).rejects.toThrow('INVALID_CODE')
-    for (const email of ['nobody', 'a@b', 'a b@c.example', 'a@b.example,c@d.example', 'a@b.example\nBcc: x@y.example', `${'x'.repeat(250)}@b.example`]) {
+    await expect(
+      profile.save({ version: 0, email: newAddress(), proof: { code: '000000' } }),
+    ).rejects.toThrow('INVALID_CODE')
+    for (const email of [
+      'nobody',
+      'a@b',
+      'a b@c.example',
+      'a@b.example,c@d.example',
+      'a@b.example\nBcc: x@y.example',
+      `${'x'.repeat(250)}@b.example`,
+    ]) {
       await expect(profile.save({ version: 0, email }), email).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
-    expect(await profile.save({ version: 0, email: `${person.username.toUpperCase()}@CLIENT.example` })).toMatchObject({ pendingEmail: null })
+    expect(
+      await profile.save({ version: 0, email: `${person.username.toUpperCase()}@CLIENT.example` }),
+    ).toMatchObject({ pendingEmail: null })
     expect(await mailsTo(app, `${person.username}@client.example`)).toEqual([])
   })
 
@@ -68,16 +88,31 @@ describe('another e-mail address', () => {
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-notice'])
     const token = await linkTo(app, email)
     const { rows } = await sql<{ all: string }>`
-      select (select string_agg(c::text, '') from identity.email_change c) || (select string_agg(e::text, '') from audit.event e) as all`.execute(app.owner)
+      select (select string_agg(c::text, '') from identity.email_change c) || (select string_agg(e::text, '') from audit.event e) as all`.execute(
+      app.owner,
+    )
     expect(rows[0]?.all).not.toContain(token)
 
     expect(await app.as(null).profile.confirmEmail({ token })).toEqual({})
 
     expect(await emailOf(app, person)).toBe(email)
     expect(await profile.get()).toMatchObject({ email, pendingEmail: null })
-    expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-notice', 'email-changed'])
-    const events = await app.owner.selectFrom('audit.event').select('action').where('personId', '=', person.id).orderBy('id').execute()
-    expect(events.map(({ action }) => action)).toEqual(['signed-in', 'confirmed', 'email-change-asked', 'email-changed'])
+    expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual([
+      'email-change-notice',
+      'email-changed',
+    ])
+    const events = await app.owner
+      .selectFrom('audit.event')
+      .select('action')
+      .where('personId', '=', person.id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual([
+      'signed-in',
+      'confirmed',
+      'email-change-asked',
+      'email-changed',
+    ])
   })
 
   test('is confirmed once, however often and however many at once', async ({ app }) => {
@@ -86,20 +121,31 @@ describe('another e-mail address', () => {
     const token = await linkTo(app, email)
     const visitor = app.as(null).profile
 
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => visitor.confirmEmail({ token })))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => visitor.confirmEmail({ token })),
+    )
 
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(visitor.confirmEmail({ token })).rejects.toThrow('LINK_NOT_VALID')
   })
 
-  test('is not confirmed by a wrong link, an old one, one that was replaced or cancelled, nor for somebody blocked', async ({ app }) => {
+  test('is not confirmed by a wrong link, an old one, one that was replaced or cancelled, nor for somebody blocked', async ({
+    app,
+  }) => {
     const visitor = app.as(null).profile
     const refusedFor = async (email: string, { person }: { person: TestPerson }) => {
-      await expect(visitor.confirmEmail({ token: await linkTo(app, email) })).rejects.toThrow('LINK_NOT_VALID')
+      await expect(visitor.confirmEmail({ token: await linkTo(app, email) })).rejects.toThrow(
+        'LINK_NOT_VALID',
+      )
       expect(await emailOf(app, person)).toBe(`${person.username}@client.example`)
     }
     await expect(visitor.confirmEmail({ token: 'x'.repeat(43) })).rejects.toThrow('LINK_NOT_VALID')
-    const emails = { late: newAddress(), replaced: newAddress(), cancelled: newAddress(), blocked: newAddress() }
+    const emails = {
+      late: newAddress(),
+      replaced: newAddress(),
+      cancelled: newAddress(),
+      blocked: newAddress(),
+    }
 
     const late = await anAsker(app, emails.late)
     await age(app, late.person, '24 hours 1 second')
@@ -116,11 +162,17 @@ describe('another e-mail address', () => {
     await expect(cancelled.profile.cancelEmail()).rejects.toThrow('NOT_FOUND')
 
     const blocked = await anAsker(app, emails.blocked)
-    await app.owner.updateTable('identity.person').set({ role: 'blocked' }).where('id', '=', blocked.person.id).execute()
+    await app.owner
+      .updateTable('identity.person')
+      .set({ role: 'blocked' })
+      .where('id', '=', blocked.person.id)
+      .execute()
     await refusedFor(emails.blocked, blocked)
   })
 
-  test('that is somebody else’s answers the same; only its mailbox is told, and the link there opens nothing', async ({ app }) => {
+  test('that is somebody else’s answers the same; only its mailbox is told, and the link there opens nothing', async ({
+    app,
+  }) => {
     const other = await aClient(app.owner)
     const taken = `${other.username}@client.example`
     const [free, theirs] = [await anAsker(app, newAddress()), await anAsker(app, taken)]
@@ -143,7 +195,9 @@ describe('another e-mail address', () => {
     const other = await aClient(app.owner)
     await app.owner.updateTable('identity.person').set({ email }).where('id', '=', other.id).execute()
 
-    await expect(app.as(null).profile.confirmEmail({ token: await linkTo(app, email) })).rejects.toThrow('LINK_NOT_VALID')
+    await expect(app.as(null).profile.confirmEmail({ token: await linkTo(app, email) })).rejects.toThrow(
+      'LINK_NOT_VALID',
+    )
     expect([await emailOf(app, person), await emailOf(app, other)]).toEqual([old, email])
   })
 
@@ -154,7 +208,10 @@ describe('another e-mail address', () => {
     await expect(profile.sendEmailAgain()).rejects.toThrow('TOO_MANY_ATTEMPTS')
     for (let sent = 2; sent <= 5; sent += 1) {
       await age(app, person, '61 seconds')
-      expect((await profile.sendEmailAgain()).pendingEmail).toMatchObject({ email, sendAgainAt: sent < 5 ? expect.any(String) : null })
+      expect((await profile.sendEmailAgain()).pendingEmail).toMatchObject({
+        email,
+        sendAgainAt: sent < 5 ? expect.any(String) : null,
+      })
     }
     await age(app, person, '61 seconds')
     await expect(profile.sendEmailAgain()).rejects.toThrow('TOO_MANY_ATTEMPTS')
@@ -169,12 +226,18 @@ describe('another e-mail address', () => {
     const { person, profile, code } = await anAsker(app, newAddress())
     await sql`update identity.email_change set sent = 10 where person_id = ${person.id}`.execute(app.owner)
 
-    await expect(profile.save({ version: 0, email: newAddress(), proof: { code: code(1) } })).rejects.toThrow('TOO_MANY_ATTEMPTS')
+    await expect(profile.save({ version: 0, email: newAddress(), proof: { code: code(1) } })).rejects.toThrow(
+      'TOO_MANY_ATTEMPTS',
+    )
 
     await age(app, person, '24 hours')
     const later = await aSession(app.owner, person)
-    await sql`update identity.credential set last_step = last_step - 5 where person_id = ${person.id}`.execute(app.owner)
+    await sql`update identity.credential set last_step = last_step - 5 where person_id = ${person.id}`.execute(
+      app.owner,
+    )
     const email = newAddress()
-    expect(await app.as(later).profile.save({ version: 0, email, proof: { code: code(1) } })).toMatchObject({ pendingEmail: { email } })
+    expect(await app.as(later).profile.save({ version: 0, email, proof: { code: code(1) } })).toMatchObject({
+      pendingEmail: { email },
+    })
   })
 })

@@ -23,7 +23,9 @@ export async function sendEmailAgain(context: ClientContext & Pick<RequestContex
 
 /** The address one has stays. */
 export async function cancelEmail(context: ClientContext) {
-  const { rows } = await sql<{ cancelled: boolean }>`select identity.cancel_email_change() as cancelled`.execute(context.tx)
+  const { rows } = await sql<{
+    cancelled: boolean
+  }>`select identity.cancel_email_change() as cancelled`.execute(context.tx)
   if (rows[0]?.cancelled !== true) refuse('NOT_FOUND')
   return await changedProfile(context)
 }
@@ -33,10 +35,16 @@ async function changedProfile({ tx, clientId, services, tokenHash, afterCommit }
   return await readProfile({ tx, clientId, secrets: services.secrets, tokenHash })
 }
 
-/** Whoever holds the link reads the new mailbox; no session is asked for. Every reason why not is one answer. */
-export async function confirmEmail({ services, address, origin }: Pick<RequestContext, 'services' | 'address' | 'origin'>, token: string) {
+/**
+ * Whoever holds the link reads the new mailbox; no session is asked for. Every reason why not is one answer.
+ */
+export async function confirmEmail(
+  { services, address, origin }: Pick<RequestContext, 'services' | 'address' | 'origin'>,
+  token: string,
+) {
   const { db, config, changes } = services
-  if (!(await isWithinRate(db, `confirm-email|${networkOf(address)}`, config.rates.signInsPerAddress))) refuse('TOO_MANY_ATTEMPTS')
+  if (!(await isWithinRate(db, `confirm-email|${networkOf(address)}`, config.rates.signInsPerAddress)))
+    refuse('TOO_MANY_ATTEMPTS')
   const mail = mailOfChangedEmail({ bankName: config.bank.name, origin })
   const { rows } = await sql<{ personId: string | null }>`
     select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as person_id`.execute(db)

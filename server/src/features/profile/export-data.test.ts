@@ -4,7 +4,15 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
-import { aBeneficiary, aClient, amount, anAccount, aMovement, aSession, type TestPerson } from '#testing/builders.ts'
+import {
+  aBeneficiary,
+  aClient,
+  amount,
+  anAccount,
+  aMovement,
+  aSession,
+  type TestPerson,
+} from '#testing/builders.ts'
 import { aCertificate, aSignature } from '#testing/certificates.ts'
 
 const fileSchema = z.object({
@@ -34,7 +42,10 @@ async function aBusyClient(app: App, name: string) {
   const person = await aClient(app.owner)
   const session = await aSession(app.owner, person)
   const accountId = await anAccount(app.owner, person, { balance: '1000', nickname: `${name} account` })
-  const beneficiaryId = await aBeneficiary(app.owner, person, { name: `${name} payee`, details: { bankAccountNumber: `${name}0451` } })
+  const beneficiaryId = await aBeneficiary(app.owner, person, {
+    name: `${name} payee`,
+    details: { bankAccountNumber: `${name}0451` },
+  })
   const paymentId = randomUUID()
   await app.as(session).payments.make({ paymentId, accountId, beneficiaryId, amount: amount('12.34') })
   return { person, session, accountId, paymentId, name }
@@ -49,30 +60,67 @@ async function fileOf(app: App, { person, session }: Awaited<ReturnType<typeof a
 describe('everything the bank holds about a person', () => {
   test('is given for a proof alone', async ({ app }) => {
     const one = await aBusyClient(app, 'one')
-    await expect(app.as(null).profile.exportData({ proof: { code: '123456' } })).rejects.toThrow('NOT_SIGNED_IN')
-    await expect(app.as(one.session).profile.exportData({ proof: { code: '000000' } })).rejects.toThrow('INVALID_CODE')
-    const { rows } = await sql`select from audit.event where person_id = ${one.person.id} and action = 'data-exported'`.execute(app.owner)
+    await expect(app.as(null).profile.exportData({ proof: { code: '123456' } })).rejects.toThrow(
+      'NOT_SIGNED_IN',
+    )
+    await expect(app.as(one.session).profile.exportData({ proof: { code: '000000' } })).rejects.toThrow(
+      'INVALID_CODE',
+    )
+    const { rows } =
+      await sql`select from audit.event where person_id = ${one.person.id} and action = 'data-exported'`.execute(
+        app.owner,
+      )
     expect(rows).toEqual([])
   })
 
   test('is theirs, opened, and nobody else’s', async ({ app }) => {
     const [one, other] = [await aBusyClient(app, 'ONEONE'), await aBusyClient(app, 'OTHER')]
     const { profile } = app.as(one.session)
-    await profile.save({ version: 0, phone: '+1 767 225 4417', phrase: 'the mango tree', proof: { code: codeFor(one.person, -1) } })
+    await profile.save({
+      version: 0,
+      phone: '+1 767 225 4417',
+      phrase: 'the mango tree',
+      proof: { code: codeFor(one.person, -1) },
+    })
 
     const { file, text, content } = await fileOf(app, one)
 
     expect(file.type).toBe('application/json')
     expect(file.name).toMatch(new RegExp(`^${one.person.username}-\\d{4}-\\d{2}-\\d{2}\\.json$`))
     expect(content.profile[0]).toMatchObject({ username: one.person.username, phone: '+1 767 225 4417' })
-    expect(content.accounts).toEqual([expect.objectContaining({ id: one.accountId, nickname: 'ONEONE account', balance: '987.66' })])
-    expect(content.entries.map((entry) => [entry.amount, entry.balanceAfter])).toEqual([['1000.00', '1000.00'], ['-12.34', '987.66']])
-    expect(content.payments).toEqual([expect.objectContaining({ id: one.paymentId, amount: '-12.34', status: 'completed' })])
-    expect(content.beneficiaries).toEqual([expect.objectContaining({ name: 'ONEONE payee', bankAccountNumber: 'ONEONE0451' })])
+    expect(content.accounts).toEqual([
+      expect.objectContaining({ id: one.accountId, nickname: 'ONEONE account', balance: '987.66' }),
+    ])
+    expect(content.entries.map((entry) => [entry.amount, entry.balanceAfter])).toEqual([
+      ['1000.00', '1000.00'],
+      ['-12.34', '987.66'],
+    ])
+    expect(content.payments).toEqual([
+      expect.objectContaining({ id: one.paymentId, amount: '-12.34', status: 'completed' }),
+    ])
+    expect(content.beneficiaries).toEqual([
+      expect.objectContaining({ name: 'ONEONE payee', bankAccountNumber: 'ONEONE0451' }),
+    ])
     expect(content.sessions).toHaveLength(1)
-    expect(content.events.map(({ action }) => action)).toEqual(expect.arrayContaining(['signed-in', 'payment-completed', 'profile-changed', 'phrase-changed', 'data-exported']))
+    expect(content.events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'signed-in',
+        'payment-completed',
+        'profile-changed',
+        'phrase-changed',
+        'data-exported',
+      ]),
+    )
     // Neither another's, nor what would let somebody who found the file speak or sign in as this person.
-    for (const secret of ['OTHER', other.person.id, other.accountId, 'mango', one.session.tokenHash.toString('hex'), one.session.tokenHash.toString('base64'), one.person.totpSecret ?? '-']) {
+    for (const secret of [
+      'OTHER',
+      other.person.id,
+      other.accountId,
+      'mango',
+      one.session.tokenHash.toString('hex'),
+      one.session.tokenHash.toString('base64'),
+      one.person.totpSecret ?? '-',
+    ]) {
       expect(text).not.toContain(secret)
     }
     expect(text).not.toMatch(/passwordHash|totpSecret|dataKey|tokenHash|"type":"Buffer"/)
@@ -86,11 +134,17 @@ describe('everything the bank holds about a person', () => {
     const { content } = await fileOf(app, one)
 
     expect(content.certificateTerms).toEqual([
-      { version: '2026-1', text: expect.stringMatching(/^Terms and Conditions of the Certificate of Deposit\n\n1\. /), sha256: expect.stringMatching(/^[\da-f]{64}$/) },
+      {
+        version: '2026-1',
+        text: expect.stringMatching(/^Terms and Conditions of the Certificate of Deposit\n\n1\. /),
+        sha256: expect.stringMatching(/^[\da-f]{64}$/),
+      },
     ])
   })
 
-  test('holds the signature under each certificate, opened, and every sum with its currency’s decimals', async ({ app }) => {
+  test('holds the signature under each certificate, opened, and every sum with its currency’s decimals', async ({
+    app,
+  }) => {
     const one = await aBusyClient(app, 'signed')
     const vault = await anAccount(app.owner, one.person, { currency: 'BTC', balance: '1.5' })
     await aCertificate(app.owner, one.person, one.accountId)
@@ -98,7 +152,11 @@ describe('everything the bank holds about a person', () => {
     const { content } = await fileOf(app, one)
 
     expect(content.certificates).toEqual([
-      expect.objectContaining({ amount: '100.00', interest: expect.stringMatching(/^\d+\.\d\d$/), signature: `data:image/png;base64,${aSignature()}` }),
+      expect.objectContaining({
+        amount: '100.00',
+        interest: expect.stringMatching(/^\d+\.\d\d$/),
+        signature: `data:image/png;base64,${aSignature()}`,
+      }),
     ])
     expect(content.accounts.map(({ id, balance }) => [id, balance])).toContainEqual([vault, '1.50000000'])
   })

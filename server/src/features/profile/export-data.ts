@@ -10,19 +10,28 @@ import { ownDataDigest } from './own-data-digest.ts'
 import { getPerson } from './queries.ts'
 
 /**
- * Everything the bank holds about whoever asks, for a proof, as one JSON file: one moment for all of it. It is put together
- * page by page before the first byte is sent, so that somebody who downloads slowly keeps nothing of the database waiting.
+ * Everything the bank holds about whoever asks, for a proof, as one JSON file: one moment for all of it. It
+ * is put together page by page before the first byte is sent, so that somebody who downloads slowly keeps
+ * nothing of the database waiting.
  */
 export async function exportData(context: ProfileContext, proof: Proof): Promise<File> {
   const { services, tokenHash } = context
   const { db, clock, changes } = services
-  const confirmationId = await prove(context, { action: 'export', digest: await ownDataDigest(db, 'export'), proof })
-  const { rows } = await sql<{ begun: boolean }>`select identity.begin_export(${tokenHash}, ${confirmationId}) as begun`.execute(db)
+  const confirmationId = await prove(context, {
+    action: 'export',
+    digest: await ownDataDigest(db, 'export'),
+    proof,
+  })
+  const { rows } = await sql<{
+    begun: boolean
+  }>`select identity.begin_export(${tokenHash}, ${confirmationId}) as begun`.execute(db)
   if (rows[0]?.begun !== true) refuse('CONFIRMATION_REFUSED')
   const made = clock()
   const { parts, username, clientId } = await underOwnRows(context, async ({ tx, clientId: whose }) => {
     const person = await getPerson(tx, whose)
-    const written = [`{\n"bank": ${JSON.stringify(services.config.bank.name)},\n"madeAt": ${JSON.stringify(made.toISOString())}`]
+    const written = [
+      `{\n"bank": ${JSON.stringify(services.config.bank.name)},\n"madeAt": ${JSON.stringify(made.toISOString())}`,
+    ]
     for (const { name, pages } of sections) {
       written.push(`,\n${JSON.stringify(name)}: [`)
       let separator = '\n'

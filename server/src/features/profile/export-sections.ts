@@ -16,7 +16,10 @@ const pageSize = 1_000
 const certificatesAtOnce = 50
 const beforeAll = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-/** Everything the bank holds about a person, section by section, in the order of the file. A new kind of data gets a line here. */
+/**
+ * Everything the bank holds about a person, section by section, in the order of the file. A new kind of data
+ * gets a line here.
+ */
 export const sections: Section[] = [
   { name: 'profile', pages: profile },
   { name: 'accounts', pages: accounts },
@@ -46,7 +49,13 @@ async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
     .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
     .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
     .where('account.clientId', '=', clientId)
-    .select(['account.id', 'account.nickname', 'account.accountNumber', 'account.createdAt', 'vault.currency'])
+    .select([
+      'account.id',
+      'account.nickname',
+      'account.accountNumber',
+      'account.createdAt',
+      'vault.currency',
+    ])
     .select(sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'))
     .orderBy('account.createdAt')
     .orderBy('account.id')
@@ -75,8 +84,18 @@ async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
         .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
         .where('entry.accountId', '=', id)
         .where('entry.sequence', '>', after)
-        .select(['entry.accountId', 'entry.sequence', 'entry.createdAt', 'transfer.kind', 'transfer.counterparty', 'transfer.note'])
-        .select([sql<string>`round(entry.amount, ${decimals}::int)::text`.as('amount'), sql<string>`round(entry.balance_after, ${decimals}::int)::text`.as('balanceAfter')])
+        .select([
+          'entry.accountId',
+          'entry.sequence',
+          'entry.createdAt',
+          'transfer.kind',
+          'transfer.counterparty',
+          'transfer.note',
+        ])
+        .select([
+          sql<string>`round(entry.amount, ${decimals}::int)::text`.as('amount'),
+          sql<string>`round(entry.balance_after, ${decimals}::int)::text`.as('balanceAfter'),
+        ])
         .orderBy('entry.sequence')
         .limit(pageSize)
         .execute()
@@ -128,7 +147,10 @@ async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIter
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  yield kept.map(({ details, ...known }) => ({ ...known, ...openDetails(secrets, person, known.id, details) }))
+  yield kept.map(({ details, ...known }) => ({
+    ...known,
+    ...openDetails(secrets, person, known.id, details),
+  }))
 }
 
 async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
@@ -163,14 +185,20 @@ async function* certificates({ tx, clientId, person, secrets }: Own): AsyncItera
       where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
       order by created_at, id
       limit ${certificatesAtOnce}`.execute(tx)
-    yield rows.map(({ at: _, signature, ...known }) => ({ ...known, signature: pictureOf(secrets.openFor(person, signature, signaturePlace(known.id))) }))
+    yield rows.map(({ at: _, signature, ...known }) => ({
+      ...known,
+      signature: pictureOf(secrets.openFor(person, signature, signaturePlace(known.id))),
+    }))
     const last = rows.at(-1)
     if (last === undefined || rows.length < certificatesAtOnce) return
     after = { at: last.at, id: last.id }
   }
 }
 
-/** As an address that holds the picture itself. A PNG in base64 always begins like this; what is no PNG is a JPEG. */
+/**
+ * As an address that holds the picture itself. A PNG in base64 always begins like this; what is no PNG is a
+ * JPEG.
+ */
 function pictureOf(base64: string): string {
   return `data:image/${base64.startsWith('iVBORw0KGgo') ? 'png' : 'jpeg'};base64,${base64}`
 }
@@ -180,7 +208,9 @@ async function* certificateTerms({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
     select version, body as text, encode(sha256, 'hex') as sha256
     from bank.certificate_terms
-    where version in (select terms_version from bank.certificate where client_id = ${clientId}) order by version`.execute(tx)
+    where version in (select terms_version from bank.certificate where client_id = ${clientId}) order by version`.execute(
+    tx,
+  )
   yield rows
 }
 
@@ -203,7 +233,12 @@ async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
 }
 
 async function* noticeSettings({ tx, clientId }: Own): AsyncIterable<Page> {
-  yield await tx.selectFrom('noticeSetting').where('personId', '=', clientId).select(['kind', 'inPortal', 'byMail']).orderBy('kind').execute()
+  yield await tx
+    .selectFrom('noticeSetting')
+    .where('personId', '=', clientId)
+    .select(['kind', 'inPortal', 'byMail'])
+    .orderBy('kind')
+    .execute()
 }
 
 async function* emailChanges({ tx, clientId }: Own): AsyncIterable<Page> {
@@ -216,20 +251,41 @@ async function* emailChanges({ tx, clientId }: Own): AsyncIterable<Page> {
 }
 
 async function* sessions({ tx, person, secrets }: Own): AsyncIterable<Page> {
-  const { rows } = await sql<{ browser: string | null; address: Buffer | null; createdAt: Date; seenAt: Date; endedAt: Date | null }>`
+  const { rows } = await sql<{
+    browser: string | null
+    address: Buffer | null
+    createdAt: Date
+    seenAt: Date
+    endedAt: Date | null
+  }>`
     select browser, address, created_at, seen_at, ended_at from identity.own_session_times(10000)`.execute(tx)
-  yield rows.map((row) => ({ ...row, address: row.address && openNetworkAddress(secrets, person, row.address) }))
+  yield rows.map((row) => ({
+    ...row,
+    address: row.address && openNetworkAddress(secrets, person, row.address),
+  }))
 }
 
-type Event = { id: string; at: Date; action: string; subject: string | null; detail: Record<string, unknown>; byPerson: boolean }
+type Event = {
+  id: string
+  at: Date
+  action: string
+  subject: string | null
+  detail: Record<string, unknown>
+  byPerson: boolean
+}
 
 /** What was written down about the person, and whether they did it themselves. */
 async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
   let after = '0'
   for (;;) {
     const { rows } = await sql<Event>`
-      select id, at, action, subject, detail, by_person from identity.own_events(${after}, ${pageSize})`.execute(tx)
-    yield rows.map(({ id: _, detail, ...event }) => ({ ...event, detail: withOpenAddress(detail, secrets, person) }))
+      select id, at, action, subject, detail, by_person from identity.own_events(${after}, ${pageSize})`.execute(
+      tx,
+    )
+    yield rows.map(({ id: _, detail, ...event }) => ({
+      ...event,
+      detail: withOpenAddress(detail, secrets, person),
+    }))
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return
     after = last.id
@@ -239,5 +295,7 @@ async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
 /** A sign-in's network address is sealed where it is written down. */
 function withOpenAddress(detail: Record<string, unknown>, secrets: Secrets, person: KeyOwner): object {
   const { address, ...rest } = detail
-  return typeof address === 'string' ? { ...rest, address: openNetworkAddress(secrets, person, Buffer.from(address, 'base64')) } : detail
+  return typeof address === 'string'
+    ? { ...rest, address: openNetworkAddress(secrets, person, Buffer.from(address, 'base64')) }
+    : detail
 }

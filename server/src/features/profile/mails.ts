@@ -17,10 +17,16 @@ export function hashOfLink(token: string): Buffer {
 type Asked = { bankName: string; origin: string; token: string; firstName: string; email: string }
 
 /**
- * The three mails that may go out when somebody asks for another address. The token stands behind the #, which browsers
- * send to nobody: no log of any server on the way has it.
+ * The three mails that may go out when somebody asks for another address. The token stands behind the #,
+ * which browsers send to nobody: no log of any server on the way has it.
  */
-export function mailsOfEmailChange({ bankName, origin, token, firstName, email }: Asked): Record<'confirm' | 'taken' | 'notice', Mail> {
+export function mailsOfEmailChange({
+  bankName,
+  origin,
+  token,
+  firstName,
+  email,
+}: Asked): Record<'confirm' | 'taken' | 'notice', Mail> {
   return {
     confirm: {
       subject: `Confirm your new e-mail address at ${bankName}`,
@@ -64,5 +70,8 @@ export function mailOfChangedEmail({ bankName, origin }: { bankName: string; ori
 }
 
 function letter(bankName: string, paragraphs: string[]): string {
-  return [...paragraphs, `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`].join('\n\n')
+  return [
+    ...paragraphs,
+    `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
+  ].join('\n\n')
 }

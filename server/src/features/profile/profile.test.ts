@@ -28,7 +28,12 @@ async function aMember(app: App, wish: Parameters<typeof aClient>[1] = {}) {
 }
 
 async function auditOf(app: App, { id }: Pick<TestPerson, 'id'>) {
-  const events = await app.owner.selectFrom('audit.event').select(['action', 'detail']).where('personId', '=', id).orderBy('id').execute()
+  const events = await app.owner
+    .selectFrom('audit.event')
+    .select(['action', 'detail'])
+    .where('personId', '=', id)
+    .orderBy('id')
+    .execute()
   return events.filter(({ action }) => !['signed-in', 'confirmed'].includes(action))
 }
 
@@ -38,65 +43,127 @@ describe('the profile', () => {
     const [one, other] = [await aMember(app), await aMember(app)]
     await one.profile.save({ version: 0, address })
 
-    expect(await other.profile.get()).toMatchObject({ username: other.person.username, address: null, version: 0 })
-    expect(await one.profile.get()).toMatchObject({ username: one.person.username, address, version: 1, dateOfBirth: null, pendingEmail: null })
+    expect(await other.profile.get()).toMatchObject({
+      username: other.person.username,
+      address: null,
+      version: 0,
+    })
+    expect(await one.profile.get()).toMatchObject({
+      username: one.person.username,
+      address,
+      version: 1,
+      dateOfBirth: null,
+      pendingEmail: null,
+    })
   })
 
-  test('keeps nothing personal in clear, and nothing opens in another person’s row or another column', async ({ app }) => {
+  test('keeps nothing personal in clear, and nothing opens in another person’s row or another column', async ({
+    app,
+  }) => {
     const [one, other] = [await aMember(app), await aMember(app)]
-    for (const member of [one, other]) await member.profile.save({ version: 0, phone, address, phrase, proof: member.proof() })
-    const { rows } = await sql<{ all: string }>`select string_agg(p::text, '') as all from identity.profile p`.execute(app.owner)
-    for (const text of [phone, '767225', 'Castle', 'mango']) expect(Buffer.from(rows[0]?.all ?? '').includes(text)).toBe(false)
-    const stored = await app.owner.selectFrom('identity.profile').selectAll().where('personId', '=', one.person.id).executeTakeFirstOrThrow()
-    for (const sealed of [stored.phone, stored.address, stored.phrase]) expect(sealed?.toString('latin1')).not.toMatch(/767225|767 225|Castle|mango/)
+    for (const member of [one, other])
+      await member.profile.save({ version: 0, phone, address, phrase, proof: member.proof() })
+    const { rows } = await sql<{
+      all: string
+    }>`select string_agg(p::text, '') as all from identity.profile p`.execute(app.owner)
+    for (const text of [phone, '767225', 'Castle', 'mango'])
+      expect(Buffer.from(rows[0]?.all ?? '').includes(text)).toBe(false)
+    const stored = await app.owner
+      .selectFrom('identity.profile')
+      .selectAll()
+      .where('personId', '=', one.person.id)
+      .executeTakeFirstOrThrow()
+    for (const sealed of [stored.phone, stored.address, stored.phrase])
+      expect(sealed?.toString('latin1')).not.toMatch(/767225|767 225|Castle|mango/)
 
-    await sql`update identity.profile set phone = ${stored.phone} where person_id = ${other.person.id}`.execute(app.owner)
+    await sql`update identity.profile set phone = ${stored.phone} where person_id = ${other.person.id}`.execute(
+      app.owner,
+    )
     await expect(other.profile.get()).rejects.toThrow(/authenticate/)
-    await sql`update identity.profile set phone = address where person_id = ${one.person.id}`.execute(app.owner)
+    await sql`update identity.profile set phone = address where person_id = ${one.person.id}`.execute(
+      app.owner,
+    )
     await expect(one.profile.get()).rejects.toThrow(/authenticate/)
   })
 
-  test('takes no number without its country, no address of blanks or hidden characters, no short phrase', async ({ app }) => {
+  test('takes no number without its country, no address of blanks or hidden characters, no short phrase', async ({
+    app,
+  }) => {
     const { profile } = await aMember(app)
-    for (const wrong of ['020 7946 0958', '+0 20 7946 0958', '+44', '+44 20 7946 0958 1234 5678 9', '+44 20 CALL ME', `+44${' '.repeat(40)}2079460958 x`]) {
-      await expect(profile.save({ version: 0, phone: wrong }), wrong).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const wrong of [
+      '020 7946 0958',
+      '+0 20 7946 0958',
+      '+44',
+      '+44 20 7946 0958 1234 5678 9',
+      '+44 20 CALL ME',
+      `+44${' '.repeat(40)}2079460958 x`,
+    ]) {
+      await expect(profile.save({ version: 0, phone: wrong }), wrong).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
     for (const wrong of ['', ' \n ', 'x'.repeat(401), 'a\u202eb', 'a\tb', 'line\n'.repeat(9)]) {
-      await expect(profile.save({ version: 0, address: wrong }), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(profile.save({ version: 0, address: wrong }), JSON.stringify(wrong)).rejects.toMatchObject(
+        { code: 'BAD_REQUEST' },
+      )
     }
     for (const wrong of ['short', '', ' '.repeat(20), 'x'.repeat(101)]) {
-      await expect(profile.save({ version: 0, phrase: wrong }), wrong).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(profile.save({ version: 0, phrase: wrong }), wrong).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
     expect((await profile.get()).version).toBe(0)
   })
 
-  test('keeps an address as lines, and reads one that was saved in parts as the lines it had', async ({ app }) => {
+  test('keeps an address as lines, and reads one that was saved in parts as the lines it had', async ({
+    app,
+  }) => {
     const { person, profile } = await aMember(app)
     await profile.save({ version: 0, address: ' 12 Castle Street \r\n\r\nRoseau\n Dominica\n' })
     expect(await profile.get()).toMatchObject({ address, version: 1 })
 
-    const parts = { line1: '14 Cadogan Terrace', line2: 'Flat 3', town: 'London', postcode: 'SW1X 9AB', country: 'GB' }
+    const parts = {
+      line1: '14 Cadogan Terrace',
+      line2: 'Flat 3',
+      town: 'London',
+      postcode: 'SW1X 9AB',
+      country: 'GB',
+    }
     const secrets = await testSecrets()
     const saved = sealField(secrets, person, 'address', JSON.stringify(parts))
-    await sql`update identity.profile set address = ${saved} where person_id = ${person.id}`.execute(app.owner)
+    await sql`update identity.profile set address = ${saved} where person_id = ${person.id}`.execute(
+      app.owner,
+    )
     const lines = '14 Cadogan Terrace\nFlat 3\nLondon SW1X 9AB\nUnited Kingdom'
     expect((await profile.get()).address).toBe(lines)
     const desk = app.as(await aSession(app.owner, await anAdmin(app.owner))).people
     expect((await desk.get({ personId: person.id })).person.address).toBe(lines)
-    expect((await profile.save({ version: 1, address: lines })).version, 'the same lines are no change').toBe(1)
+    expect((await profile.save({ version: 1, address: lines })).version, 'the same lines are no change').toBe(
+      1,
+    )
   })
 
   test('asks for a proof before phone or phrase change, and not for an address', async ({ app }) => {
     const { person, profile, proof } = await aMember(app)
     await expect(profile.save({ version: 0, phone })).rejects.toThrow('CODE_REQUIRED')
-    await expect(profile.save({ version: 0, phrase, proof: { code: '000000' } })).rejects.toThrow('INVALID_CODE')
-    await expect(profile.save({ version: 0, phrase, proof: { password: testPassword } })).rejects.toThrow('CODE_REQUIRED')
+    await expect(profile.save({ version: 0, phrase, proof: { code: '000000' } })).rejects.toThrow(
+      'INVALID_CODE',
+    )
+    await expect(profile.save({ version: 0, phrase, proof: { password: testPassword } })).rejects.toThrow(
+      'CODE_REQUIRED',
+    )
     expect(await profile.get()).toMatchObject({ phone: null, phraseSetAt: null, version: 0 })
 
     await profile.save({ version: 0, address })
     const saved = await profile.save({ version: 1, phone: '+1  767 225 4417 ', phrase, proof: proof() })
 
-    expect(saved).toMatchObject({ phone, address, version: 2, phraseSetAt: expect.any(String), phraseViews: [] })
+    expect(saved).toMatchObject({
+      phone,
+      address,
+      version: 2,
+      phraseSetAt: expect.any(String),
+      phraseViews: [],
+    })
     expect(JSON.stringify(saved)).not.toContain('mango')
     expect((await auditOf(app, person)).filter(({ action }) => action !== 'confirmation-refused')).toEqual([
       { action: 'profile-changed', detail: { fields: ['address'] } },
@@ -105,7 +172,9 @@ describe('the profile', () => {
     ])
   })
 
-  test('is not saved over somebody else’s saving: of two at once one is refused, and no code is used up for it', async ({ app }) => {
+  test('is not saved over somebody else’s saving: of two at once one is refused, and no code is used up for it', async ({
+    app,
+  }) => {
     const { person, session, profile, proof } = await aMember(app)
     const other = app.as(await aSession(app.owner, person)).profile
     await other.save({ version: 0, address })
@@ -113,10 +182,16 @@ describe('the profile', () => {
 
     await expect(profile.save({ version: 0, phone, proof: code })).rejects.toThrow('PROFILE_CHANGED')
     expect(await profile.get()).toMatchObject({ address, phone: null, version: 1 })
-    expect(await profile.save({ version: 1, phone, proof: code })).toMatchObject({ address, phone, version: 2 })
+    expect(await profile.save({ version: 1, phone, proof: code })).toMatchObject({
+      address,
+      phone,
+      version: 2,
+    })
 
     const streets = ['1 First Street', '2 Second Street', '3 Third Street', '4 Fourth Street']
-    const answers = await Promise.allSettled(streets.map((street) => app.as(session).profile.save({ version: 2, address: street })))
+    const answers = await Promise.allSettled(
+      streets.map((street) => app.as(session).profile.save({ version: 2, address: street })),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await profile.get()).version).toBe(3)
   })
@@ -131,10 +206,17 @@ describe('the profile', () => {
   test('a confirmation saves exactly what it was bought for', async ({ app }) => {
     const { session, person } = await aMember(app)
     const [sealed, another] = [randomBytes(40), randomBytes(40)]
-    const { rows: [bought] } = await sql<{ id: string }>`
+    const {
+      rows: [bought],
+    } = await sql<{ id: string }>`
       select b.id from identity.buy_confirmation(${session.tokenHash}, ${stepAt(now)}, 'profile',
         identity.profile_digest(0, '{phone}', ${sealed}, null, null, null)) b`.execute(app.services.db)
-    const save = async (fields: string[], phoneSealed: Buffer | null, phraseSealed: Buffer | null, email: string | null) => {
+    const save = async (
+      fields: string[],
+      phoneSealed: Buffer | null,
+      phraseSealed: Buffer | null,
+      email: string | null,
+    ) => {
       const { rows } = await sql<{ outcome: string }>`
         select outcome from identity.save_profile(${session.tokenHash}, ${bought?.id ?? null}, 0, ${fields}, ${phoneSealed}, null, ${phraseSealed},
           ${email}, ${randomBytes(32)}, null)`.execute(app.services.db)
@@ -145,7 +227,10 @@ describe('the profile', () => {
     expect(await save(['email'], null, null, 'thief@client.example')).toBe('CONFIRMATION_REFUSED')
     // What is not named is not written either.
     expect(await save(['address'], another, another, null)).toBe('SAVED')
-    const { rows } = await sql<{ phone: Buffer | null; phrase: Buffer | null }>`select phone, phrase from identity.profile where person_id = ${person.id}`.execute(app.owner)
+    const { rows } = await sql<{
+      phone: Buffer | null
+      phrase: Buffer | null
+    }>`select phone, phrase from identity.profile where person_id = ${person.id}`.execute(app.owner)
     expect(rows).toEqual([{ phone: null, phrase: null }])
   })
 })
@@ -175,8 +260,12 @@ describe('somebody without a second factor, where the bank allows that', () => {
   test('proves it with the password; the fifth wrong one ends it for a while, also for the right one', async () => {
     const app = await openApp({ env: { REQUIRE_TWO_FACTOR: '0' } })
     const { profile } = await aMember(app, { totpSecret: null })
-    await expect(profile.save({ version: 0, phone, proof: { code: '123456' } })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
-    expect(await profile.save({ version: 0, phone, proof: { password: testPassword } })).toMatchObject({ phone })
+    await expect(profile.save({ version: 0, phone, proof: { code: '123456' } })).rejects.toThrow(
+      'TWO_FACTOR_NOT_ENABLED',
+    )
+    expect(await profile.save({ version: 0, phone, proof: { password: testPassword } })).toMatchObject({
+      phone,
+    })
     // What was right is forgiven: it does not add up.
     for (let version = 1; version < 8; version += 1) {
       await profile.save({ version, phone: `+1 767 225 000${version}`, proof: { password: testPassword } })
@@ -184,7 +273,9 @@ describe('somebody without a second factor, where the bank allows that', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(profile.phrase({ proof: { password: 'wrong' } })).rejects.toThrow('INVALID_PASSWORD')
     }
-    await expect(profile.save({ version: 8, phone: null, proof: { password: testPassword } })).rejects.toThrow(/TOO_MANY_ATTEMPTS|NOT_SIGNED_IN/)
+    await expect(
+      profile.save({ version: 8, phone: null, proof: { password: testPassword } }),
+    ).rejects.toThrow(/TOO_MANY_ATTEMPTS|NOT_SIGNED_IN/)
     await app.close()
   })
 })

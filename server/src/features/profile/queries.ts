@@ -8,8 +8,17 @@ export function getPerson(tx: Tx, clientId: string) {
     .leftJoin('identity.profile as kept', 'kept.personId', 'person.id')
     .where('person.id', '=', clientId)
     .select([
-      'person.id', 'person.dataKey', 'person.username', 'person.firstName', 'person.lastName', 'person.email',
-      'kept.dateOfBirth', 'kept.phone', 'kept.address', 'kept.phraseSetAt', 'kept.version',
+      'person.id',
+      'person.dataKey',
+      'person.username',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+      'kept.dateOfBirth',
+      'kept.phone',
+      'kept.address',
+      'kept.phraseSetAt',
+      'kept.version',
     ])
     .executeTakeFirstOrThrow()
 }

@@ -8,10 +8,22 @@ import { openAddress, openField } from '#identity/sealed-fields.ts'
 const betweenLinksMs = 60_000
 
 /** Everything of the profile, opened with the person's own key, but for the telephone phrase. */
-export async function readProfile({ tx, clientId, secrets, tokenHash }: { tx: Tx; clientId: string; secrets: Secrets; tokenHash: Buffer }): Promise<Profile> {
+export async function readProfile({
+  tx,
+  clientId,
+  secrets,
+  tokenHash,
+}: {
+  tx: Tx
+  clientId: string
+  secrets: Secrets
+  tokenHash: Buffer
+}): Promise<Profile> {
   const person = await getPerson(tx, clientId)
   const pending = await findPendingEmail(tx, clientId)
-  const { rows } = await sql<{ enabled: boolean }>`select two_factor_enabled as enabled from identity.second_factor(${tokenHash})`.execute(tx)
+  const { rows } = await sql<{
+    enabled: boolean
+  }>`select two_factor_enabled as enabled from identity.second_factor(${tokenHash})`.execute(tx)
   const phraseViews = await listPhraseViews(tx)
   return {
     username: person.username,
@@ -25,10 +37,16 @@ export async function readProfile({ tx, clientId, secrets, tokenHash }: { tx: Tx
     phraseViews: phraseViews.map((at) => at.toISOString()),
     twoFactorEnabled: rows[0]?.enabled === true,
     version: person.version ?? 0,
-    pendingEmail: pending === undefined ? null : {
-      email: pending.newEmail,
-      expiresAt: pending.expiresAt.toISOString(),
-      sendAgainAt: pending.sent >= emailLink.atMost ? null : new Date(pending.sentAt.getTime() + betweenLinksMs).toISOString(),
-    },
+    pendingEmail:
+      pending === undefined
+        ? null
+        : {
+            email: pending.newEmail,
+            expiresAt: pending.expiresAt.toISOString(),
+            sendAgainAt:
+              pending.sent >= emailLink.atMost
+                ? null
+                : new Date(pending.sentAt.getTime() + betweenLinksMs).toISOString(),
+          },
   }
 }

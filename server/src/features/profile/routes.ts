@@ -5,13 +5,20 @@ import { readProfile } from './read-profile.ts'
 import { saveProfile } from './save-profile.ts'
 import { showPhrase } from './show-phrase.ts'
 
-/** What the bank keeps of a person. Those that ask for a proof bring their own transactions, and are handed none. */
+/**
+ * What the bank keeps of a person. Those that ask for a proof bring their own transactions, and are handed
+ * none.
+ */
 export const profile = {
-  get: asClient.profile.get.handler(({ context: { tx, clientId, services, tokenHash } }) => readProfile({ tx, clientId, secrets: services.secrets, tokenHash })),
+  get: asClient.profile.get.handler(({ context: { tx, clientId, services, tokenHash } }) =>
+    readProfile({ tx, clientId, secrets: services.secrets, tokenHash }),
+  ),
   save: asSession.profile.save.handler(({ context, input }) => saveProfile(context, input)),
   sendEmailAgain: asClient.profile.sendEmailAgain.handler(({ context }) => sendEmailAgain(context)),
   cancelEmail: asClient.profile.cancelEmail.handler(({ context }) => cancelEmail(context)),
-  confirmEmail: asVisitor.profile.confirmEmail.handler(({ context, input }) => confirmEmail(context, input.token)),
+  confirmEmail: asVisitor.profile.confirmEmail.handler(({ context, input }) =>
+    confirmEmail(context, input.token),
+  ),
   phrase: asSession.profile.phrase.handler(({ context, input }) => showPhrase(context, input.proof)),
   exportData: asSession.profile.exportData.handler(({ context, input }) => exportData(context, input.proof)),
 }

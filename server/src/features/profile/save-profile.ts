@@ -11,16 +11,25 @@ import { getPerson } from './queries.ts'
 import { readProfile } from './read-profile.ts'
 import { openAddress, openField, sealAddress, sealField } from '#identity/sealed-fields.ts'
 
-type Changed = { fields: string[]; phone: Buffer | null; address: Buffer | null; phrase: Buffer | null; email: string | null }
+type Changed = {
+  fields: string[]
+  phone: Buffer | null
+  address: Buffer | null
+  phrase: Buffer | null
+  email: string | null
+}
 
 const needProof = new Set(['phone', 'phrase', 'email'])
 
 /**
- * Saves what is different, all of it or nothing. How the bank recognises somebody changes only with a proof: telephone
- * number, phrase, e-mail address; the last waits until it is confirmed in its mailbox. Refuses PROFILE_CHANGED when somebody
- * saved since this was read, and takes nothing of it.
+ * Saves what is different, all of it or nothing. How the bank recognises somebody changes only with a proof:
+ * telephone number, phrase, e-mail address; the last waits until it is confirmed in its mailbox. Refuses
+ * PROFILE_CHANGED when somebody saved since this was read, and takes nothing of it.
  */
-export async function saveProfile(context: ProfileContext, { proof, ...change }: ProfileChange): Promise<Profile> {
+export async function saveProfile(
+  context: ProfileContext,
+  { proof, ...change }: ProfileChange,
+): Promise<Profile> {
   const { services, tokenHash, origin } = context
   const { config, db, changes } = services
   const { changed, firstName } = await underOwnRows(context, async ({ tx, clientId }) => {
@@ -32,10 +41,17 @@ export async function saveProfile(context: ProfileContext, { proof, ...change }:
   if (fields.length === 0) return await read(context)
 
   const confirmationId = fields.some((field) => needProof.has(field))
-    ? await prove(context, { action: 'profile', digest: await digestOf(context, change.version, changed), proof })
+    ? await prove(context, {
+        action: 'profile',
+        digest: await digestOf(context, change.version, changed),
+        proof,
+      })
     : null
   const { token, hash } = newLink()
-  const mails = email === null ? null : mailsOfEmailChange({ bankName: config.bank.name, origin, token, firstName, email })
+  const mails =
+    email === null
+      ? null
+      : mailsOfEmailChange({ bankName: config.bank.name, origin, token, firstName, email })
   const { rows } = await sql<{ outcome: 'SAVED' | SaveRefusal; personId: string | null }>`
     select outcome, person_id from identity.save_profile(
       ${tokenHash}, ${confirmationId}, ${change.version}, ${fields}, ${phone}, ${address}, ${phrase}, ${email}, ${hash}, ${JSON.stringify(mails)}
@@ -49,10 +65,23 @@ export async function saveProfile(context: ProfileContext, { proof, ...change }:
 }
 
 type SaveRefusal =
-  | 'NOT_SIGNED_IN' | 'ENROLMENT_REQUIRED' | 'PROFILE_CHANGED' | 'EMAIL_UNCHANGED' | 'TOO_MANY_ATTEMPTS' | 'CODE_REQUIRED' | 'CONFIRMATION_REFUSED'
+  | 'NOT_SIGNED_IN'
+  | 'ENROLMENT_REQUIRED'
+  | 'PROFILE_CHANGED'
+  | 'EMAIL_UNCHANGED'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'CODE_REQUIRED'
+  | 'CONFIRMATION_REFUSED'
 
-/** What of it is not what is kept, sealed. Sealing the same text twice gives two different values, so the texts are compared. */
-function differences({ services: { secrets } }: OwnerContext, person: Awaited<ReturnType<typeof getPerson>>, change: Omit<ProfileChange, 'proof'>): Changed {
+/**
+ * What of it is not what is kept, sealed. Sealing the same text twice gives two different values, so the
+ * texts are compared.
+ */
+function differences(
+  { services: { secrets } }: OwnerContext,
+  person: Awaited<ReturnType<typeof getPerson>>,
+  change: Omit<ProfileChange, 'proof'>,
+): Changed {
   const changed: Changed = { fields: [], phone: null, address: null, phrase: null, email: null }
   const { phone, address, phrase, email } = change
   if (address !== undefined && address !== openAddress(secrets, person, person.address)) {
@@ -74,14 +103,23 @@ function differences({ services: { secrets } }: OwnerContext, person: Awaited<Re
   return changed
 }
 
-async function digestOf({ services: { db } }: OwnerContext, version: number, { fields, phone, address, phrase, email }: Changed): Promise<Buffer> {
+async function digestOf(
+  { services: { db } }: OwnerContext,
+  version: number,
+  { fields, phone, address, phrase, email }: Changed,
+): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select identity.profile_digest(${version}, ${fields}, ${phone}, ${address}, ${phrase}, ${email}) as digest`.execute(db)
+    select identity.profile_digest(${version}, ${fields}, ${phone}, ${address}, ${phrase}, ${email}) as digest`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('A digest has no row')
   return rows[0].digest
 }
 
 async function read(context: ProfileContext): Promise<Profile> {
-  const { services: { secrets }, tokenHash } = context
+  const {
+    services: { secrets },
+    tokenHash,
+  } = context
   return await underOwnRows(context, (own) => readProfile({ ...own, secrets, tokenHash }))
 }

@@ -6,14 +6,28 @@ import type { ProfileContext } from './context.ts'
 import { ownDataDigest } from './own-data-digest.ts'
 import { openField } from '#identity/sealed-fields.ts'
 
-type Opened = { outcome: 'OPEN' | 'NOT_FOUND' | 'CONFIRMATION_REFUSED'; personId: string; dataKey: Buffer; phrase: Buffer | null }
+type Opened = {
+  outcome: 'OPEN' | 'NOT_FOUND' | 'CONFIRMATION_REFUSED'
+  personId: string
+  dataKey: Buffer
+  phrase: Buffer | null
+}
 
 /** One's own telephone phrase, for a proof. The database hands it out for nothing else. */
 export async function showPhrase(context: ProfileContext, proof: Proof): Promise<{ phrase: string }> {
-  const { services: { db, secrets }, tokenHash } = context
-  const confirmationId = await prove(context, { action: 'phrase', digest: await ownDataDigest(db, 'phrase'), proof })
+  const {
+    services: { db, secrets },
+    tokenHash,
+  } = context
+  const confirmationId = await prove(context, {
+    action: 'phrase',
+    digest: await ownDataDigest(db, 'phrase'),
+    proof,
+  })
   const { rows } = await sql<Opened>`
-    select outcome, person_id, data_key, phrase from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(db)
+    select outcome, person_id, data_key, phrase from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(
+    db,
+  )
   const { outcome, personId, dataKey, phrase } = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (outcome !== 'OPEN') refuse(outcome)
   return { phrase: openField(secrets, { id: personId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }

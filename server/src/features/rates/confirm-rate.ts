@@ -4,13 +4,19 @@ import { confirm } from '#identity/confirmations.ts'
 import { orderDigest, withdrawalDigest } from './queries.ts'
 
 /** A code buys the right to make exactly this change, once. */
-export async function confirmRate(context: SessionContext, { order, code }: { order: RateOrder; code: string }) {
+export async function confirmRate(
+  context: SessionContext,
+  { order, code }: { order: RateOrder; code: string },
+) {
   const digest = await underStaffRows(context, (tx) => orderDigest(tx, order))
   return await buy(context, { action: 'rate-change', digest, code })
 }
 
 /** A code buys the right to take exactly this change back, once. */
-export async function confirmWithdrawal(context: SessionContext, { changeId, code }: { changeId: string; code: string }) {
+export async function confirmWithdrawal(
+  context: SessionContext,
+  { changeId, code }: { changeId: string; code: string },
+) {
   const digest = await underStaffRows(context, (tx) => withdrawalDigest(tx, changeId))
   return await buy(context, { action: 'rate-withdrawal', digest, code })
 }

@@ -11,9 +11,12 @@ export async function listRates(tx: Tx, today: string) {
     cells.set(key, { ...cell, ...part(cell) })
   }
   for (const { currency, termYears, isPlanned, ...from } of await listStanding(tx, today)) {
-    put(currency, termYears, ({ planned }) => (isPlanned ? { planned: [...planned, from] } : { current: from }))
+    put(currency, termYears, ({ planned }) =>
+      isPlanned ? { planned: [...planned, from] } : { current: from },
+    )
   }
-  for (const { currency, termYears, ...waiting } of await listWaiting(tx)) put(currency, termYears, () => ({ waiting }))
+  for (const { currency, termYears, ...waiting } of await listWaiting(tx))
+    put(currency, termYears, () => ({ waiting }))
   return { today, cells: [...cells.values()] }
 }
 

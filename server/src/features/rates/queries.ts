@@ -9,9 +9,19 @@ function rateText(rate: string) {
   return sql<string>`round(${column}, greatest(2, min_scale(${column})))::text`
 }
 
-type StandingRate = { changeId: string; currency: Currency; termYears: TermYears; rate: string; validFrom: string; isPlanned: boolean }
+type StandingRate = {
+  changeId: string
+  currency: Currency
+  termYears: TermYears
+  rate: string
+  validFrom: string
+  isPlanned: boolean
+}
 
-/** What applies on this day of the bank and what is planned after it, per currency and term, in the order of their days. */
+/**
+ * What applies on this day of the bank and what is planned after it, per currency and term, in the order of
+ * their days.
+ */
 export async function listStanding(tx: Tx, today: string): Promise<StandingRate[]> {
   const { rows } = await sql<StandingRate>`
     with standing as (
@@ -26,7 +36,14 @@ export async function listStanding(tx: Tx, today: string): Promise<StandingRate[
   return rows
 }
 
-type WaitingRate = { changeId: string; currency: Currency; termYears: TermYears; rate: string; validFrom: string; askedBy: string }
+type WaitingRate = {
+  changeId: string
+  currency: Currency
+  termYears: TermYears
+  rate: string
+  validFrom: string
+  askedBy: string
+}
 
 /** What waits for another administrator. */
 export async function listWaiting(tx: Tx): Promise<WaitingRate[]> {
@@ -39,7 +56,15 @@ export async function listWaiting(tx: Tx): Promise<WaitingRate[]> {
 }
 
 type HistoryRow = {
-  changeId: string; rate: string; validFrom: string; setAt: Date; setBy: string | null; approvedBy: string | null; withdrawnAt: Date | null; withdrawnBy: string | null; applies: boolean
+  changeId: string
+  rate: string
+  validFrom: string
+  setAt: Date
+  setBy: string | null
+  approvedBy: string | null
+  withdrawnAt: Date | null
+  withdrawnBy: string | null
+  applies: boolean
 }
 type Asked = { currency: string; termYears: string; before?: string | undefined; limit: number }
 
@@ -47,8 +72,15 @@ function nameOf(column: string) {
   return sql`(select p.first_name || ' ' || p.last_name from identity.person p where p.id = ${sql.ref(column)})`
 }
 
-/** Every change of one rate, the latest day first, below the change `before`; and which of them applies on this day. */
-export async function listChanges(tx: Tx, today: string, { currency, termYears, before, limit }: Asked): Promise<HistoryRow[]> {
+/**
+ * Every change of one rate, the latest day first, below the change `before`; and which of them applies on
+ * this day.
+ */
+export async function listChanges(
+  tx: Tx,
+  today: string,
+  { currency, termYears, before, limit }: Asked,
+): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select change.change_id, ${rateText('change.rate')} as rate, change.valid_from::text as valid_from, change.set_at,
       coalesce(${nameOf('asked.asked_by')}, change.set_by) as set_by, ${nameOf('asked.decided_by')} as approved_by,
@@ -74,22 +106,35 @@ function orderRow({ changeId, currency, termYears, rate, expectedRate, validFrom
 
 /** What a confirmation of this change is bound to: SHA-256 over every field of it. */
 export async function orderDigest(tx: Tx, order: RateOrder): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`select bank.rate_order_digest(${orderRow(order)}) as digest`.execute(tx)
+  const { rows } = await sql<{
+    digest: Buffer
+  }>`select bank.rate_order_digest(${orderRow(order)}) as digest`.execute(tx)
   return rows[0]?.digest ?? missing('bank.rate_order_digest')
 }
 
 /** What a confirmation of this withdrawal is bound to. */
 export async function withdrawalDigest(tx: Tx, changeId: string): Promise<Buffer> {
-  const { rows } = await sql<{ digest: Buffer }>`select bank.rate_withdrawal_digest(${changeId}) as digest`.execute(tx)
+  const { rows } = await sql<{
+    digest: Buffer
+  }>`select bank.rate_withdrawal_digest(${changeId}) as digest`.execute(tx)
   return rows[0]?.digest ?? missing('bank.rate_withdrawal_digest')
 }
 
 type Proof = { tokenHash: Buffer; confirmationId: string | undefined }
 
-/** Changes a rate, or puts it before another administrator, once however often it is asked. Refuses with what rates.set lists. */
-export async function setRate(tx: Tx, order: RateOrder, { tokenHash, confirmationId }: Proof): Promise<'done' | 'waiting'> {
+/**
+ * Changes a rate, or puts it before another administrator, once however often it is asked. Refuses with what
+ * rates.set lists.
+ */
+export async function setRate(
+  tx: Tx,
+  order: RateOrder,
+  { tokenHash, confirmationId }: Proof,
+): Promise<'done' | 'waiting'> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null}) as outcome`.execute(tx)
+    select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null}) as outcome`.execute(
+    tx,
+  )
   const outcome = rows[0]?.outcome
   if (outcome === 'WAITING') return 'waiting'
   refuseUnless('SET', outcome)
@@ -97,9 +142,15 @@ export async function setRate(tx: Tx, order: RateOrder, { tokenHash, confirmatio
 }
 
 /** Takes a planned change back. Refuses with what rates.withdraw lists. */
-export async function withdrawRate(tx: Tx, changeId: string, { tokenHash, confirmationId }: Proof): Promise<void> {
+export async function withdrawRate(
+  tx: Tx,
+  changeId: string,
+  { tokenHash, confirmationId }: Proof,
+): Promise<void> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.withdraw_certificate_rate(${tokenHash}, ${changeId}, ${confirmationId ?? null}) as outcome`.execute(tx)
+    select bank.withdraw_certificate_rate(${tokenHash}, ${changeId}, ${confirmationId ?? null}) as outcome`.execute(
+    tx,
+  )
   refuseUnless('WITHDRAWN', rows[0]?.outcome)
 }
 

@@ -11,7 +11,9 @@ afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 async function eventsOf(app: App, changeId: string) {
   const { rows } = await sql<{ action: string; actorId: string; personId: string | null; detail: object }>`
-    select action, actor_id, person_id, detail from audit.event where subject = ${changeId} order by id`.execute(app.owner)
+    select action, actor_id, person_id, detail from audit.event where subject = ${changeId} order by id`.execute(
+    app.owner,
+  )
   return rows
 }
 
@@ -20,44 +22,75 @@ describe('a rate is not changed', () => {
     const order = await anOrder(app, { currency: 'CHF' })
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).rates
     const asks = (rates: RateDesk['rates']) => [
-      () => rates.list(), () => rates.history({ currency: 'CHF', termYears: '2' }), () => rates.confirm({ order, code: '123456' }),
-      () => rates.set({ order, confirmationId: randomUUID() }), () => rates.confirmWithdrawal({ changeId: order.changeId, code: '123456' }),
+      () => rates.list(),
+      () => rates.history({ currency: 'CHF', termYears: '2' }),
+      () => rates.confirm({ order, code: '123456' }),
+      () => rates.set({ order, confirmationId: randomUUID() }),
+      () => rates.confirmWithdrawal({ changeId: order.changeId, code: '123456' }),
       () => rates.withdraw({ changeId: order.changeId, confirmationId: randomUUID() }),
     ]
     for (const ask of asks(client)) await expect(ask()).rejects.toThrow('NOT_ALLOWED')
     for (const ask of asks(app.as(null).rates)) await expect(ask()).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('without a code, with a wrong one, with one for something else, in another session, or twice with the same', async ({ app }) => {
+  test('without a code, with a wrong one, with one for something else, in another session, or twice with the same', async ({
+    app,
+  }) => {
     const desk = await aRateDesk(app)
     const order = await anOrder(app, { currency: 'CAD' })
     await expect(desk.rates.set({ order })).rejects.toThrow('CODE_REQUIRED')
     await expect(desk.rates.confirm({ order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const bought = await desk.confirmed(order)
     const others: Partial<RateOrder>[] = [
-      { rate: '1.26' }, { reason: 'Another' }, { termYears: 5 }, { currency: 'AUD' }, { changeId: randomUUID() }, { validFrom: await bankDayIn(app, 1) },
+      { rate: '1.26' },
+      { reason: 'Another' },
+      { termYears: 5 },
+      { currency: 'AUD' },
+      { changeId: randomUUID() },
+      { validFrom: await bankDayIn(app, 1) },
     ]
-    for (const other of others) await expect(desk.rates.set({ ...bought, order: { ...order, ...other } })).rejects.toThrow('CONFIRMATION_REFUSED')
+    for (const other of others)
+      await expect(desk.rates.set({ ...bought, order: { ...order, ...other } })).rejects.toThrow(
+        'CONFIRMATION_REFUSED',
+      )
     const elsewhere = app.as(await aSession(app.owner, desk.admin)).rates
     await expect(elsewhere.set(bought)).rejects.toThrow('CONFIRMATION_REFUSED')
     await desk.rates.set(bought)
-    expect(await cellOf(desk, 'CAD')).toMatchObject({ current: null, waiting: { changeId: order.changeId, rate: '1.25', askedBy: await nameOf(app, desk.admin.id) } })
+    expect(await cellOf(desk, 'CAD')).toMatchObject({
+      current: null,
+      waiting: { changeId: order.changeId, rate: '1.25', askedBy: await nameOf(app, desk.admin.id) },
+    })
     await approve(app, order.changeId)
-    await expect(desk.rates.set({ ...bought, order: { ...order, changeId: randomUUID(), rate: '2', expectedRate: '1.25' } })).rejects.toThrow('CONFIRMATION_REFUSED')
+    await expect(
+      desk.rates.set({
+        ...bought,
+        order: { ...order, changeId: randomUUID(), rate: '2', expectedRate: '1.25' },
+      }),
+    ).rejects.toThrow('CONFIRMATION_REFUSED')
     expect(await cellOf(desk, 'CAD')).toMatchObject({ current: { rate: '1.25' }, waiting: null })
   })
 
-  test('above 25 %, below nothing, with more than four decimals, or to what it is already', async ({ app }) => {
+  test('above 25 %, below nothing, with more than four decimals, or to what it is already', async ({
+    app,
+  }) => {
     const desk = await aRateDesk(app)
     for (const rate of ['25.0001', '26', '100', '-1', '1.00001', '1e1', '', 'NaN']) {
-      await expect(desk.rates.set({ order: await anOrder(app, { currency: 'NZD', rate }) }), rate).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(
+        desk.rates.set({ order: await anOrder(app, { currency: 'NZD', rate }) }),
+        rate,
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     // The table says so too.
     for (const rate of ['25.0001', '-0.01']) {
-      await expect(sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('NZD', 2, ${rate}, '2026-01-01')`.execute(app.owner))
-        .rejects.toThrow(/offered_rate|sensible_rate/)
+      await expect(
+        sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('NZD', 2, ${rate}, '2026-01-01')`.execute(
+          app.owner,
+        ),
+      ).rejects.toThrow(/offered_rate|sensible_rate/)
     }
-    await expect(desk.set(await anOrder(app, { currency: 'NZD', rate: '0.00' }))).rejects.toThrow('RATE_UNCHANGED')
+    await expect(desk.set(await anOrder(app, { currency: 'NZD', rate: '0.00' }))).rejects.toThrow(
+      'RATE_UNCHANGED',
+    )
     await desk.set(await anOrder(app, { currency: 'NZD', rate: '25.0000' }))
     expect(await cellOf(desk, 'NZD')).toMatchObject({ current: { rate: '25.00' } })
   })
@@ -68,16 +101,22 @@ describe('a rate is not changed', () => {
     await expect(desk.rates.set(await desk.confirmed(await order(-1)))).rejects.toThrow('RATE_DAY_PASSED')
     await expect(desk.rates.set(await desk.confirmed(await order(367)))).rejects.toThrow('RATE_DAY_TOO_FAR')
     await desk.set(await order(366))
-    await expect(desk.set({ ...(await order(366)), rate: '2', expectedRate: '1.25' })).rejects.toThrow('RATE_ALREADY_PLANNED')
+    await expect(desk.set({ ...(await order(366)), rate: '2', expectedRate: '1.25' })).rejects.toThrow(
+      'RATE_ALREADY_PLANNED',
+    )
   })
 
-  test('where another was decided meanwhile: of two administrators at once the second is told, and their code is not used up', async ({ app }) => {
+  test('where another was decided meanwhile: of two administrators at once the second is told, and their code is not used up', async ({
+    app,
+  }) => {
     const [first, second] = [await aRateDesk(app), await aRateDesk(app)]
     const one = await first.confirmed(await anOrder(app, { currency: 'SGD', rate: '2.00' }))
     const two = await second.confirmed(await anOrder(app, { currency: 'SGD', rate: '3.00' }))
     const outcomes = await Promise.allSettled([first.rates.set(one), second.rates.set(two)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'APPROVAL_WAITING' } })
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'APPROVAL_WAITING' },
+    })
     const wasFirst = outcomes[0]?.status === 'fulfilled'
     await approve(app, (wasFirst ? one : two).order.changeId)
     await expect(wasFirst ? second.rates.set(two) : first.rates.set(one)).rejects.toThrow('RATE_CHANGED')
@@ -89,7 +128,9 @@ describe('a rate is not changed', () => {
 })
 
 describe('a rate that was changed', () => {
-  test('applies from its day on and stays written, with who decided it; asked twice it is there once', async ({ app }) => {
+  test('applies from its day on and stays written, with who decided it; asked twice it is there once', async ({
+    app,
+  }) => {
     const desk = await aRateDesk(app)
     const order = await anOrder(app, { currency: 'SEK', rate: '1.2' })
     const bought = await desk.confirmed(order)
@@ -105,26 +146,47 @@ describe('a rate that was changed', () => {
     const corrected = await anOrder(app, { currency: 'SEK', rate: '1.125', expectedRate: '1.20' })
     await desk.set(corrected)
     expect(await cellOf(desk, 'SEK')).toEqual({
-      currency: 'SEK', termYears: 2, current: { changeId: corrected.changeId, rate: '1.125', validFrom: corrected.validFrom },
+      currency: 'SEK',
+      termYears: 2,
+      current: { changeId: corrected.changeId, rate: '1.125', validFrom: corrected.validFrom },
       planned: [{ changeId: planned.changeId, rate: '1.75', validFrom: planned.validFrom }],
       waiting: null,
     })
     const { changes, earlier } = await desk.rates.history({ currency: 'SEK', termYears: '2' })
     const name = await nameOf(app, desk.admin.id)
-    expect(changes.map(({ rate, state, setBy }) => [rate, state, setBy])).toEqual([['1.75', 'planned', name], ['1.125', 'current', name], ['1.20', 'past', name]])
+    expect(changes.map(({ rate, state, setBy }) => [rate, state, setBy])).toEqual([
+      ['1.75', 'planned', name],
+      ['1.125', 'current', name],
+      ['1.20', 'past', name],
+    ])
     expect(earlier).toBeNull()
     const events = await eventsOf(app, order.changeId)
-    expect(events.map(({ action }) => action)).toEqual(['approval-asked', 'rate-changed', 'approval-approved'])
+    expect(events.map(({ action }) => action)).toEqual([
+      'approval-asked',
+      'rate-changed',
+      'approval-approved',
+    ])
     expect(events[1]).toMatchObject({
-      actorId: desk.admin.id, personId: null,
-      detail: { currency: 'SEK', termYears: 2, from: 0, to: 1.2, validFrom: order.validFrom, reason: order.reason, approval: order.changeId },
+      actorId: desk.admin.id,
+      personId: null,
+      detail: {
+        currency: 'SEK',
+        termYears: 2,
+        from: 0,
+        to: 1.2,
+        validFrom: order.validFrom,
+        reason: order.reason,
+        approval: order.changeId,
+      },
     })
   })
 
   test('is read page by page in its history', async ({ app }) => {
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-      select 'DKK', 5, (day % 20) + 1, date '2020-01-01' + day from generate_series(0, 119) day`.execute(app.owner)
+      select 'DKK', 5, (day % 20) + 1, date '2020-01-01' + day from generate_series(0, 119) day`.execute(
+      app.owner,
+    )
     const { rates } = await aRateDesk(app)
     const days: string[] = []
     let before: string | undefined
@@ -143,7 +205,9 @@ describe('a rate that was changed', () => {
     await desk.set(planned)
     const { rows } = await sql<{ before: string; from: string }>`
       select bank.certificate_rate_on('PLN', 2, ${planned.validFrom}::date - 1)::text as before,
-        trim_scale(bank.certificate_rate_on('PLN', 2, ${planned.validFrom}::date))::text as from`.execute(app.owner)
+        trim_scale(bank.certificate_rate_on('PLN', 2, ${planned.validFrom}::date))::text as from`.execute(
+      app.owner,
+    )
     expect(rows).toEqual([{ before: '0', from: '4.5' }])
     expect((await termsToday(app.owner, 'PLN')).rate).toBe('0')
   })
@@ -159,23 +223,44 @@ describe('a planned change', () => {
     await desk.set(planned)
 
     await expect(desk.rates.withdraw({ changeId: planned.changeId })).rejects.toThrow('CODE_REQUIRED')
-    const { confirmationId } = await desk.rates.confirmWithdrawal({ changeId: today.changeId, code: desk.nextCode() })
-    await expect(desk.rates.withdraw({ changeId: planned.changeId, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
-    await expect(desk.rates.withdraw({ changeId: today.changeId, confirmationId })).rejects.toThrow('RATE_IN_FORCE')
-    await expect(desk.rates.withdraw({ changeId: randomUUID(), confirmationId })).rejects.toThrow('RATE_NOT_FOUND')
+    const { confirmationId } = await desk.rates.confirmWithdrawal({
+      changeId: today.changeId,
+      code: desk.nextCode(),
+    })
+    await expect(desk.rates.withdraw({ changeId: planned.changeId, confirmationId })).rejects.toThrow(
+      'CONFIRMATION_REFUSED',
+    )
+    await expect(desk.rates.withdraw({ changeId: today.changeId, confirmationId })).rejects.toThrow(
+      'RATE_IN_FORCE',
+    )
+    await expect(desk.rates.withdraw({ changeId: randomUUID(), confirmationId })).rejects.toThrow(
+      'RATE_NOT_FOUND',
+    )
 
     await colleague.withdraw(planned.changeId)
-    await expect(colleague.rates.withdraw({ changeId: planned.changeId })).resolves.toEqual({ changeId: planned.changeId })
+    await expect(colleague.rates.withdraw({ changeId: planned.changeId })).resolves.toEqual({
+      changeId: planned.changeId,
+    })
     await expect(desk.rates.withdraw({ changeId: planned.changeId })).rejects.toThrow('RATE_WITHDRAWN')
     expect(await cellOf(desk, 'CZK')).toMatchObject({ current: { rate: '2.00' }, planned: [] })
     const { changes } = await desk.rates.history({ currency: 'CZK', termYears: '2' })
-    expect(changes[0]).toMatchObject({ state: 'withdrawn', withdrawnBy: await nameOf(app, colleague.admin.id) })
+    expect(changes[0]).toMatchObject({
+      state: 'withdrawn',
+      withdrawnBy: await nameOf(app, colleague.admin.id),
+    })
     expect(await eventsOf(app, planned.changeId)).toMatchObject([
-      { action: 'approval-asked' }, { action: 'rate-changed', actorId: desk.admin.id }, { action: 'approval-approved' }, { action: 'rate-withdrawn', actorId: colleague.admin.id, detail: { currency: 'CZK', rate: 3 } },
+      { action: 'approval-asked' },
+      { action: 'rate-changed', actorId: desk.admin.id },
+      { action: 'approval-approved' },
+      { action: 'rate-withdrawn', actorId: colleague.admin.id, detail: { currency: 'CZK', rate: 3 } },
     ])
     // Its day is free again.
     await desk.set({ ...planned, changeId: randomUUID(), rate: '3.5' })
-    const { rows } = await sql<{ rate: string }>`select trim_scale(bank.certificate_rate_on('CZK', 2, ${planned.validFrom}::date))::text as rate`.execute(app.owner)
+    const { rows } = await sql<{
+      rate: string
+    }>`select trim_scale(bank.certificate_rate_on('CZK', 2, ${planned.validFrom}::date))::text as rate`.execute(
+      app.owner,
+    )
     expect(rows).toEqual([{ rate: '3.5' }])
   })
 
@@ -184,7 +269,9 @@ describe('a planned change', () => {
     const planned = await anOrder(app, { currency: 'HUF', inDays: 3 })
     await desk.set(planned)
     await desk.withdraw(planned.changeId)
-    await expect(sql`update bank.certificate_rate set rate = 9 where change_id = ${planned.changeId}`.execute(app.owner)).rejects.toThrow()
+    await expect(
+      sql`update bank.certificate_rate set rate = 9 where change_id = ${planned.changeId}`.execute(app.owner),
+    ).rejects.toThrow()
     await expect(sql`delete from bank.certificate_rate_withdrawal`.execute(app.owner)).rejects.toThrow()
   })
 })

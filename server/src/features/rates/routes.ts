@@ -5,12 +5,21 @@ import { listHistory, listRates } from './list-rates.ts'
 import { setRate } from './set-rate.ts'
 import { withdrawRate } from './withdraw-rate.ts'
 
-/** What the bank pays, as staff decide it. Confirming brings its own transactions, so that no refusal takes back a wrong code that was counted. */
+/**
+ * What the bank pays, as staff decide it. Confirming brings its own transactions, so that no refusal takes
+ * back a wrong code that was counted.
+ */
 export const rates = {
-  list: asAdmin.rates.list.handler(({ context: { tx, services } }) => listRates(tx, bankDay(services.clock()))),
-  history: asAdmin.rates.history.handler(({ context: { tx, services }, input }) => listHistory(tx, bankDay(services.clock()), input)),
+  list: asAdmin.rates.list.handler(({ context: { tx, services } }) =>
+    listRates(tx, bankDay(services.clock())),
+  ),
+  history: asAdmin.rates.history.handler(({ context: { tx, services }, input }) =>
+    listHistory(tx, bankDay(services.clock()), input),
+  ),
   confirm: asSession.rates.confirm.handler(({ context, input }) => confirmRate(context, input)),
   set: asAdmin.rates.set.handler(({ context, input }) => setRate(context, input)),
-  confirmWithdrawal: asSession.rates.confirmWithdrawal.handler(({ context, input }) => confirmWithdrawal(context, input)),
+  confirmWithdrawal: asSession.rates.confirmWithdrawal.handler(({ context, input }) =>
+    confirmWithdrawal(context, input),
+  ),
   withdraw: asAdmin.rates.withdraw.handler(({ context, input }) => withdrawRate(context, input)),
 }

@@ -9,22 +9,34 @@ import { aDesk } from '#testing/staff.ts'
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a change that waits for another administrator', () => {
-  test('is approved by nobody who asked, changes nothing until then, and is refused where it can no longer be', async ({ app }) => {
+  test('is approved by nobody who asked, changes nothing until then, and is refused where it can no longer be', async ({
+    app,
+  }) => {
     const desk = await aRateDesk(app)
     const order = await anOrder(app, { currency: 'MXN', rate: '2' })
     await desk.rates.set(await desk.confirmed(order))
-    await expect(app.as(desk.session).approvals.decide({ approvalId: order.changeId, decision: 'approved', code: desk.nextCode() })).rejects.toThrow('OWN_APPROVAL')
+    await expect(
+      app
+        .as(desk.session)
+        .approvals.decide({ approvalId: order.changeId, decision: 'approved', code: desk.nextCode() }),
+    ).rejects.toThrow('OWN_APPROVAL')
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('0')
-    await expect(desk.rates.set(await desk.confirmed({ ...order, changeId: randomUUID() }))).rejects.toThrow('APPROVAL_WAITING')
+    await expect(desk.rates.set(await desk.confirmed({ ...order, changeId: randomUUID() }))).rejects.toThrow(
+      'APPROVAL_WAITING',
+    )
     // The owner of the database knows better meanwhile.
-    await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('MXN', 2, 1, '2020-01-01')`.execute(app.owner)
+    await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('MXN', 2, 1, '2020-01-01')`.execute(
+      app.owner,
+    )
     expect(await approve(app, order.changeId)).toMatchObject({ status: 'failed', failure: 'RATE_CHANGED' })
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('1')
     // Nor on a day that has passed before anybody looked at it.
     const late = await anOrder(app, { currency: 'MXN', rate: '3', expectedRate: '1' })
     await desk.rates.set(await desk.confirmed(late))
     await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
-    await sql`update bank.approval set payload = payload || '{"day": "2020-02-01"}' where id = ${late.changeId}`.execute(app.owner)
+    await sql`update bank.approval set payload = payload || '{"day": "2020-02-01"}' where id = ${late.changeId}`.execute(
+      app.owner,
+    )
     await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
     expect(await approve(app, late.changeId)).toMatchObject({ status: 'failed', failure: 'RATE_DAY_PASSED' })
     await desk.set({ ...late, changeId: randomUUID() })
@@ -44,7 +56,9 @@ describe('a change that waits for another administrator', () => {
 })
 
 describe('whoever signs a certificate', () => {
-  test('is refused where the rate has changed since it was quoted, and keeps theirs where it changes afterwards', async ({ app }) => {
+  test('is refused where the rate has changed since it was quoted, and keeps theirs where it changes afterwards', async ({
+    app,
+  }) => {
     const desk = await aRateDesk(app)
     await desk.set(await anOrder(app, { currency: 'ZAR', rate: '5' }))
     const { certificates, order, session } = await aDepositor(app, { currency: 'ZAR' })
@@ -53,11 +67,18 @@ describe('whoever signs a certificate', () => {
 
     await desk.set(await anOrder(app, { currency: 'ZAR', rate: '4.5', expectedRate: '5' }))
     await expect(certificates.open({ ...order, confirmationId })).rejects.toThrow('QUOTE_CHANGED')
-    const { rate, interest } = await certificates.quote({ amount: order.amount, currency: 'ZAR', termYears: 2 })
+    const { rate, interest } = await certificates.quote({
+      amount: order.amount,
+      currency: 'ZAR',
+      termYears: 2,
+    })
     expect(rate).toBe('4.50')
 
     const again = { ...order, rate }
-    const opened = await certificates.open({ ...again, confirmationId: await aConfirmation(app, session, again) })
+    const opened = await certificates.open({
+      ...again,
+      confirmationId: await aConfirmation(app, session, again),
+    })
     expect(opened).toMatchObject({ rate: '4.50', interest })
     await desk.set(await anOrder(app, { currency: 'ZAR', rate: '0', expectedRate: '4.5' }))
     expect(await certificates.get({ certificateId: opened.id })).toMatchObject({ rate: '4.50', interest })
@@ -66,23 +87,36 @@ describe('whoever signs a certificate', () => {
   test('is given what they signed, however often the rate changes at the same moment', async ({ app }) => {
     const owner = app.owner
     const both = ['1', '2'] as const
-    const change = async (turn: number) => await sql`
-      insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('THB', 2, ${both[turn % 2]}, '2020-01-01')`.execute(owner)
+    const change = async (turn: number) =>
+      await sql`
+      insert into bank.certificate_rate (currency, term_years, rate, valid_from) values ('THB', 2, ${both[turn % 2]}, '2020-01-01')`.execute(
+        owner,
+      )
     await change(0)
-    const people = await Promise.all(Array.from({ length: 12 }, async () => await aDepositor(app, { currency: 'THB' })))
-    const orders = await Promise.all(people.map(async ({ certificates, order, session }) => {
-      return { certificates, order, confirmationId: await aConfirmation(app, session, order) }
-    }))
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async () => await aDepositor(app, { currency: 'THB' })),
+    )
+    const orders = await Promise.all(
+      people.map(async ({ certificates, order, session }) => {
+        return { certificates, order, confirmationId: await aConfirmation(app, session, order) }
+      }),
+    )
     const storm = (async () => {
       for (let turn = 1; turn <= 30; turn += 1) await change(turn)
     })()
-    const outcomes = await Promise.allSettled(orders.map(({ certificates, order, confirmationId }) => certificates.open({ ...order, confirmationId })))
+    const outcomes = await Promise.allSettled(
+      orders.map(({ certificates, order, confirmationId }) =>
+        certificates.open({ ...order, confirmationId }),
+      ),
+    )
     await storm
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'QUOTE_CHANGED' })
       else expect(outcome.value).toMatchObject({ rate: '1.00' })
     }
-    const { rows } = await sql<{ wrong: string }>`select count(*) as wrong from bank.certificate where currency = 'THB' and rate <> 1`.execute(owner)
+    const { rows } = await sql<{
+      wrong: string
+    }>`select count(*) as wrong from bank.certificate where currency = 'THB' and rate <> 1`.execute(owner)
     expect(rows).toEqual([{ wrong: '0' }])
   })
 })

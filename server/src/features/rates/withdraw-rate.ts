@@ -3,7 +3,8 @@ import { type StaffContext, tellEverybody } from './set-rate.ts'
 
 /** Takes a planned change back before its day has come. */
 export async function withdrawRate(
-  context: StaffContext, { changeId, confirmationId }: { changeId: string; confirmationId?: string | undefined },
+  context: StaffContext,
+  { changeId, confirmationId }: { changeId: string; confirmationId?: string | undefined },
 ) {
   await withdraw(context.tx, changeId, { tokenHash: context.tokenHash, confirmationId })
   tellEverybody(context)

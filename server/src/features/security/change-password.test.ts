@@ -3,7 +3,11 @@ import { describe, expect } from 'vitest'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
 import { type Browser, type Door, testBehind } from '#testing/door.ts'
 
-const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000', CONFIRMATIONS_PER_MINUTE: '100000' }
+const unhurried = {
+  SIGN_IN_REQUESTS_PER_NAME: '100000',
+  SIGN_IN_REQUESTS_PER_MINUTE: '100000',
+  CONFIRMATIONS_PER_MINUTE: '100000',
+}
 const test = testBehind({ env: unhurried })
 const easygoing = testBehind({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
 
@@ -12,11 +16,17 @@ const next = 'three boats at noon'
 type Order = { currentPassword?: string; newPassword?: string; code?: string }
 
 function change(browser: Browser, order: Order) {
-  return browser.post('/api/security/password', { currentPassword: testPassword, newPassword: next, ...order })
+  return browser.post('/api/security/password', {
+    currentPassword: testPassword,
+    newPassword: next,
+    ...order,
+  })
 }
 
 async function signsIn(door: Door, person: TestPerson, password: string): Promise<boolean> {
-  return (await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password })).status === 200
+  return (
+    (await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password })).status === 200
+  )
 }
 
 async function isSignedIn(browser: Browser): Promise<boolean> {
@@ -24,16 +34,25 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('a new password is refused', () => {
-  test('that is short, common, personal, or the old one: and it costs neither a try nor a code', async ({ door }) => {
+  test('that is short, common, personal, or the old one: and it costs neither a try nor a code', async ({
+    door,
+  }) => {
     const person = await aClient(door.owner, { username: 'wilhelmina-k' })
     const browser = door.browser(await aSession(door.owner, person))
     const code = door.nextCode(person)
     const refused: [newPassword: string, code: string][] = [
-      ['seven77', 'INVALID_INPUT'], ['x'.repeat(257), 'INVALID_INPUT'], ['password', 'PASSWORD_COMMON'], ['Sunshine2026!', 'PASSWORD_COMMON'],
-      ['aaaaaaaaaaaa', 'PASSWORD_COMMON'], ['my name is wilhelmina', 'PASSWORD_PERSONAL'], ['Morne on the hill', 'PASSWORD_PERSONAL'],
-      ['a MorneBankTrust', 'PASSWORD_PERSONAL'], [testPassword, 'PASSWORD_UNCHANGED'],
+      ['seven77', 'INVALID_INPUT'],
+      ['x'.repeat(257), 'INVALID_INPUT'],
+      ['password', 'PASSWORD_COMMON'],
+      ['Sunshine2026!', 'PASSWORD_COMMON'],
+      ['aaaaaaaaaaaa', 'PASSWORD_COMMON'],
+      ['my name is wilhelmina', 'PASSWORD_PERSONAL'],
+      ['Morne on the hill', 'PASSWORD_PERSONAL'],
+      ['a MorneBankTrust', 'PASSWORD_PERSONAL'],
+      [testPassword, 'PASSWORD_UNCHANGED'],
     ]
-    for (const [newPassword, why] of refused) expect((await change(browser, { newPassword, code })).code, newPassword).toBe(why)
+    for (const [newPassword, why] of refused)
+      expect((await change(browser, { newPassword, code })).code, newPassword).toBe(why)
     const { rows } = await sql`select from identity.attempt`.execute(door.owner)
     expect(rows).toHaveLength(0)
     expect((await change(browser, { code })).status).toBe(200)
@@ -45,7 +64,9 @@ describe('a new password is refused', () => {
     const used = door.nextCode(person)
     await browser.post('/api/security/recovery-codes', { code: used })
     expect((await change(browser, {})).code).toBe('CODE_REQUIRED')
-    expect((await change(browser, { currentPassword: 'wrong', code: door.nextCode(person) })).code).toBe('INVALID_PASSWORD')
+    expect((await change(browser, { currentPassword: 'wrong', code: door.nextCode(person) })).code).toBe(
+      'INVALID_PASSWORD',
+    )
     expect((await change(browser, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await change(browser, { code: used })).code).toBe('INVALID_CODE')
     expect(await signsIn(door, person, testPassword)).toBe(true)
@@ -56,7 +77,10 @@ test('wrong current passwords and wrong sign-ins are counted together', async ({
   const person = await aClient(door.owner)
   const browser = door.browser(await aSession(door.owner, person))
   await sql`delete from identity.attempt`.execute(door.owner)
-  for (let i = 0; i < 3; i += 1) expect((await change(browser, { currentPassword: `guess ${i}`, code: '000000' })).code).toBe('INVALID_PASSWORD')
+  for (let i = 0; i < 3; i += 1)
+    expect((await change(browser, { currentPassword: `guess ${i}`, code: '000000' })).code).toBe(
+      'INVALID_PASSWORD',
+    )
   for (let i = 0; i < 2; i += 1) expect(await signsIn(door, person, `guess ${i}`)).toBe(false)
   expect((await change(browser, { code: door.nextCode(person) })).code).toBe('TOO_MANY_ATTEMPTS')
   expect(await signsIn(door, person, testPassword)).toBe(false)
@@ -72,28 +96,42 @@ test('strangers who lock the name do not lock out the browser it signed in with'
   expect((await change(browser, { code: door.nextCode(person) })).status).toBe(200)
 })
 
-test('a new password ends the other sessions, renews this one, forgives what was counted, and is the one that signs in', async ({ door }) => {
+test('a new password ends the other sessions, renews this one, forgives what was counted, and is the one that signs in', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const first = await aSession(door.owner, person)
   const browser = door.browser(first)
   const other = door.browser(await aSession(door.owner, person))
   await change(browser, { currentPassword: 'wrong', code: '000000' })
-  expect(await change(browser, { code: door.nextCode(person) })).toMatchObject({ status: 200, body: { person: { id: person.id } } })
+  expect(await change(browser, { code: door.nextCode(person) })).toMatchObject({
+    status: 200,
+    body: { person: { id: person.id } },
+  })
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
   expect(await isSignedIn(door.browser(first))).toBe(false)
   expect(await signsIn(door, person, testPassword)).toBe(false)
   expect(await signsIn(door, person, next)).toBe(true)
   const { rows } = await sql<{ action: string }>`
-    select action from audit.event where person_id = ${person.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(door.owner)
+    select action from audit.event where person_id = ${person.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
+    door.owner,
+  )
   expect(rows.map(({ action }) => action)).toEqual(['confirmation-refused', 'password-changed'])
 })
 
-easygoing('of two changes at once one holds; somebody without a second factor needs no code', async ({ door }) => {
-  const person = await aClient(door.owner, { totpSecret: null })
-  const browsers = await Promise.all([1, 2, 3].map(async () => door.browser(await aSession(door.owner, person))))
-  const answers = await Promise.all(browsers.map((browser, i) => change(browser, { newPassword: `${next} number ${i}` })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const { rows } = await sql`select from identity.living where person_id = ${person.id}`.execute(door.owner)
-  expect(rows).toHaveLength(1)
-})
+easygoing(
+  'of two changes at once one holds; somebody without a second factor needs no code',
+  async ({ door }) => {
+    const person = await aClient(door.owner, { totpSecret: null })
+    const browsers = await Promise.all(
+      [1, 2, 3].map(async () => door.browser(await aSession(door.owner, person))),
+    )
+    const answers = await Promise.all(
+      browsers.map((browser, i) => change(browser, { newPassword: `${next} number ${i}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await sql`select from identity.living where person_id = ${person.id}`.execute(door.owner)
+    expect(rows).toHaveLength(1)
+  },
+)

@@ -11,11 +11,18 @@ const action = 'password'
 type Order = { currentPassword: string; newPassword: string; code?: string | undefined }
 
 /**
- * A new password for whoever knows the current one and, with a second factor, has a code. What is wrong with the new one is
- * said first: it costs no try and no code. Every other session ends, and this one goes on under a new token.
+ * A new password for whoever knows the current one and, with a second factor, has a code. What is wrong with
+ * the new one is said first: it costs no try and no code. Every other session ends, and this one goes on
+ * under a new token.
  */
-export async function changePassword(context: OwnerRequest, { currentPassword, newPassword, code }: Order): Promise<Session> {
-  const { services: { db, passwords, config }, tokenHash } = context
+export async function changePassword(
+  context: OwnerRequest,
+  { currentPassword, newPassword, code }: Order,
+): Promise<Session> {
+  const {
+    services: { db, passwords, config },
+    tokenHash,
+  } = context
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (own.twoFactorEnabled && code === undefined) refuse('CODE_REQUIRED')
@@ -29,10 +36,13 @@ export async function changePassword(context: OwnerRequest, { currentPassword, n
   const change = async (step: number | null): Promise<true | null> => {
     const { rows } = await sql<{ changed: boolean }>`
       select identity.change_password(
-        ${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${passwordHash}, ${fresh.tokenHash}) as changed`.execute(db)
+        ${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${passwordHash}, ${fresh.tokenHash}) as changed`.execute(
+      db,
+    )
     return rows[0]?.changed ? true : null
   }
-  if (own.twoFactorEnabled) await payWithCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, change)
+  if (own.twoFactorEnabled)
+    await payWithCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, change)
   // Somebody else changed it in the same moment, and that ended this session.
   else if (!(await change(null))) refuse('NOT_SIGNED_IN')
   return await renewedSession(context, fresh)

@@ -7,11 +7,18 @@ import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
 /**
- * One's own password in place of the one-time one that staff gave, which this session has just been opened with. It goes on
- * under a new token: with all its rights, or to setting up an authenticator where the bank asks for one and there is none.
+ * One's own password in place of the one-time one that staff gave, which this session has just been opened
+ * with. It goes on under a new token: with all its rights, or to setting up an authenticator where the bank
+ * asks for one and there is none.
  */
-export async function choosePassword(context: OwnerRequest, { newPassword }: { newPassword: string }): Promise<Session> {
-  const { services: { db, passwords, config }, tokenHash } = context
+export async function choosePassword(
+  context: OwnerRequest,
+  { newPassword }: { newPassword: string },
+): Promise<Session> {
+  const {
+    services: { db, passwords, config },
+    tokenHash,
+  } = context
   const own = await getOwnCredential(db, tokenHash)
   if (!(await isPasswordDue(db, tokenHash))) refuse('NOT_ALLOWED')
   const against = reasonAgainstPassword(newPassword, { ...own, bankName: config.bank.name })
@@ -23,7 +30,9 @@ export async function choosePassword(context: OwnerRequest, { newPassword }: { n
   const fresh = newToken()
   const { rows } = await sql<{ chosen: boolean }>`
     select identity.choose_password(
-      ${tokenHash}, ${own.version}, ${passwordHash}, ${config.requireTwoFactor}, ${fresh.tokenHash}) as chosen`.execute(db)
+      ${tokenHash}, ${own.version}, ${passwordHash}, ${config.requireTwoFactor}, ${fresh.tokenHash}) as chosen`.execute(
+    db,
+  )
   // Somebody else changed it in the same moment, and that ended this session.
   if (rows[0]?.chosen !== true) refuse('NOT_SIGNED_IN')
   return await renewedSession(context, fresh)

@@ -5,16 +5,24 @@ import { newToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
-/** The password alone signs in from now on. A last code pays for it, and a bank that asks everybody for a second factor allows it to nobody. */
+/**
+ * The password alone signs in from now on. A last code pays for it, and a bank that asks everybody for a
+ * second factor allows it to nobody.
+ */
 export async function disableTwoFactor(context: OwnerRequest, { code }: { code: string }): Promise<Session> {
-  const { services: { db, config }, tokenHash } = context
+  const {
+    services: { db, config },
+    tokenHash,
+  } = context
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (config.requireTwoFactor) refuse('TWO_FACTOR_REQUIRED')
   const fresh = newToken()
   await payWithCode(context, own, { action: 'two-factor-disabled', code }, async (step) => {
     const { rows } = await sql<{ done: boolean }>`
-      select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step}, ${config.requireTwoFactor}, ${fresh.tokenHash}) as done`.execute(db)
+      select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step}, ${config.requireTwoFactor}, ${fresh.tokenHash}) as done`.execute(
+      db,
+    )
     return rows[0]?.done || null
   })
   return await renewedSession(context, fresh)

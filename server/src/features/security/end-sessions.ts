@@ -11,9 +11,13 @@ import type { OwnerRequest } from './renewed-session.ts'
  * that asks.
  */
 export async function endSession(
-  context: OwnerRequest, { sessionId, proof }: { sessionId: string; proof: Proof },
+  context: OwnerRequest,
+  { sessionId, proof }: { sessionId: string; proof: Proof },
 ): Promise<Record<string, never>> {
-  const { services: { db }, tokenHash } = context
+  const {
+    services: { db },
+    tokenHash,
+  } = context
   const confirmationId = await proveEnding(context, sessionId, proof)
   const { rows } = await sql<{ outcome: string }>`
     select identity.end_own_session(${tokenHash}, ${sessionId}, ${confirmationId}) as outcome`.execute(db)
@@ -26,9 +30,13 @@ export async function endSession(
 
 /** Signs out every other session of one's own, for a proof; answers how many. */
 export async function endOtherSessions(
-  context: OwnerRequest, { proof }: { proof: Proof },
+  context: OwnerRequest,
+  { proof }: { proof: Proof },
 ): Promise<{ ended: number }> {
-  const { services: { db }, tokenHash } = context
+  const {
+    services: { db },
+    tokenHash,
+  } = context
   const confirmationId = await proveEnding(context, null, proof)
   const { rows } = await sql<{ ended: number | null }>`
     select identity.end_other_sessions(${tokenHash}, ${confirmationId}) as ended`.execute(db)

@@ -1,8 +1,20 @@
 import type { Enrolment, Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { countWrongCode } from '#identity/confirmations.ts'
-import { matchingStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpUri } from '#identity/one-time-codes.ts'
-import { comparePassword, getOwnCredential, isPasswordDue, type OwnCredential, payWithCode } from '#identity/own-credential.ts'
+import {
+  matchingStep,
+  newTotpSecret,
+  openTotpSecret,
+  sealTotpSecret,
+  totpUri,
+} from '#identity/one-time-codes.ts'
+import {
+  comparePassword,
+  getOwnCredential,
+  isPasswordDue,
+  type OwnCredential,
+  payWithCode,
+} from '#identity/own-credential.ts'
 import { isWithinRate } from '#identity/rates.ts'
 import { newToken } from '#identity/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -13,39 +25,67 @@ const action = 'enrolment'
 type Begun = { id: string; expiresAt: Date }
 
 /**
- * Shows a new secret. Whoever has an authenticator pays with a code of it, which goes on working until the new one is
- * confirmed; whoever has none gives the password, unless this session can do nothing but enrol and has just begun with it.
+ * Shows a new secret. Whoever has an authenticator pays with a code of it, which goes on working until the
+ * new one is confirmed; whoever has none gives the password, unless this session can do nothing but enrol and
+ * has just begun with it.
  */
-export async function beginEnrolment(context: OwnerRequest, { code, password }: { code?: string | undefined; password?: string | undefined }): Promise<Enrolment> {
-  const { services: { db, secrets, config }, tokenHash } = context
+export async function beginEnrolment(
+  context: OwnerRequest,
+  { code, password }: { code?: string | undefined; password?: string | undefined },
+): Promise<Enrolment> {
+  const {
+    services: { db, secrets, config },
+    tokenHash,
+  } = context
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete && (await isPasswordDue(db, tokenHash))) refuse('ENROLMENT_REQUIRED')
   const secret = newTotpSecret()
   const sealed = sealTotpSecret(secrets, own.personId, secret)
 
-  const begin = async ({ step = null, attemptKey = null }: { step?: number | null; attemptKey?: Buffer | null }): Promise<Begun | null> => {
+  const begin = async ({
+    step = null,
+    attemptKey = null,
+  }: {
+    step?: number | null
+    attemptKey?: Buffer | null
+  }): Promise<Begun | null> => {
     const { rows } = await sql<Begun>`
-      select id, expires_at from identity.begin_enrolment(${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${sealed})`.execute(db)
+      select id, expires_at from identity.begin_enrolment(${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${sealed})`.execute(
+      db,
+    )
     return rows[0] ?? null
   }
   const begun = own.twoFactorEnabled
-    ? await payWithCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, (step) => begin({ step }))
+    ? await payWithCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, (step) =>
+        begin({ step }),
+      )
     : ((await begin({ attemptKey: await passwordProof(context, own, password) })) ?? refuse('NOT_SIGNED_IN'))
   const uri = totpUri(secret, { issuer: config.bank.name, label: own.username })
   return { enrolmentId: begun.id, secret, uri, expiresAt: begun.expiresAt.toISOString() }
 }
 
-async function passwordProof(context: OwnerRequest, own: OwnCredential, password: string | undefined): Promise<Buffer | null> {
+async function passwordProof(
+  context: OwnerRequest,
+  own: OwnCredential,
+  password: string | undefined,
+): Promise<Buffer | null> {
   if (!own.complete) return null
   return await comparePassword(context, own, { action, password: password ?? refuse('INVALID_PASSWORD') })
 }
 
-/** The first code of the new secret: from here on it counts. Every other session ends, and this one gets all its rights. */
-export async function confirmEnrolment(context: OwnerRequest, { enrolmentId, code }: { enrolmentId: string; code: string }): Promise<Session> {
+/**
+ * The first code of the new secret: from here on it counts. Every other session ends, and this one gets all
+ * its rights.
+ */
+export async function confirmEnrolment(
+  context: OwnerRequest,
+  { enrolmentId, code }: { enrolmentId: string; code: string },
+): Promise<Session> {
   const { services, tokenHash } = context
   const { db, secrets, clock, config } = services
   const { personId, version } = await getOwnCredential(db, tokenHash)
-  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson))) refuse('TOO_MANY_ATTEMPTS')
+  if (!(await isWithinRate(db, `confirm|${personId}`, config.rates.confirmationsPerPerson)))
+    refuse('TOO_MANY_ATTEMPTS')
   const { rows: pending } = await sql<{ totpSecret: Buffer }>`
     select totp_secret from identity.pending_enrolment(${tokenHash}, ${enrolmentId})`.execute(db)
   const { totpSecret } = pending[0] ?? refuse('ENROLMENT_EXPIRED')
@@ -54,7 +94,9 @@ export async function confirmEnrolment(context: OwnerRequest, { enrolmentId, cod
 
   const fresh = newToken()
   const { rows } = await sql<{ finished: boolean }>`
-    select identity.finish_enrolment(${tokenHash}, ${version}, ${enrolmentId}, ${step}, ${fresh.tokenHash}) as finished`.execute(db)
+    select identity.finish_enrolment(${tokenHash}, ${version}, ${enrolmentId}, ${step}, ${fresh.tokenHash}) as finished`.execute(
+    db,
+  )
   if (rows[0]?.finished !== true) refuse('ENROLMENT_EXPIRED')
   return await renewedSession(context, fresh)
 }

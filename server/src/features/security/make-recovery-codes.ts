@@ -5,16 +5,27 @@ import { newRecoveryCode, recoveryMac } from '#identity/recovery-codes.ts'
 import type { Services } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** New recovery codes, shown this once: the bank keeps what checks them and nothing that tells them. A code pays for them. */
-export async function makeRecoveryCodes(context: OwnerContext & { services: Services }, { code }: { code: string }): Promise<{ codes: string[] }> {
-  const { services: { db, secrets, changes }, tokenHash } = context
+/**
+ * New recovery codes, shown this once: the bank keeps what checks them and nothing that tells them. A code
+ * pays for them.
+ */
+export async function makeRecoveryCodes(
+  context: OwnerContext & { services: Services },
+  { code }: { code: string },
+): Promise<{ codes: string[] }> {
+  const {
+    services: { db, secrets, changes },
+    tokenHash,
+  } = context
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   const macs = codes.map((one) => recoveryMac(secrets, own.personId, one))
   await payWithCode(context, own, { action: 'recovery-codes', code }, async (step) => {
     const { rows } = await sql<{ made: boolean }>`
-      select identity.make_recovery_codes(${tokenHash}, ${own.version}, ${step}, ${macs}::bytea[]) as made`.execute(db)
+      select identity.make_recovery_codes(${tokenHash}, ${own.version}, ${step}, ${macs}::bytea[]) as made`.execute(
+      db,
+    )
     return rows[0]?.made || null
   })
   changes.publish({ personId: own.personId, topics: ['profile'] })

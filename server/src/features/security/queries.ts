@@ -5,7 +5,12 @@ import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 
-type Read = { tx: Database; clientId: string; tokenHash: Buffer; services: { secrets: Secrets; config: { requireTwoFactor: boolean } } }
+type Read = {
+  tx: Database
+  clientId: string
+  tokenHash: Buffer
+  services: { secrets: Secrets; config: { requireTwoFactor: boolean } }
+}
 
 const pageSize = 20
 
@@ -21,7 +26,14 @@ export async function getProtection({ tx, tokenHash, services }: Read): Promise<
 }
 
 export async function listSessions({ tx, clientId, tokenHash, services }: Read): Promise<OwnSession[]> {
-  type Row = { id: string; isCurrent: boolean; browser: string | null; address: Buffer | null; createdAt: Date; seenAt: Date }
+  type Row = {
+    id: string
+    isCurrent: boolean
+    browser: string | null
+    address: Buffer | null
+    createdAt: Date
+    seenAt: Date
+  }
   const owner = await getOwner(tx, clientId)
   const { rows } = await sql<Row>`select * from identity.own_sessions(${tokenHash})`.execute(tx)
   return rows.map(({ id, isCurrent, browser, address, createdAt, seenAt }) => ({
@@ -34,9 +46,19 @@ export async function listSessions({ tx, clientId, tokenHash, services }: Read):
   }))
 }
 
-type EventRow = { at: string; action: string; reason: string | null; browser: string | null; address: string | null; isNewDevice: boolean }
+type EventRow = {
+  at: string
+  action: string
+  reason: string | null
+  browser: string | null
+  address: string | null
+  isNewDevice: boolean
+}
 
-/** A page of sign-ins, and where the next one begins. Microseconds stay text: a Date would lose them, and with them a line. */
+/**
+ * A page of sign-ins, and where the next one begins. Microseconds stay text: a Date would lose them, and with
+ * them a line.
+ */
 export async function listSignIns({ tx, clientId, tokenHash, services }: Read, before: string | undefined) {
   const owner = await getOwner(tx, clientId)
   const { rows } = await sql<EventRow>`
@@ -60,5 +82,9 @@ function outcomeOf({ action, reason }: Pick<EventRow, 'action' | 'reason'>): Sig
 }
 
 async function getOwner(tx: Database, clientId: string): Promise<KeyOwner> {
-  return await tx.selectFrom('identity.person').select(['id', 'dataKey']).where('id', '=', clientId).executeTakeFirstOrThrow()
+  return await tx
+    .selectFrom('identity.person')
+    .select(['id', 'dataKey'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
 }

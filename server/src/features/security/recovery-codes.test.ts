@@ -6,7 +6,11 @@ import { aClient, aSession, testPassword, type TestPerson } from '#testing/build
 import { type Door, testBehind } from '#testing/door.ts'
 
 const test = testBehind({
-  env: { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000', CONFIRMATIONS_PER_MINUTE: '100000' },
+  env: {
+    SIGN_IN_REQUESTS_PER_NAME: '100000',
+    SIGN_IN_REQUESTS_PER_MINUTE: '100000',
+    CONFIRMATIONS_PER_MINUTE: '100000',
+  },
 })
 
 const madeSchema = z.object({ codes: z.array(z.string()) })
@@ -15,7 +19,9 @@ async function make(door: Door, person: TestPerson): Promise<string[]> {
   const browser = door.browser(await aSession(door.owner, person))
   // The session took the step after the last one.
   door.nextCode(person)
-  return madeSchema.parse((await browser.post('/api/security/recovery-codes', { code: door.nextCode(person) })).body).codes
+  return madeSchema.parse(
+    (await browser.post('/api/security/recovery-codes', { code: door.nextCode(person) })).body,
+  ).codes
 }
 
 function signIn(door: Door, person: TestPerson, recoveryCode: string, browser = door.browser()) {
@@ -32,14 +38,20 @@ test('ten codes of fifty bits, of which the database keeps none', async ({ door 
   const codes = await make(door, person)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-  const { rows } = await sql<{ kept: string }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where person_id = ${person.id}`.execute(door.owner)
+  const { rows } = await sql<{
+    kept: string
+  }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where person_id = ${person.id}`.execute(
+    door.owner,
+  )
   for (const code of codes) {
     expect(rows[0]?.kept).not.toContain(code)
     expect(rows[0]?.kept).not.toContain(Buffer.from(code).toString('hex'))
   }
 })
 
-test('each signs in once, however it is written; the history says so and the profile how many are left', async ({ door }) => {
+test('each signs in once, however it is written; the history says so and the profile how many are left', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const [first = '', second = ''] = await make(door, person)
   expect((await signIn(door, person, wrong(first))).code).toBe('INVALID_CREDENTIALS')
@@ -50,7 +62,9 @@ test('each signs in once, however it is written; the history says so and the pro
   expect((await signIn(door, person, second)).status).toBe(200)
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 8, made: 10 } })
   const { rows } = await sql<{ left: string }>`
-    select detail->>'left' as left from audit.event where person_id = ${person.id} and action = 'recovery-code-used' order by id`.execute(door.owner)
+    select detail->>'left' as left from audit.event where person_id = ${person.id} and action = 'recovery-code-used' order by id`.execute(
+    door.owner,
+  )
   expect(rows.map(({ left }) => left)).toEqual(['9', '8'])
 })
 
@@ -68,23 +82,35 @@ test('sixteen times at once: one success', async ({ door }) => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('another person’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({ door }) => {
+test('another person’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const other = await aClient(door.owner)
   const bare = await aClient(door.owner, { totpSecret: null })
   const [code = ''] = await make(door, person)
   expect((await signIn(door, other, code)).code).toBe('INVALID_CREDENTIALS')
   expect((await signIn(door, bare, code)).code).toBe('INVALID_CREDENTIALS')
-  expect((await door.browser().post('/api/sign-in', { identifier: person.username, password: 'wrong', recoveryCode: code })).code).toBe('INVALID_CREDENTIALS')
+  expect(
+    (
+      await door
+        .browser()
+        .post('/api/sign-in', { identifier: person.username, password: 'wrong', recoveryCode: code })
+    ).code,
+  ).toBe('INVALID_CREDENTIALS')
   // A wrong password used nothing up.
   expect((await signIn(door, person, code)).status).toBe(200)
 })
 
-test('guesses are counted with every other sign-in: after five not even the right one is looked at', async ({ door }) => {
+test('guesses are counted with every other sign-in: after five not even the right one is looked at', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const [code = ''] = await make(door, person)
-  for (let i = 0; i < 3; i += 1) expect((await signIn(door, person, wrong(code))).code).toBe('INVALID_CREDENTIALS')
-  for (let i = 0; i < 2; i += 1) await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password: 'wrong' })
+  for (let i = 0; i < 3; i += 1)
+    expect((await signIn(door, person, wrong(code))).code).toBe('INVALID_CREDENTIALS')
+  for (let i = 0; i < 2; i += 1)
+    await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password: 'wrong' })
   expect((await signIn(door, person, code)).code).toBe('INVALID_CREDENTIALS')
   await sql`delete from identity.attempt`.execute(door.owner)
   expect((await signIn(door, person, code)).status).toBe(200)
@@ -100,10 +126,14 @@ test('new ones void the old, and ask for a code of the authenticator', async ({ 
   expect((await browser.post('/api/security/recovery-codes', { code: '000000' })).code).toBe('INVALID_CODE')
   const bare = door.browser(await aSession(door.owner, await aClient(door.owner, { totpSecret: null })))
   // This door asks everybody for a second factor; without one there is nothing to recover.
-  expect((await bare.post('/api/security/recovery-codes', { code: '123456' })).code).toBe('TWO_FACTOR_NOT_ENABLED')
+  expect((await bare.post('/api/security/recovery-codes', { code: '123456' })).code).toBe(
+    'TWO_FACTOR_NOT_ENABLED',
+  )
 })
 
-test('a recovery code confirms nothing: neither a payment nor a new authenticator nor a password', async ({ door }) => {
+test('a recovery code confirms nothing: neither a payment nor a new authenticator nor a password', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const [code = '', second = ''] = await make(door, person)
   const browser = door.browser()
@@ -114,7 +144,11 @@ test('a recovery code confirms nothing: neither a payment nor a new authenticato
     browser.post('/api/payments/confirm', { order, recoveryCode: second }),
     browser.post('/api/security/enrolment', { recoveryCode: second }),
     browser.post('/api/security/enrolment', { code: second }),
-    browser.post('/api/security/password', { currentPassword: testPassword, newPassword: 'three boats at noon', code: second }),
+    browser.post('/api/security/password', {
+      currentPassword: testPassword,
+      newPassword: 'three boats at noon',
+      code: second,
+    }),
     browser.post('/api/security/two-factor/disable', { code: second }),
   ]
   for (const { code: refusal } of await Promise.all(asked)) expect(refusal).toBe('INVALID_INPUT')
@@ -125,5 +159,8 @@ test('a sign-in gives a code or a recovery code, not both and not neither', asyn
   const person = await aClient(door.owner)
   const { identifier, password, code } = door.credentialsOf(person)
   expect((await door.browser().post('/api/sign-in', { identifier, password })).code).toBe('INVALID_INPUT')
-  expect((await door.browser().post('/api/sign-in', { identifier, password, code, recoveryCode: 'AAAAA-AAAAA' })).code).toBe('INVALID_INPUT')
+  expect(
+    (await door.browser().post('/api/sign-in', { identifier, password, code, recoveryCode: 'AAAAA-AAAAA' }))
+      .code,
+  ).toBe('INVALID_INPUT')
 })

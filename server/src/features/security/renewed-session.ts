@@ -8,8 +8,14 @@ import { refuse } from '#platform/refusal.ts'
 /** A person who changes their proof: the whole request, because the answer brings a new cookie. */
 export type OwnerRequest = OwnerContext & Pick<RequestContext, 'session' | 'services'>
 
-/** After the commit: this browser goes on under its new token, and whatever the person's other sessions had open is shut. */
-export async function renewedSession({ services, session }: OwnerRequest, { token, tokenHash }: { token: string; tokenHash: Buffer }): Promise<Session> {
+/**
+ * After the commit: this browser goes on under its new token, and whatever the person's other sessions had
+ * open is shut.
+ */
+export async function renewedSession(
+  { services, session }: OwnerRequest,
+  { token, tokenHash }: { token: string; tokenHash: Buffer },
+): Promise<Session> {
   const renewed = (await findSession(services.db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
   session.open(token)
   services.changes.publishSessions(renewed.person.id)

@@ -8,26 +8,39 @@ import { aClient, aSession, testPassword, type TestPerson } from '#testing/build
 import { type Browser, type Door, testBehind } from '#testing/door.ts'
 
 const unhurried = {
-  SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000',
+  SIGN_IN_REQUESTS_PER_NAME: '100000',
+  SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
 const test = testBehind({ env: unhurried })
 const withoutTwoFactor = testBehind({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
 async function listed(browser: Browser): Promise<OwnSession[]> {
   return z.array(ownSessionSchema).parse((await browser.get('/api/security/sessions')).body)
 }
 
 async function history(browser: Browser, before?: string) {
-  return signInHistorySchema.parse((await browser.get(`/api/security/sign-ins${before === undefined ? '' : `?before=${before}`}`)).body)
+  return signInHistorySchema.parse(
+    (await browser.get(`/api/security/sign-ins${before === undefined ? '' : `?before=${before}`}`)).body,
+  )
 }
 
-async function signIn(door: Door, person: TestPerson, userAgent: string, { browser = door.browser(), password }: { browser?: Browser; password?: string } = {}) {
+async function signIn(
+  door: Door,
+  person: TestPerson,
+  userAgent: string,
+  { browser = door.browser(), password }: { browser?: Browser; password?: string } = {},
+) {
   const typed = door.credentialsOf(person)
-  await browser.post('/api/sign-in', { ...typed, password: password ?? typed.password }, { headers: { 'user-agent': userAgent } })
+  await browser.post(
+    '/api/sign-in',
+    { ...typed, password: password ?? typed.password },
+    { headers: { 'user-agent': userAgent } },
+  )
   return browser
 }
 
@@ -40,7 +53,9 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('one’s own sessions', () => {
-  test('are told with browser and address, this one first; the address is sealed in the database', async ({ door }) => {
+  test('are told with browser and address, this one first; the address is sealed in the database', async ({
+    door,
+  }) => {
     const person = await aClient(door.owner)
     const phone = await signIn(door, person, iphone)
     const desk = await signIn(door, person, firefox)
@@ -49,13 +64,17 @@ describe('one’s own sessions', () => {
       { isCurrent: false, browser: 'Safari on iPhone', address: phone.address },
     ])
     const { rows } = await sql<{ everything: string }>`
-      select string_agg(s::text, ' ') || (select string_agg(e::text, ' ') from audit.event e) as everything from identity.session s`.execute(door.owner)
+      select string_agg(s::text, ' ') || (select string_agg(e::text, ' ') from audit.event e) as everything from identity.session s`.execute(
+      door.owner,
+    )
     expect(rows[0]?.everything).not.toContain(phone.address)
     expect(rows[0]?.everything).not.toContain(Buffer.from(phone.address).toString('hex'))
     expect(rows[0]?.everything).not.toContain('Mozilla')
   })
 
-  test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({ door }) => {
+  test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({
+    door,
+  }) => {
     const person = await aClient(door.owner)
     const other = await aClient(door.owner)
     const stranger = door.browser(await aSession(door.owner, other))
@@ -81,12 +100,18 @@ describe('one’s own sessions', () => {
     const person = await aClient(door.owner)
     const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
     const desk = door.browser(await aSession(door.owner, person))
-    const browsers = [desk, door.browser(await aSession(door.owner, person)), door.browser(await aSession(door.owner, person))]
+    const browsers = [
+      desk,
+      door.browser(await aSession(door.owner, person)),
+      door.browser(await aSession(door.owner, person)),
+    ]
     expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 2 })
     expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 0 })
     expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
     const { rows } = await sql<{ detail: unknown }>`
-      select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(door.owner)
+      select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(
+      door.owner,
+    )
     expect(rows).toEqual([{ detail: { count: 2 } }])
   })
 
@@ -115,11 +140,18 @@ describe('one’s own sessions', () => {
     const tablet = door.browser(await aSession(door.owner, person))
     const [, one, two] = await listed(desk)
     const { db } = door.services
-    const { rows: [digest] } = await sql<{ digest: Buffer }>`
+    const {
+      rows: [digest],
+    } = await sql<{ digest: Buffer }>`
       select identity.end_sessions_digest(${one?.id}) as digest`.execute(db)
-    const { id } = await confirm({ services: door.services, tokenHash: here.tokenHash }, {
-      action: 'end-sessions', digest: digest?.digest ?? Buffer.alloc(0), code: door.nextCode(person),
-    })
+    const { id } = await confirm(
+      { services: door.services, tokenHash: here.tokenHash },
+      {
+        action: 'end-sessions',
+        digest: digest?.digest ?? Buffer.alloc(0),
+        code: door.nextCode(person),
+      },
+    )
     const endOne = async (session: string | undefined) => {
       const { rows } = await sql<{ outcome: string }>`
         select identity.end_own_session(${here.tokenHash}, ${session}, ${id}) as outcome`.execute(db)
@@ -147,7 +179,9 @@ describe('one’s own sessions', () => {
   test('that have run out are not told', async ({ door }) => {
     const person = await aClient(door.owner)
     const old = await aSession(door.owner, person)
-    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(door.owner)
+    await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(
+      door.owner,
+    )
     expect(await listed(door.browser(await aSession(door.owner, person)))).toHaveLength(1)
   })
 })
@@ -159,7 +193,11 @@ describe('sign-ins', () => {
     await signIn(door, person, iphone, { password: 'wrong' })
     await signIn(door, person, firefox, { browser: desk })
     const { events, before } = await history(desk)
-    const told = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({ outcome, browser, isNewDevice }))
+    const told = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({
+      outcome,
+      browser,
+      isNewDevice,
+    }))
     expect(told).toEqual([
       { outcome: 'signed-in', browser: 'Firefox on Windows', isNewDevice: false },
       { outcome: 'wrong-password', browser: 'Safari on iPhone', isNewDevice: false },
@@ -182,7 +220,9 @@ describe('sign-ins', () => {
     const person = await aClient(door.owner)
     await signIn(door, await aClient(door.owner), firefox)
     for (let i = 0; i < 45; i += 1) {
-      await sql`select identity.record_refused_sign_in(${person.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(door.owner)
+      await sql`select identity.record_refused_sign_in(${person.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(
+        door.owner,
+      )
     }
     const browser = door.browser(await aSession(door.owner, person))
     const seen: (string | null)[] = []

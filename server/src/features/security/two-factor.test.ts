@@ -6,12 +6,17 @@ import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
 import { type Answered, type Browser, type Door, testBehind } from '#testing/door.ts'
 
-const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000', CONFIRMATIONS_PER_MINUTE: '100000' }
+const unhurried = {
+  SIGN_IN_REQUESTS_PER_NAME: '100000',
+  SIGN_IN_REQUESTS_PER_MINUTE: '100000',
+  CONFIRMATIONS_PER_MINUTE: '100000',
+}
 const test = testBehind({ env: unhurried })
 const easygoing = testBehind({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
 
 const begin = (browser: Browser, proof: object = {}) => browser.post('/api/security/enrolment', proof)
-const confirm = (browser: Browser, enrolmentId: string, code: string) => browser.post('/api/security/enrolment/confirm', { enrolmentId, code })
+const confirm = (browser: Browser, enrolmentId: string, code: string) =>
+  browser.post('/api/security/enrolment/confirm', { enrolmentId, code })
 
 function begun({ status, body }: Answered): Enrolment {
   expect(status).toBe(200)
@@ -19,7 +24,8 @@ function begun({ status, body }: Answered): Enrolment {
 }
 
 async function session(browser: Browser): Promise<Session | null> {
-  return z.object({ session: sessionSchema.nullable() }).parse((await browser.get('/api/session')).body).session
+  return z.object({ session: sessionSchema.nullable() }).parse((await browser.get('/api/session')).body)
+    .session
 }
 
 /** A code of any secret at the bank's time; `later` counts steps. */
@@ -28,11 +34,16 @@ function codeNow(door: Door, secret: string, later = 0): string {
 }
 
 function isAccepted(door: Door, person: TestPerson, code: string): Promise<boolean> {
-  return door.browser().post('/api/sign-in', { identifier: person.username, password: testPassword, code }).then(({ status }) => status === 200)
+  return door
+    .browser()
+    .post('/api/sign-in', { identifier: person.username, password: testPassword, code })
+    .then(({ status }) => status === 200)
 }
 
 async function actions(door: Door, person: TestPerson): Promise<string[]> {
-  const { rows } = await sql<{ action: string }>`select action from audit.event where person_id = ${person.id} order by id`.execute(door.owner)
+  const { rows } = await sql<{
+    action: string
+  }>`select action from audit.event where person_id = ${person.id} order by id`.execute(door.owner)
   return rows.map(({ action }) => action)
 }
 
@@ -46,16 +57,26 @@ describe('somebody who can do nothing but enrol', () => {
 
     const { enrolmentId, secret, uri } = begun(await begin(browser))
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(uri).toBe(`otpauth://totp/Morne%20Bank%20%26%20Trust:${person.username}?issuer=Morne%20Bank%20%26%20Trust&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
+    expect(uri).toBe(
+      `otpauth://totp/Morne%20Bank%20%26%20Trust:${person.username}?issuer=Morne%20Bank%20%26%20Trust&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    )
     expect((await confirm(browser, enrolmentId, codeNow(door, secret, 7))).code).toBe('INVALID_CODE')
     const code = codeNow(door, secret)
-    expect(await confirm(browser, enrolmentId, code)).toMatchObject({ status: 200, body: { complete: true, person: { twoFactorEnabled: true } } })
+    expect(await confirm(browser, enrolmentId, code)).toMatchObject({
+      status: 200,
+      body: { complete: true, person: { twoFactorEnabled: true } },
+    })
 
     expect((await browser.get('/api/accounts')).status).toBe(200)
     // Neither the token from before nor the other session is any good.
     expect(await session(door.browser(first))).toBeNull()
     expect(await session(elsewhere)).toBeNull()
-    expect(await actions(door, person)).toEqual(['signed-in', 'signed-in', 'confirmation-refused', 'two-factor-enabled'])
+    expect(await actions(door, person)).toEqual([
+      'signed-in',
+      'signed-in',
+      'confirmation-refused',
+      'two-factor-enabled',
+    ])
     // The code that confirmed was used up by it; the next one signs in.
     expect(await isAccepted(door, person, code)).toBe(false)
     expect(await isAccepted(door, person, codeNow(door, secret, 1))).toBe(true)
@@ -75,26 +96,39 @@ describe('somebody who can do nothing but enrol', () => {
     const browser = door.browser(await aSession(door.owner, person, { complete: false }))
     const { enrolmentId, secret } = begun(await begin(browser))
     const tries = []
-    for (let i = 0; i < 5; i += 1) tries.push((await confirm(browser, enrolmentId, codeNow(door, secret, 5))).code)
-    expect(tries).toEqual(['INVALID_CODE', 'INVALID_CODE', 'INVALID_CODE', 'INVALID_CODE', 'TOO_MANY_WRONG_CODES'])
+    for (let i = 0; i < 5; i += 1)
+      tries.push((await confirm(browser, enrolmentId, codeNow(door, secret, 5))).code)
+    expect(tries).toEqual([
+      'INVALID_CODE',
+      'INVALID_CODE',
+      'INVALID_CODE',
+      'INVALID_CODE',
+      'TOO_MANY_WRONG_CODES',
+    ])
     expect((await confirm(browser, enrolmentId, codeNow(door, secret))).code).toBe('NOT_SIGNED_IN')
   })
 })
 
-easygoing('somebody without a second factor gives the password first, and wrong ones are counted with the sign-ins', async ({ door }) => {
-  const person = await aClient(door.owner, { totpSecret: null })
-  const browser = door.browser(await aSession(door.owner, person))
-  expect((await begin(browser)).code).toBe('INVALID_PASSWORD')
-  for (let i = 0; i < 5; i += 1) expect((await begin(browser, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
-  expect((await begin(browser, { password: testPassword })).code).toBe('TOO_MANY_ATTEMPTS')
-  expect(await isAccepted(door, person, '123456')).toBe(false)
-  await sql`delete from identity.attempt`.execute(door.owner)
-  const { enrolmentId, secret } = begun(await begin(browser, { password: testPassword }))
-  expect((await confirm(browser, enrolmentId, codeNow(door, secret))).status).toBe(200)
-})
+easygoing(
+  'somebody without a second factor gives the password first, and wrong ones are counted with the sign-ins',
+  async ({ door }) => {
+    const person = await aClient(door.owner, { totpSecret: null })
+    const browser = door.browser(await aSession(door.owner, person))
+    expect((await begin(browser)).code).toBe('INVALID_PASSWORD')
+    for (let i = 0; i < 5; i += 1)
+      expect((await begin(browser, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
+    expect((await begin(browser, { password: testPassword })).code).toBe('TOO_MANY_ATTEMPTS')
+    expect(await isAccepted(door, person, '123456')).toBe(false)
+    await sql`delete from identity.attempt`.execute(door.owner)
+    const { enrolmentId, secret } = begun(await begin(browser, { password: testPassword }))
+    expect((await confirm(browser, enrolmentId, codeNow(door, secret))).status).toBe(200)
+  },
+)
 
 describe('a new authenticator', () => {
-  test('is paid for with a code of the old one, which works until the new one is confirmed', async ({ door }) => {
+  test('is paid for with a code of the old one, which works until the new one is confirmed', async ({
+    door,
+  }) => {
     const person = await aClient(door.owner)
     const browser = door.browser(await aSession(door.owner, person))
     expect((await begin(browser)).code).toBe('CODE_REQUIRED')
@@ -114,26 +148,42 @@ describe('a new authenticator', () => {
     expect(await isAccepted(door, person, codeNow(door, secret))).toBe(true)
   })
 
-  test('is not confirmed when it waited too long, nor from another session, nor after another was begun', async ({ door }) => {
+  test('is not confirmed when it waited too long, nor from another session, nor after another was begun', async ({
+    door,
+  }) => {
     const person = await aClient(door.owner)
     const browser = door.browser(await aSession(door.owner, person))
     const other = door.browser(await aSession(door.owner, person))
     const first = begun(await begin(browser, { code: door.nextCode(person) }))
-    expect((await confirm(other, first.enrolmentId, codeNow(door, first.secret))).code).toBe('ENROLMENT_EXPIRED')
+    expect((await confirm(other, first.enrolmentId, codeNow(door, first.secret))).code).toBe(
+      'ENROLMENT_EXPIRED',
+    )
     const second = begun(await begin(other, { code: door.nextCode(person) }))
-    expect((await confirm(browser, first.enrolmentId, codeNow(door, first.secret))).code).toBe('ENROLMENT_EXPIRED')
-    await sql`update identity.enrolment set expires_at = now() - interval '1 second' where person_id = ${person.id}`.execute(door.owner)
-    expect((await confirm(other, second.enrolmentId, codeNow(door, second.secret))).code).toBe('ENROLMENT_EXPIRED')
+    expect((await confirm(browser, first.enrolmentId, codeNow(door, first.secret))).code).toBe(
+      'ENROLMENT_EXPIRED',
+    )
+    await sql`update identity.enrolment set expires_at = now() - interval '1 second' where person_id = ${person.id}`.execute(
+      door.owner,
+    )
+    expect((await confirm(other, second.enrolmentId, codeNow(door, second.secret))).code).toBe(
+      'ENROLMENT_EXPIRED',
+    )
     expect(await isAccepted(door, person, door.nextCode(person))).toBe(true)
   })
 
   test('begun twice and confirmed eight times at once is set up once', async ({ door }) => {
     const person = await aClient(door.owner)
-    const browsers = [door.browser(await aSession(door.owner, person)), door.browser(await aSession(door.owner, person))]
+    const browsers = [
+      door.browser(await aSession(door.owner, person)),
+      door.browser(await aSession(door.owner, person)),
+    ]
     const enrolments: (Enrolment & { browser: Browser })[] = []
-    for (const browser of browsers) enrolments.push({ browser, ...begun(await begin(browser, { code: door.nextCode(person) })) })
+    for (const browser of browsers)
+      enrolments.push({ browser, ...begun(await begin(browser, { code: door.nextCode(person) })) })
     const tries = Array.from({ length: 4 }, () => enrolments).flat()
-    const answers = await Promise.all(tries.map(({ browser, enrolmentId, secret }) => confirm(browser, enrolmentId, codeNow(door, secret))))
+    const answers = await Promise.all(
+      tries.map(({ browser, enrolmentId, secret }) => confirm(browser, enrolmentId, codeNow(door, secret))),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await actions(door, person)).filter((action) => action === 'two-factor-enabled')).toHaveLength(1)
     const living = await sql`select from identity.living where person_id = ${person.id}`.execute(door.owner)
@@ -145,7 +195,9 @@ describe('switching it off', () => {
   test('is allowed to nobody where the bank asks everybody for a second factor', async ({ door }) => {
     const person = await aClient(door.owner)
     const browser = door.browser(await aSession(door.owner, person))
-    expect((await browser.post('/api/security/two-factor/disable', { code: door.nextCode(person) })).code).toBe('TWO_FACTOR_REQUIRED')
+    expect(
+      (await browser.post('/api/security/two-factor/disable', { code: door.nextCode(person) })).code,
+    ).toBe('TWO_FACTOR_REQUIRED')
     expect((await session(browser))?.person.twoFactorEnabled).toBe(true)
   })
 
@@ -154,12 +206,21 @@ describe('switching it off', () => {
     const browser = door.browser(await aSession(door.owner, person))
     const other = door.browser(await aSession(door.owner, person))
     const disable = (code: string) => browser.post('/api/security/two-factor/disable', { code })
-    expect((await browser.post('/api/security/recovery-codes', { code: door.nextCode(person) })).status).toBe(200)
+    expect((await browser.post('/api/security/recovery-codes', { code: door.nextCode(person) })).status).toBe(
+      200,
+    )
     expect((await disable('000000')).code).toBe('INVALID_CODE')
-    expect(await disable(door.nextCode(person))).toMatchObject({ status: 200, body: { person: { twoFactorEnabled: false } } })
+    expect(await disable(door.nextCode(person))).toMatchObject({
+      status: 200,
+      body: { person: { twoFactorEnabled: false } },
+    })
     expect((await disable(door.nextCode(person))).code).toBe('TWO_FACTOR_NOT_ENABLED')
     expect(await session(other)).toBeNull()
-    expect((await browser.get('/api/security')).body).toEqual({ twoFactorEnabled: false, twoFactorRequired: false, recoveryCodes: null })
+    expect((await browser.get('/api/security')).body).toEqual({
+      twoFactorEnabled: false,
+      twoFactorRequired: false,
+      recoveryCodes: null,
+    })
     expect(await isAccepted(door, person, '135790')).toBe(true)
   })
 })
@@ -173,6 +234,8 @@ test('no session is opened with what was compared before a change', async ({ doo
     return rows[0]?.opened
   }
   expect(await open(0)).toBe(true)
-  await sql`update identity.credential set version = version + 1 where person_id = ${person.id}`.execute(door.owner)
+  await sql`update identity.credential set version = version + 1 where person_id = ${person.id}`.execute(
+    door.owner,
+  )
   expect(await open(0)).toBe(false)
 })

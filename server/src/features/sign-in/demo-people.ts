@@ -8,12 +8,19 @@ import { refuse } from '#platform/refusal.ts'
 /** Whoever has no second factor signs in with any six digits. */
 const anyCode = '000000'
 
-/** The people of the demo bank, each with a code that works now. A real bank knows of no such people: NOT_FOUND. */
+/**
+ * The people of the demo bank, each with a code that works now. A real bank knows of no such people:
+ * NOT_FOUND.
+ */
 export async function listDemoPeople({ config, db, clock }: Services): Promise<DemoPerson[]> {
   if (config.demo === null) refuse('NOT_FOUND')
   // Loaded here and nowhere else: a real bank never has these names and passwords in its memory.
   const { people } = await import('@bank/database/people')
-  const steps = await nextSteps(db, people.map((person) => person.username), stepAt(clock()))
+  const steps = await nextSteps(
+    db,
+    people.map((person) => person.username),
+    stepAt(clock()),
+  )
   return people.map(({ username, firstName, lastName, password, totpSecret, note }) => ({
     username,
     name: `${firstName} ${lastName}`,

@@ -5,18 +5,20 @@ import { refuse } from '#platform/refusal.ts'
 import { listDemoPeople } from './demo-people.ts'
 
 export const signIn = {
-  signIn: asVisitor.signIn.signIn.handler(async ({ context: { services, address, userAgent, tokenHash, session }, input }) => {
-    const { db, changes } = services
-    const signedIn = await signInWith(services, { address, userAgent, device: session.device }, input)
-    // A session is never taken over: this browser gets a new token, and what its old one opened is shut.
-    const before = tokenHash && (await endSession(db, tokenHash))
-    if (before) changes.publishSessions(before)
-    const opened = (await findSession(db, signedIn.tokenHash)) ?? refuse('NOT_SIGNED_IN')
-    session.open(signedIn.token)
-    session.rememberDevice(signedIn.device)
-    changes.publish({ personId: opened.person.id, topics: ['sessions'] })
-    return opened
-  }),
+  signIn: asVisitor.signIn.signIn.handler(
+    async ({ context: { services, address, userAgent, tokenHash, session }, input }) => {
+      const { db, changes } = services
+      const signedIn = await signInWith(services, { address, userAgent, device: session.device }, input)
+      // A session is never taken over: this browser gets a new token, and what its old one opened is shut.
+      const before = tokenHash && (await endSession(db, tokenHash))
+      if (before) changes.publishSessions(before)
+      const opened = (await findSession(db, signedIn.tokenHash)) ?? refuse('NOT_SIGNED_IN')
+      session.open(signedIn.token)
+      session.rememberDevice(signedIn.device)
+      changes.publish({ personId: opened.person.id, topics: ['sessions'] })
+      return opened
+    },
+  ),
 
   signOut: asVisitor.signIn.signOut.handler(async ({ context: { services, tokenHash, session } }) => {
     // First of all the browser forgets, whatever the database says.

@@ -6,12 +6,17 @@ import { openDoor, test } from '#testing/door.ts'
 
 const currentSchema = z.object({ session: sessionSchema.nullable() })
 
-test('a person signs in with username, password and code, and is known until they sign out', async ({ door }) => {
+test('a person signs in with username, password and code, and is known until they sign out', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const browser = door.browser()
   const signedIn = await browser.post('/api/sign-in', door.credentialsOf(person))
   expect(signedIn.status).toBe(200)
-  expect(sessionSchema.parse(signedIn.body)).toMatchObject({ complete: true, person: { id: person.id, role: 'user', twoFactorEnabled: true } })
+  expect(sessionSchema.parse(signedIn.body)).toMatchObject({
+    complete: true,
+    person: { id: person.id, role: 'user', twoFactorEnabled: true },
+  })
 
   const current = await browser.get('/api/session')
   expect(currentSchema.parse(current.body).session?.person.username).toBe(person.username)
@@ -28,11 +33,16 @@ test('a person signs in with username, password and code, and is known until the
 
 test('an identifier with an @ is an e-mail address, and capitals make no difference', async ({ door }) => {
   const person = await aClient(door.owner)
-  const byEmail = { ...door.credentialsOf(person), identifier: `${person.username.toUpperCase()}@Client.Example` }
+  const byEmail = {
+    ...door.credentialsOf(person),
+    identifier: `${person.username.toUpperCase()}@Client.Example`,
+  }
   expect((await door.browser().post('/api/sign-in', byEmail)).status).toBe(200)
 })
 
-test('the session cookie is out of reach of scripts and other sites, and goes when the browser closes', async ({ door }) => {
+test('the session cookie is out of reach of scripts and other sites, and goes when the browser closes', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const { headers } = await door.browser().post('/api/sign-in', door.credentialsOf(person))
   const [session, device] = headers['set-cookie'] ?? []
@@ -44,10 +54,13 @@ test('over https the cookies are Secure and carry the __Host- prefix', async () 
   const door = await openDoor({ env: { PUBLIC_URL: 'https://bank.example' } })
   const browser = door.browser()
   const { headers } = await browser.post('/api/sign-in', door.credentialsOf(await aClient(door.owner)))
-  for (const cookie of headers['set-cookie'] ?? []) expect(cookie).toMatch(/^__Host-(session|device)=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure/)
+  for (const cookie of headers['set-cookie'] ?? [])
+    expect(cookie).toMatch(/^__Host-(session|device)=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure/)
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect((await browser.get('/api/accounts')).status).toBe(200)
-  expect((await browser.post('/api/sign-out', undefined, { headers: { origin: 'http://bank.example' } })).code).toBe('NOT_ALLOWED')
+  expect(
+    (await browser.post('/api/sign-out', undefined, { headers: { origin: 'http://bank.example' } })).code,
+  ).toBe('NOT_ALLOWED')
   await door.close()
 })
 
@@ -62,7 +75,9 @@ test('a sign-in takes over no session: the token is new, and the one before it i
   expect((await victim.get('/api/session')).body).toEqual({ session: null })
 })
 
-test('a token that the bank never gave out opens nothing, even after its holder signed in elsewhere', async ({ door }) => {
+test('a token that the bank never gave out opens nothing, even after its holder signed in elsewhere', async ({
+  door,
+}) => {
   const person = await aClient(door.owner)
   const browser = door.browser()
   browser.cookies.set('session', 'A'.repeat(43))
@@ -89,13 +104,27 @@ test('signing out without a session is no mistake', async ({ door }) => {
 test('the demo bank lists its people with codes that work, twice in a row', async () => {
   const door = await openDoor({ template: 'demo', env: { DEMO: '1' } })
   const listed = await door.browser().get('/api/demo/people')
-  const people = z.array(z.object({ username: z.string(), password: z.string(), code: z.string(), note: z.string() })).parse(listed.body)
-  expect(people.map(({ username }) => username).toSorted()).toEqual(['admin', 'compliance', 'helena', 'ines', 'marcus', 'viktor'])
+  const people = z
+    .array(z.object({ username: z.string(), password: z.string(), code: z.string(), note: z.string() }))
+    .parse(listed.body)
+  expect(people.map(({ username }) => username).toSorted()).toEqual([
+    'admin',
+    'compliance',
+    'helena',
+    'ines',
+    'marcus',
+    'viktor',
+  ])
   for (const { username: identifier } of people) {
     for (const status of identifier === 'viktor' ? [401] : [200, 200]) {
-      const now = z.array(z.object({ username: z.string(), password: z.string(), code: z.string() })).parse((await door.browser().get('/api/demo/people')).body)
+      const now = z
+        .array(z.object({ username: z.string(), password: z.string(), code: z.string() }))
+        .parse((await door.browser().get('/api/demo/people')).body)
       const { password = '', code = '' } = now.find(({ username }) => username === identifier) ?? {}
-      expect([identifier, (await door.browser().post('/api/sign-in', { identifier, password, code })).status]).toEqual([identifier, status])
+      expect([
+        identifier,
+        (await door.browser().post('/api/sign-in', { identifier, password, code })).status,
+      ]).toEqual([identifier, status])
     }
   }
   await door.close()

@@ -8,23 +8,49 @@ const left = 76
 const textWidth = 500
 const letters = new Letters()
 
-/** The picture that is shown with a link to a page: its heading, whose it is, and an engraving that only this page has. */
+/**
+ * The picture that is shown with a link to a page: its heading, whose it is, and an engraving that only this
+ * page has.
+ */
 export function drawCard({ heading, seed, bank }: { heading: string; seed: string; bank: Brand }): Buffer {
   const card = new Plates(width, height)
-  for (const { ink, lines } of engravedLines({ kind: 'rosette', rings: 5 }, seed, { x: 1004, y: 315, scale: 0.42 })) {
+  for (const { ink, lines } of engravedLines({ kind: 'rosette', rings: 5 }, seed, {
+    x: 1004,
+    y: 315,
+    scale: 0.42,
+  })) {
     card.stroke(lines, 0.8, ink === 0 ? 'ink' : 'brass', ink === 0 ? 0.5 : 0.9)
   }
   drawMark(card, { x: left, y: 68, side: 58 })
-  card.lay(letters.outline(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).outlines, 'ink')
+  card.lay(
+    letters.outline(bank.name, { x: left + 76, y: 107, size: 33, face: 'serifMedium' }).outlines,
+    'ink',
+  )
   // The more words, the smaller: three lines at most.
-  const size = [82, 72, 62, 54, 46].find((fitting) => letters.wrap(heading, textWidth, { size: fitting, face: 'serif' }).length <= 3) ?? 40
+  const size =
+    [82, 72, 62, 54, 46].find(
+      (fitting) => letters.wrap(heading, textWidth, { size: fitting, face: 'serif' }).length <= 3,
+    ) ?? 40
   const lines = letters.wrap(heading, textWidth, { size, face: 'serif' })
   const leading = size * 1.06
   const first = 358 - ((lines.length - 1) * leading) / 2
   for (const [index, line] of lines.entries()) {
-    card.lay(letters.outline(line, { x: left, y: first + index * leading, size, face: 'serif' }).outlines, 'ink')
+    card.lay(
+      letters.outline(line, { x: left, y: first + index * leading, size, face: 'serif' }).outlines,
+      'ink',
+    )
   }
-  for (const y of [546, 551]) card.stroke([[[left, y], [left + 300, y]]], 2, 'brass')
+  for (const y of [546, 551])
+    card.stroke(
+      [
+        [
+          [left, y],
+          [left + 300, y],
+        ],
+      ],
+      2,
+      'brass',
+    )
   card.lay(letters.outline(bank.place, { x: left, y: 587, size: 21, face: 'sans' }).outlines, 'ink', 0.8)
   return card.png()
 }

@@ -2,11 +2,29 @@ import { Plates, type Point } from '#platform/plates.ts'
 
 /** The mark is drawn on a grid of 34, as the pages have it. */
 const grid = 34
-const peak: Point[] = [[5.2, 23.5], [11.5, 13], [15.2, 18.8], [20.5, 9.5], [28.7, 23.5]]
-const water: Point[][] = [[[6.8, 26], [27.2, 26]], [[9.5, 28.3], [24.5, 28.3]]]
+const peak: Point[] = [
+  [5.2, 23.5],
+  [11.5, 13],
+  [15.2, 18.8],
+  [20.5, 9.5],
+  [28.7, 23.5],
+]
+const water: Point[][] = [
+  [
+    [6.8, 26],
+    [27.2, 26],
+  ],
+  [
+    [9.5, 28.3],
+    [24.5, 28.3],
+  ],
+]
 
 /** The bank's mark: a mountain over water, in two rings. */
-export function drawMark(plates: Plates, { x, y, side, bold = 1 }: { x: number; y: number; side: number; bold?: number }): void {
+export function drawMark(
+  plates: Plates,
+  { x, y, side, bold = 1 }: { x: number; y: number; side: number; bold?: number },
+): void {
   const scale = side / grid
   const place = (line: Point[]) => line.map(([across, down]): Point => [x + across * scale, y + down * scale])
   const line = 1.1 * scale * bold
@@ -17,7 +35,10 @@ export function drawMark(plates: Plates, { x, y, side, bold = 1 }: { x: number; 
   plates.stroke(water.map(place), line, 'ink')
 }
 
-/** The mark as an icon with the bank's paper behind it. `free` is the share of the side that stays empty all round. */
+/**
+ * The mark as an icon with the bank's paper behind it. `free` is the share of the side that stays empty all
+ * round.
+ */
 export function drawIcon(side: number, free: number): Plates {
   const icon = new Plates(side, side)
   drawMark(icon, { x: side * free, y: side * free, side: side * (1 - 2 * free), bold: side <= 64 ? 1.6 : 1 })

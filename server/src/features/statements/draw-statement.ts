@@ -15,7 +15,13 @@ const small: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 /** A statement on paper: tagged PDF, drawn page by page as it is sent. */
 export async function* drawStatement(statement: WholeStatement, pageSize: PaperSize): AsyncGenerator<Buffer> {
   const { bank, account, issuedAt, lines } = statement
-  const paper = new Paper({ title: `Statement of ${account.nickname}, ${account.accountNumber}`, author: bank.name, pageSize, margin, madeAt: issuedAt })
+  const paper = new Paper({
+    title: `Statement of ${account.nickname}, ${account.accountNumber}`,
+    author: bank.name,
+    pageSize,
+    margin,
+    madeAt: issuedAt,
+  })
   paper.addPage()
   drawFoot(paper, statement)
   const columns = columnsOf(paper, statement)
@@ -50,21 +56,39 @@ export async function* drawStatement(statement: WholeStatement, pageSize: PaperS
 }
 
 function openingCells({ from, opening, decimals }: WholeStatement): Cells {
-  return { kind: 'opening', date: dayText(from), description: 'Opening balance', reference: opening.reference, debit: '', credit: '', balance: figureText(opening.balance, decimals) }
+  return {
+    kind: 'opening',
+    date: dayText(from),
+    description: 'Opening balance',
+    reference: opening.reference,
+    debit: '',
+    credit: '',
+    balance: figureText(opening.balance, decimals),
+  }
 }
 
 function lineCells({ decimals }: WholeStatement, line: WholeLine): Cells {
   const amount = figureText(line.amount, decimals)
   return {
-    kind: 'line', date: dayText(line.day), description: describeLine(line), reference: line.reference,
-    debit: line.direction === 'debit' ? `−${amount}` : '', credit: line.direction === 'credit' ? `+${amount}` : '', balance: figureText(line.balance, decimals),
+    kind: 'line',
+    date: dayText(line.day),
+    description: describeLine(line),
+    reference: line.reference,
+    debit: line.direction === 'debit' ? `−${amount}` : '',
+    credit: line.direction === 'credit' ? `+${amount}` : '',
+    balance: figureText(line.balance, decimals),
   }
 }
 
 function totalCells({ totals, closing, decimals }: WholeStatement): Cells {
   return {
-    kind: 'total', date: '', description: 'Totals and closing balance', reference: '',
-    debit: outgoing(totals.debit, decimals), credit: incoming(totals.credit, decimals), balance: figureText(closing, decimals),
+    kind: 'total',
+    date: '',
+    description: 'Totals and closing balance',
+    reference: '',
+    debit: outgoing(totals.debit, decimals),
+    credit: incoming(totals.credit, decimals),
+    balance: figureText(closing, decimals),
   }
 }
 
@@ -76,22 +100,46 @@ function incoming(amount: string, decimals: number): string {
   return `${/[1-9]/.test(amount) ? '+' : ''}${figureText(amount, decimals)}`
 }
 
-/** The letterhead, whose account it is, and the four figures of the period. Answers where the table begins. */
+/**
+ * The letterhead, whose account it is, and the four figures of the period. Answers where the table begins.
+ */
 function drawHead(paper: Paper, statement: WholeStatement): number {
   const { bank, account, holder, from, to, opening, totals, closing, decimals } = statement
   const width = paper.width - 2 * margin
   paper.decorate(() => {
-    paper.engrave({ kind: 'band', length: 3200, height: 84 }, account.accountNumber, { x: margin, y: 34, scale: 0.2, weight: 0.35, clip: { width, height: 16.8 } })
+    paper.engrave({ kind: 'band', length: 3200, height: 84 }, account.accountNumber, {
+      x: margin,
+      y: 34,
+      scale: 0.2,
+      weight: 0.35,
+      clip: { width, height: 16.8 },
+    })
     paper.rule(margin, 52, width)
   })
   paper.say('P', () => paper.line(bank.name, { x: margin, y: 82 }, { face: 'serifMedium', size: 17 }))
   paper.say('P', () => paper.line(bank.place, { x: margin, y: 95 }, small))
-  paper.say('H1', () => paper.line('Statement of account', { x: margin, y: 82, width, align: 'right' }, { face: 'serif', size: 17 }))
-  paper.say('P', () => paper.line(periodText(from, to), { x: margin, y: 95, width, align: 'right' }, { face: 'sans', size: 8.5 }))
+  paper.say('H1', () =>
+    paper.line(
+      'Statement of account',
+      { x: margin, y: 82, width, align: 'right' },
+      { face: 'serif', size: 17 },
+    ),
+  )
+  paper.say('P', () =>
+    paper.line(
+      periodText(from, to),
+      { x: margin, y: 95, width, align: 'right' },
+      { face: 'sans', size: 8.5 },
+    ),
+  )
 
   const facts: [string, string][] = [
-    ['Account holder', nameOf(holder)], ['Account', account.nickname], ['Account number', account.accountNumber],
-    ['Currency', account.currency], ['Type', account.isCrypto ? 'Cryptocurrency Wallet' : 'Deposit Account'], ['Issued', dayText(statement.issuedOn)],
+    ['Account holder', nameOf(holder)],
+    ['Account', account.nickname],
+    ['Account number', account.accountNumber],
+    ['Currency', account.currency],
+    ['Type', account.isCrypto ? 'Cryptocurrency Wallet' : 'Deposit Account'],
+    ['Issued', dayText(statement.issuedOn)],
   ]
   let y = 124
   for (const [index, [name, value]] of facts.entries()) {
@@ -105,10 +153,13 @@ function drawHead(paper: Paper, statement: WholeStatement): number {
   }
   y += 6
   paper.decorate(() => paper.rule(margin, y - 10, width))
-  const unit = currencyKind(account.currency) === 'metal' ? `${account.currency}, troy ounces` : account.currency
+  const unit =
+    currencyKind(account.currency) === 'metal' ? `${account.currency}, troy ounces` : account.currency
   const figures: [string, string][] = [
-    [`Opening balance (${unit})`, figureText(opening.balance, decimals)], ['In', incoming(totals.credit, decimals)],
-    ['Out', outgoing(totals.debit, decimals)], ['Closing balance', figureText(closing, decimals)],
+    [`Opening balance (${unit})`, figureText(opening.balance, decimals)],
+    ['In', incoming(totals.credit, decimals)],
+    ['Out', outgoing(totals.debit, decimals)],
+    ['Closing balance', figureText(closing, decimals)],
   ]
   for (const [index, [name, value]] of figures.entries()) {
     const x = margin + (index * width) / 4
@@ -125,7 +176,11 @@ function drawFoot(paper: Paper, { bank, account, from, to }: WholeStatement): vo
   const y = paper.height - footRoom + 14
   paper.decorate(() => {
     paper.rule(margin, y - 12, width)
-    paper.fit(`${bank.name}, account ${account.accountNumber}, ${periodText(from, to)}`, { x: margin, y, width: width - 90 }, small)
+    paper.fit(
+      `${bank.name}, account ${account.accountNumber}, ${periodText(from, to)}`,
+      { x: margin, y, width: width - 90 },
+      small,
+    )
     paper.pageNumber(paper.width - margin, y, small)
   }, 'Pagination')
 }
@@ -139,6 +194,17 @@ function drawEnd(paper: Paper, statement: WholeStatement, wished: number): void 
     y = margin + 10
   }
   const { movements } = statement.totals
-  const count = movements === 0 ? 'No movements in this period.' : movements === 1 ? '1 movement.' : `${movements.toLocaleString('en-GB')} movements.`
-  paper.say('P', () => paper.line(`${count} Both days are included. A day is a day in Dominica (UTC−4).`, { x: margin, y }, small))
+  const count =
+    movements === 0
+      ? 'No movements in this period.'
+      : movements === 1
+        ? '1 movement.'
+        : `${movements.toLocaleString('en-GB')} movements.`
+  paper.say('P', () =>
+    paper.line(
+      `${count} Both days are included. A day is a day in Dominica (UTC−4).`,
+      { x: margin, y },
+      small,
+    ),
+  )
 }

@@ -1,4 +1,12 @@
-import { type RefusalCode, type StatementForm, statementFileEndings, statementFilePath, statementFileSchema, statementForms, type StatementReader } from '@bank/contract'
+import {
+  type RefusalCode,
+  type StatementForm,
+  statementFileEndings,
+  statementFilePath,
+  statementFileSchema,
+  statementForms,
+  type StatementReader,
+} from '@bank/contract'
 import { type Download, download } from '#http/downloads.ts'
 import { drawStatement } from './draw-statement.ts'
 import { fileForStaff } from './for-staff.ts'
@@ -8,7 +16,10 @@ import { writeCsv } from './write-csv.ts'
 import { writeJson } from './write-json.ts'
 import { writeOfx } from './write-ofx.ts'
 
-type Writer = { type: string; write: (statement: WholeStatement, paper: 'A4' | 'LETTER') => AsyncIterable<string | Uint8Array> }
+type Writer = {
+  type: string
+  write: (statement: WholeStatement, paper: 'A4' | 'LETTER') => AsyncIterable<string | Uint8Array>
+}
 
 const writers: Record<StatementForm, Writer> = {
   pdf: { type: 'application/pdf', write: drawStatement },
@@ -49,7 +60,15 @@ function fileOf(form: StatementForm, reader: StatementReader): Download {
     ...(form === 'pdf' && { atOnce: drawnAtOnce }),
   } as const
   return download(description, statementFileSchema, async (context, asked) => {
-    const statement = await openStatement(reader === 'staff' ? fileForStaff(context, asked.accountId) : context, form, asked)
-    return { name: `${statement.account.accountNumber}_statement${ending}`, type, pieces: write(statement, asked.paper) }
+    const statement = await openStatement(
+      reader === 'staff' ? fileForStaff(context, asked.accountId) : context,
+      form,
+      asked,
+    )
+    return {
+      name: `${statement.account.accountNumber}_statement${ending}`,
+      type,
+      pieces: write(statement, asked.paper),
+    }
   })
 }

@@ -9,7 +9,9 @@ describe('a line is found by its reference', () => {
   test('not by less than four characters, nor by what is none', async ({ app }) => {
     const bank = app.as(await aSession(app.owner, await aClient(app.owner)))
     for (const reference of ['', 'TXN-', 'TXN-9F2', '9f2', 'TXN-9F21C04AB', 'TXN-GGGG', '%%%%', "9f21'--"]) {
-      await expect(bank.statements.find({ reference }), reference).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(bank.statements.find({ reference }), reference).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
     await expect(app.as(null).statements.find({ reference: 'TXN-9F21' })).rejects.toThrow('NOT_SIGNED_IN')
   })
@@ -17,36 +19,68 @@ describe('a line is found by its reference', () => {
   test('as it stands on the statement, in part, in small letters; never somebody else’s', async ({ app }) => {
     const client = await aClient(app.owner)
     const accountId = await anAccount(app.owner, client, { currency: 'EUR', nickname: 'Operating' })
-    const id = await aMovement(app.owner, accountId, { amount: '12.5', at: new Date('2026-03-02T02:00:00Z'), counterparty: 'Atelier Moreau' })
+    const id = await aMovement(app.owner, accountId, {
+      amount: '12.5',
+      at: new Date('2026-03-02T02:00:00Z'),
+      counterparty: 'Atelier Moreau',
+    })
     const bank = app.as(await aSession(app.owner, client))
-    const expected = [{
-      accountId, nickname: 'Operating', currency: 'EUR', day: '2026-03-01', direction: 'credit', amount: '12.50',
-      reference: `TXN-${id.slice(0, 8).toUpperCase()}`, note: null, counterparty: 'Atelier Moreau',
-    }]
-    for (const reference of [id.slice(0, 8), `TXN-${id.slice(0, 8).toUpperCase()}`, ` txn-${id.slice(0, 6)} `]) {
+    const expected = [
+      {
+        accountId,
+        nickname: 'Operating',
+        currency: 'EUR',
+        day: '2026-03-01',
+        direction: 'credit',
+        amount: '12.50',
+        reference: `TXN-${id.slice(0, 8).toUpperCase()}`,
+        note: null,
+        counterparty: 'Atelier Moreau',
+      },
+    ]
+    for (const reference of [
+      id.slice(0, 8),
+      `TXN-${id.slice(0, 8).toUpperCase()}`,
+      ` txn-${id.slice(0, 6)} `,
+    ]) {
       expect(await bank.statements.find({ reference })).toEqual(expected)
     }
     const other = app.as(await aSession(app.owner, await aClient(app.owner)))
     expect(await other.statements.find({ reference: id.slice(0, 8) })).toEqual([])
   })
 
-  test('at most eight, newest first, out of many lines by the index', { timeout: 300_000 }, async ({ app }) => {
-    const client = await aClient(app.owner)
-    await anAccountWithLines(app.owner, client, 100_000)
-    const session = await aSession(app.owner, client)
-    const { rows: [busy] } = await sql<{ start: string }>`
-      select left(transfer_id::text, 4) as start from ledger.entry group by 1 order by count(*) desc limit 1`.execute(app.owner)
-    const found = await app.as(session).statements.find({ reference: busy?.start ?? '' })
-    expect(found.length).toBeGreaterThan(1)
-    expect(found.length).toBeLessThanOrEqual(8)
-    expect(found.map(({ day }) => day)).toEqual(found.map(({ day }) => day).toSorted().toReversed())
-    const plan = await app.services.db.transaction().execute(async (tx) => {
-      await enter(tx, session.tokenHash)
-      const { rows } = await sql<Record<string, string>>`
+  test(
+    'at most eight, newest first, out of many lines by the index',
+    { timeout: 300_000 },
+    async ({ app }) => {
+      const client = await aClient(app.owner)
+      await anAccountWithLines(app.owner, client, 100_000)
+      const session = await aSession(app.owner, client)
+      const {
+        rows: [busy],
+      } = await sql<{ start: string }>`
+      select left(transfer_id::text, 4) as start from ledger.entry group by 1 order by count(*) desc limit 1`.execute(
+        app.owner,
+      )
+      const found = await app.as(session).statements.find({ reference: busy?.start ?? '' })
+      expect(found.length).toBeGreaterThan(1)
+      expect(found.length).toBeLessThanOrEqual(8)
+      expect(found.map(({ day }) => day)).toEqual(
+        found
+          .map(({ day }) => day)
+          .toSorted()
+          .toReversed(),
+      )
+      const plan = await app.services.db.transaction().execute(async (tx) => {
+        await enter(tx, session.tokenHash)
+        const { rows } = await sql<Record<string, string>>`
         explain select from account join ledger.entry as entry on entry.account_id = account.id
-        where account.client_id = ${client.id} and entry.transfer_id between '9f210000-0000-0000-0000-000000000000'::uuid and '9f21ffff-ffff-ffff-ffff-ffffffffffff'::uuid`.execute(tx)
-      return rows.flatMap((row) => Object.values(row)).join('\n')
-    })
-    expect(plan).toContain('entry_of_transfer')
-  })
+        where account.client_id = ${client.id} and entry.transfer_id between '9f210000-0000-0000-0000-000000000000'::uuid and '9f21ffff-ffff-ffff-ffff-ffffffffffff'::uuid`.execute(
+          tx,
+        )
+        return rows.flatMap((row) => Object.values(row)).join('\n')
+      })
+      expect(plan).toContain('entry_of_transfer')
+    },
+  )
 })

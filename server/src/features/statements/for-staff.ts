@@ -3,7 +3,10 @@ import { findHolderId } from '#ledger/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Whose account staff look at: from here on it is read as its holder would read it, under the policies that staff have. */
+/**
+ * Whose account staff look at: from here on it is read as its holder would read it, under the policies that
+ * staff have.
+ */
 export async function inPlaceOfHolder(tx: Tx, accountId: string): Promise<string> {
   return (await findHolderId(tx, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
 }

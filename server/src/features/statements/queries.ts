@@ -25,7 +25,10 @@ function days({ from = '', to = '' }: Period, today: string) {
   )`.as('period')
 }
 
-/** The account, the period and its two ends. The totals are differences of the ends, however many lines lie between. */
+/**
+ * The account, the period and its two ends. The totals are differences of the ends, however many lines lie
+ * between.
+ */
 export function findStatement(tx: Tx, clientId: string, period: Period, today: string) {
   return ownAccounts(tx, clientId)
     .where('account.id', '=', period.accountId)
@@ -71,7 +74,13 @@ function linesOf(tx: Tx, clientId: string, accountId: string) {
 }
 
 /** A page of an account's lines, newest first: those after `sequenceAfter` and below `sequenceBelow`. */
-export function listLines(tx: Tx, clientId: string, accountId: string, sequenceAfter: string, sequenceBelow: string) {
+export function listLines(
+  tx: Tx,
+  clientId: string,
+  accountId: string,
+  sequenceAfter: string,
+  sequenceBelow: string,
+) {
   return linesOf(tx, clientId, accountId)
     .where('entry.sequence', '>', sequenceAfter)
     .where('entry.sequence', '<', sequenceBelow)
@@ -80,10 +89,22 @@ export function listLines(tx: Tx, clientId: string, accountId: string, sequenceA
     .execute()
 }
 
-/** The next lines of a whole statement, oldest first: at most `limit` of those after one line and up to the last. */
-export function listNextLines(tx: Tx, clientId: string, accountId: string, { after, last, limit }: { after: string; last: string; limit: number }) {
+/**
+ * The next lines of a whole statement, oldest first: at most `limit` of those after one line and up to the
+ * last.
+ */
+export function listNextLines(
+  tx: Tx,
+  clientId: string,
+  accountId: string,
+  { after, last, limit }: { after: string; last: string; limit: number },
+) {
   return linesOf(tx, clientId, accountId)
-    .select(['transfer.id as transferId', 'transfer.kind', sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day')])
+    .select([
+      'transfer.id as transferId',
+      'transfer.kind',
+      sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
+    ])
     .where('entry.sequence', '>', after)
     .where('entry.sequence', '<=', last)
     .orderBy('entry.sequence')
@@ -91,16 +112,22 @@ export function listNextLines(tx: Tx, clientId: string, accountId: string, { aft
     .execute()
 }
 
-/** Writes into the client's history that a statement was taken away; false where the account is not theirs. */
-export async function recordDownload(tx: Tx, form: StatementForm, { accountId, from, to }: { accountId: string; from: string; to: string }): Promise<boolean> {
+/**
+ * Writes into the client's history that a statement was taken away; false where the account is not theirs.
+ */
+export async function recordDownload(
+  tx: Tx,
+  form: StatementForm,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<boolean> {
   const { rows } = await sql<{ recorded: boolean }>`
     select bank.record_statement_download(${accountId}, ${form}, ${from}, ${to}) as recorded`.execute(tx)
   return rows[0]?.recorded ?? false
 }
 
 /**
- * The client's own lines whose transfer's id begins with these hexadecimal digits, newest first. Ids that begin alike lie
- * side by side in the index of entries by transfer.
+ * The client's own lines whose transfer's id begins with these hexadecimal digits, newest first. Ids that
+ * begin alike lie side by side in the index of entries by transfer.
  */
 export function findLines(tx: Tx, clientId: string, digits: string) {
   const [lowest, highest] = ['0', 'f'].map((rest) => digits.padEnd(32, rest))
@@ -125,7 +152,10 @@ export function findLines(tx: Tx, clientId: string, digits: string) {
     .execute()
 }
 
-/** The balance at the end of up to 61 days of the period, spread evenly, both ends included. Nothing for no such account. */
+/**
+ * The balance at the end of up to 61 days of the period, spread evenly, both ends included. Nothing for no
+ * such account.
+ */
 export function listCurve(tx: Tx, clientId: string, period: Period, today: string) {
   return ownAccounts(tx, clientId)
     .where('account.id', '=', period.accountId)
@@ -141,7 +171,10 @@ export function listCurve(tx: Tx, clientId: string, period: Period, today: strin
       sql`unnest(chosen.days, bank.balances_on(account.id, chosen.days))`.as(sql`point (day, balance)`),
       (join) => join.onTrue(),
     )
-    .select([sql<string>`point.day::text`.as('day'), sql<string>`round(point.balance, currency.decimals)::text`.as('balance')])
+    .select([
+      sql<string>`point.day::text`.as('day'),
+      sql<string>`round(point.balance, currency.decimals)::text`.as('balance'),
+    ])
     .orderBy(sql`point.day`)
     .execute()
 }

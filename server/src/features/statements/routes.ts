@@ -10,12 +10,17 @@ import { showStatement } from './show-statement.ts'
 export const statements = {
   page: asClient.statements.page.handler(({ context, input }) => showStatement(context, input)),
   pageForStaff: asAdmin.statements.pageForStaff.handler(async ({ context: { tx, services }, input }) =>
-    showStatement({ tx, clientId: await inPlaceOfHolder(tx, input.accountId), services }, input)),
-  curve: asClient.statements.curve.handler(({ context: { tx, clientId, services }, input }) => showCurve(tx, clientId, input, services.clock())),
+    showStatement({ tx, clientId: await inPlaceOfHolder(tx, input.accountId), services }, input),
+  ),
+  curve: asClient.statements.curve.handler(({ context: { tx, clientId, services }, input }) =>
+    showCurve(tx, clientId, input, services.clock()),
+  ),
   curveForStaff: asAdmin.statements.curveForStaff.handler(async ({ context: { tx, services }, input }) =>
-    showCurve(tx, await inPlaceOfHolder(tx, input.accountId), input, services.clock())),
+    showCurve(tx, await inPlaceOfHolder(tx, input.accountId), input, services.clock()),
+  ),
   find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>
-    findLines(tx, clientId, reference.replace(/^TXN-/i, '').toLowerCase())),
+    findLines(tx, clientId, reference.replace(/^TXN-/i, '').toLowerCase()),
+  ),
 }
 
 async function showCurve(tx: Tx, clientId: string, period: Period, now: Date) {

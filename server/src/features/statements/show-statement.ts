@@ -5,8 +5,14 @@ import { presentAccount } from '#ledger/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findStatement, listLines, type Period } from './queries.ts'
 
-/** A page of a statement: the newest lines of the period, or those before `before`, with the figures of the whole period. */
-export async function showStatement({ tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>, { before, ...period }: Period & { before?: number | undefined }) {
+/**
+ * A page of a statement: the newest lines of the period, or those before `before`, with the figures of the
+ * whole period.
+ */
+export async function showStatement(
+  { tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>,
+  { before, ...period }: Period & { before?: number | undefined },
+) {
   const statement =
     (await findStatement(tx, clientId, period, bankDay(services.clock()))) ?? refuse('ACCOUNT_NOT_FOUND')
   const first = Number(statement.sequenceBefore) + 1

@@ -5,43 +5,77 @@ import { expect } from 'vitest'
 import { aClient, aMovement, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { test } from '#testing/door.ts'
 
-test('staff read a client’s statement as the client does, and take it away in every form; it is written down who did', async ({ door }) => {
+test('staff read a client’s statement as the client does, and take it away in every form; it is written down who did', async ({
+  door,
+}) => {
   const client = await aClient(door.owner)
-  const accountId = await anAccount(door.owner, client, { balance: '100', openedAt: new Date('2026-01-02T15:00:00Z') })
-  await aMovement(door.owner, accountId, { amount: '12.34', note: '=cmd|calc', at: new Date('2026-01-05T15:00:00Z') })
+  const accountId = await anAccount(door.owner, client, {
+    balance: '100',
+    openedAt: new Date('2026-01-02T15:00:00Z'),
+  })
+  await aMovement(door.owner, accountId, {
+    amount: '12.34',
+    note: '=cmd|calc',
+    at: new Date('2026-01-05T15:00:00Z'),
+  })
   const admin = await anAdmin(door.owner)
-  const [staff, own] = [door.browser(await aSession(door.owner, admin)), door.browser(await aSession(door.owner, client))]
+  const [staff, own] = [
+    door.browser(await aSession(door.owner, admin)),
+    door.browser(await aSession(door.owner, client)),
+  ]
   const period = 'from=2026-01-01&to=2026-01-05'
 
   const page = await staff.get(`/api/admin/accounts/${accountId}/statement?${period}`)
   expect(page.status).toBe(200)
   expect(page.body).toEqual((await own.get(`/api/accounts/${accountId}/statement?${period}`)).body)
   expect(page.body).toMatchObject({ holder: { username: client.username }, closing: '112.34' })
-  expect((await staff.get(`/api/admin/accounts/${accountId}/curve?${period}`)).body).toEqual((await own.get(`/api/accounts/${accountId}/curve?${period}`)).body)
+  expect((await staff.get(`/api/admin/accounts/${accountId}/curve?${period}`)).body).toEqual(
+    (await own.get(`/api/accounts/${accountId}/curve?${period}`)).body,
+  )
 
   const csv = await staff.get(`${statementFilePath(accountId, 'csv', 'staff')}?${period}`)
   expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="USD\w+_statement\.csv"$/)
   expect(csv.text).toContain('Date,Description,Reference,Type,Amount,Balance,Category\r\n')
   expect(csv.text).toContain(`2026-01-05,'=cmd|calc,TXN-`)
   expect(csv.text).toBe((await own.get(`${statementFilePath(accountId, 'csv')}?${period}`)).text)
-  for (const form of statementForms) expect((await staff.get(`${statementFilePath(accountId, form, 'staff')}?${period}`)).status, form).toBe(200)
+  for (const form of statementForms)
+    expect((await staff.get(`${statementFilePath(accountId, form, 'staff')}?${period}`)).status, form).toBe(
+      200,
+    )
 
   const { rows } = await sql<{ actorId: string; detail: object }>`
-    select actor_id, detail from audit.event where person_id = ${client.id} and action = 'statement-downloaded' order by id`.execute(door.owner)
-  expect(rows.map(({ actorId }) => actorId)).toEqual([admin.id, client.id, ...statementForms.map(() => admin.id)])
+    select actor_id, detail from audit.event where person_id = ${client.id} and action = 'statement-downloaded' order by id`.execute(
+    door.owner,
+  )
+  expect(rows.map(({ actorId }) => actorId)).toEqual([
+    admin.id,
+    client.id,
+    ...statementForms.map(() => admin.id),
+  ])
   expect(rows[0]?.detail).toEqual({ form: 'csv', from: '2026-01-01', to: '2026-01-05' })
 })
 
-test('the files for staff are for nobody else, and there are none of an account that does not exist', async ({ door }) => {
+test('the files for staff are for nobody else, and there are none of an account that does not exist', async ({
+  door,
+}) => {
   const client = await aClient(door.owner)
   const accountId = await anAccount(door.owner, client, { balance: '100' })
   for (const form of statementForms) {
     const path = statementFilePath(accountId, form, 'staff')
     expect(await door.browser().get(path)).toMatchObject({ status: 401 })
-    expect(await door.browser(await aSession(door.owner, client)).get(path)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+    expect(await door.browser(await aSession(door.owner, client)).get(path)).toMatchObject({
+      status: 403,
+      code: 'NOT_ALLOWED',
+    })
     const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
-    expect(await staff.get(statementFilePath(randomUUID(), form, 'staff'))).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' })
+    expect(await staff.get(statementFilePath(randomUUID(), form, 'staff'))).toMatchObject({
+      status: 404,
+      code: 'ACCOUNT_NOT_FOUND',
+    })
     // By the client's own address staff find nothing: they have no accounts.
-    expect(await staff.get(statementFilePath(accountId, form))).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' })
+    expect(await staff.get(statementFilePath(accountId, form))).toMatchObject({
+      status: 404,
+      code: 'ACCOUNT_NOT_FOUND',
+    })
   }
 })

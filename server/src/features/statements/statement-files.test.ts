@@ -23,8 +23,13 @@ describe('a statement’s file', () => {
       const path = statementFilePath(accountId, form)
       expect(await door.browser().get(path)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
       expect(await other.get(path)).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' })
-      expect(await door.browser(await aSession(door.owner, waiting, { complete: false })).get(path)).toMatchObject({ status: 403, code: 'ENROLMENT_REQUIRED' })
-      expect(await other.get(statementFilePath(randomUUID(), form))).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' })
+      expect(
+        await door.browser(await aSession(door.owner, waiting, { complete: false })).get(path),
+      ).toMatchObject({ status: 403, code: 'ENROLMENT_REQUIRED' })
+      expect(await other.get(statementFilePath(randomUUID(), form))).toMatchObject({
+        status: 404,
+        code: 'ACCOUNT_NOT_FOUND',
+      })
     }
     expect(await downloadsOf(door, owner.id)).toBe(0)
   })
@@ -34,10 +39,23 @@ describe('a statement’s file', () => {
     const accountId = await anAccount(door.owner, owner, { balance: '100' })
     const browser = door.browser(await aSession(door.owner, owner))
     const path = statementFilePath(accountId, 'csv')
-    for (const query of ['from=2026-02-30', 'from=2026-03-02&to=2026-03-01', 'from=', 'paper=A5', 'accountId=1', 'x=1', 'from=2026-01-01&from=2026-01-02']) {
-      expect(await browser.get(`${path}?${query}`), query).toMatchObject({ status: query === 'accountId=1' ? 200 : 400 })
+    for (const query of [
+      'from=2026-02-30',
+      'from=2026-03-02&to=2026-03-01',
+      'from=',
+      'paper=A5',
+      'accountId=1',
+      'x=1',
+      'from=2026-01-01&from=2026-01-02',
+    ]) {
+      expect(await browser.get(`${path}?${query}`), query).toMatchObject({
+        status: query === 'accountId=1' ? 200 : 400,
+      })
     }
-    expect(await browser.get(statementFilePath('rubbish', 'csv'))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(await browser.get(statementFilePath('rubbish', 'csv'))).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+    })
     expect(await browser.get(`/api/accounts/${accountId}/statement.exe`)).toMatchObject({ status: 404 })
     expect(await browser.post(path)).toMatchObject({ status: 405 })
   })
@@ -48,77 +66,133 @@ describe('a statement’s file', () => {
     for (const currency of ['BTC', 'USDT', 'XAU'] as const) {
       const accountId = await anAccount(door.owner, owner, { currency, balance: '2' })
       for (const form of ['ofx', 'camt053'] as const) {
-        expect(await browser.get(statementFilePath(accountId, form))).toMatchObject({ status: 422, code: 'FORM_NOT_FOR_CURRENCY' })
+        expect(await browser.get(statementFilePath(accountId, form))).toMatchObject({
+          status: 422,
+          code: 'FORM_NOT_FOR_CURRENCY',
+        })
       }
-      for (const form of ['pdf', 'csv', 'json'] as const) expect((await browser.get(statementFilePath(accountId, form))).status).toBe(200)
+      for (const form of ['pdf', 'csv', 'json'] as const)
+        expect((await browser.get(statementFilePath(accountId, form))).status).toBe(200)
     }
   })
 
-  test('is named after the account, kept by nobody on the way, and written into the client’s history', async ({ door }) => {
+  test('is named after the account, kept by nobody on the way, and written into the client’s history', async ({
+    door,
+  }) => {
     const owner = await aClient(door.owner)
     const accountId = await anAccount(door.owner, owner, { balance: '100' })
     const browser = door.browser(await aSession(door.owner, owner))
-    const { accountNumber } = await door.owner.selectFrom('account').select('accountNumber').where('id', '=', accountId).executeTakeFirstOrThrow()
-    const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8', ofx: 'application/x-ofx', camt053: 'application/xml; charset=utf-8' }
+    const { accountNumber } = await door.owner
+      .selectFrom('account')
+      .select('accountNumber')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const types = {
+      pdf: 'application/pdf',
+      csv: 'text/csv; charset=utf-8',
+      json: 'application/json; charset=utf-8',
+      ofx: 'application/x-ofx',
+      camt053: 'application/xml; charset=utf-8',
+    }
     for (const form of statementForms) {
-      const { status, headers } = await browser.get(`${statementFilePath(accountId, form)}?from=2026-01-01&to=2026-01-31`)
+      const { status, headers } = await browser.get(
+        `${statementFilePath(accountId, form)}?from=2026-01-01&to=2026-01-31`,
+      )
       expect(status).toBe(200)
       expect(headers).toMatchObject({
-        'content-type': types[form], 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+        'content-type': types[form],
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
         'content-disposition': `attachment; filename="${accountNumber}_statement${statementFileEndings[form]}"`,
       })
     }
-    const { rows } = await sql`select actor_id, subject, detail from audit.event where person_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(door.owner)
-    expect(rows).toEqual(statementForms.map((form) => ({ actorId: owner.id, subject: accountId, detail: { form, from: '2026-01-01', to: '2026-01-31' } })))
+    const { rows } =
+      await sql`select actor_id, subject, detail from audit.event where person_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(
+        door.owner,
+      )
+    expect(rows).toEqual(
+      statementForms.map((form) => ({
+        actorId: owner.id,
+        subject: accountId,
+        detail: { form, from: '2026-01-01', to: '2026-01-31' },
+      })),
+    )
   })
 
-  test('ends today where a later day was asked for: nobody is given a balance of next year', async ({ door }) => {
+  test('ends today where a later day was asked for: nobody is given a balance of next year', async ({
+    door,
+  }) => {
     const owner = await aClient(door.owner)
     const accountId = await anAccount(door.owner, owner, { balance: '100' })
     const today = bankDay(door.services.clock())
-    const answer = await door.browser(await aSession(door.owner, owner)).get(`${statementFilePath(accountId, 'json')}?from=${today}&to=2999-12-31`)
+    const answer = await door
+      .browser(await aSession(door.owner, owner))
+      .get(`${statementFilePath(accountId, 'json')}?from=${today}&to=2999-12-31`)
     expect(JSON.parse(answer.text)).toMatchObject({ from: today, to: today, closing: '100.00' })
   })
 
-  test('is made for one reader at a time a session, and a reader who dawdles or leaves holds nothing', { timeout: 300_000 }, async ({ door }) => {
-    const owner = await aClient(door.owner)
-    const accountId = await anAccountWithLines(door.owner, owner, many)
-    const session = await aSession(door.owner, owner)
-    const path = `${statementFilePath(accountId, 'camt053')}?from=2025-01-01&to=2027-01-01`
-    const dawdler = await startReading(door, session, path)
-    expect(await door.browser(session).get(path)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
-    const elsewhere = door.browser(await aSession(door.owner, owner))
-    expect((await elsewhere.get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)).status).toBe(200)
-    await expect.poll(async () => await heldConnections(door)).toBe(0)
-    dawdler.destroy()
-    await expect.poll(async () => (await door.browser(session).get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)).status).toBe(200)
-  })
+  test(
+    'is made for one reader at a time a session, and a reader who dawdles or leaves holds nothing',
+    { timeout: 300_000 },
+    async ({ door }) => {
+      const owner = await aClient(door.owner)
+      const accountId = await anAccountWithLines(door.owner, owner, many)
+      const session = await aSession(door.owner, owner)
+      const path = `${statementFilePath(accountId, 'camt053')}?from=2025-01-01&to=2027-01-01`
+      const dawdler = await startReading(door, session, path)
+      expect(await door.browser(session).get(path)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+      const elsewhere = door.browser(await aSession(door.owner, owner))
+      expect(
+        (await elsewhere.get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)).status,
+      ).toBe(200)
+      await expect.poll(async () => await heldConnections(door)).toBe(0)
+      dawdler.destroy()
+      await expect
+        .poll(
+          async () =>
+            (
+              await door
+                .browser(session)
+                .get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)
+            ).status,
+        )
+        .toBe(200)
+    },
+  )
 })
 
 describe('a long statement', () => {
-  inProcess('is made in little memory, line by line, in every form that has no limit', { timeout: 900_000 }, async ({ app }) => {
-    const client = await aClient(app.owner)
-    const accountId = await anAccountWithLines(app.owner, client, many)
-    const session = await aSession(app.owner, client)
-    const period = { accountId, from: '2025-01-01', to: '2027-01-01' }
-    for (const form of ['csv', 'json', 'ofx', 'camt053'] as const) {
-      const start = performance.now()
-      const before = memory()
-      let [bytes, most] = [0, 0]
-      for await (const piece of (await openFile(app, session, form, period)).pieces) {
-        bytes += Buffer.byteLength(piece)
-        most = Math.max(most, memory() - before)
+  inProcess(
+    'is made in little memory, line by line, in every form that has no limit',
+    { timeout: 900_000 },
+    async ({ app }) => {
+      const client = await aClient(app.owner)
+      const accountId = await anAccountWithLines(app.owner, client, many)
+      const session = await aSession(app.owner, client)
+      const period = { accountId, from: '2025-01-01', to: '2027-01-01' }
+      for (const form of ['csv', 'json', 'ofx', 'camt053'] as const) {
+        const start = performance.now()
+        const before = memory()
+        let [bytes, most] = [0, 0]
+        for await (const piece of (await openFile(app, session, form, period)).pieces) {
+          bytes += Buffer.byteLength(piece)
+          most = Math.max(most, memory() - before)
+        }
+        console.info(
+          `${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`,
+        )
+        expect(most).toBeLessThan(160e6)
       }
-      console.info(`${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`)
-      expect(most).toBeLessThan(160e6)
-    }
-  })
+    },
+  )
 
   inProcess('ends where the session does', async ({ app }) => {
     const client = await aClient(app.owner)
     const accountId = await anAccountWithLines(app.owner, client, 2_500)
     const session = await aSession(app.owner, client)
-    const pieces = (await openFile(app, session, 'csv', { accountId, from: '2025-01-01', to: '2027-01-01' })).pieces[Symbol.asyncIterator]()
+    const pieces = (
+      await openFile(app, session, 'csv', { accountId, from: '2025-01-01', to: '2027-01-01' })
+    ).pieces[Symbol.asyncIterator]()
     for (let piece = 0; piece < 3; piece += 1) expect((await pieces.next()).done).toBe(false)
     await sql`select identity.end_session(${session.tokenHash})`.execute(app.services.db)
     await expect(pieces.next()).rejects.toThrow('NOT_SIGNED_IN')
@@ -128,24 +202,42 @@ describe('a long statement', () => {
     const client = await aClient(app.owner)
     const accountId = await anAccountWithLines(app.owner, client, 1_500)
     const session = await aSession(app.owner, client)
-    const { pieces } = await openFile(app, session, 'json', { accountId, from: '2025-01-01', to: '2999-01-01' })
-    await sql`select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), ${accountId}, 5, null, null, now())`.execute(app.owner)
+    const { pieces } = await openFile(app, session, 'json', {
+      accountId,
+      from: '2025-01-01',
+      to: '2999-01-01',
+    })
+    await sql`select ledger.post_at(gen_random_uuid(), 'incoming', ledger.house_account('incoming', 'USD'), ${accountId}, 5, null, null, now())`.execute(
+      app.owner,
+    )
     let text = ''
     for await (const piece of pieces) text += Buffer.from(piece).toString('utf8')
-    expect(JSON.parse(text)).toMatchObject({ totals: { movements: 1_500 }, closing: '1500.00', lines: { length: 1_500 } })
+    expect(JSON.parse(text)).toMatchObject({
+      totals: { movements: 1_500 },
+      closing: '1500.00',
+      lines: { length: 1_500 },
+    })
   })
 
-  inProcess('has a limit on paper, and is drawn in a moment up to there', { timeout: 300_000 }, async ({ app }) => {
-    const client = await aClient(app.owner)
-    const session = await aSession(app.owner, client)
-    const tooLong = await anAccountWithLines(app.owner, client, maximumPdfLines + 1)
-    await expect(openFile(app, session, 'pdf', { accountId: tooLong, from: '2025-01-01', to: '2027-01-01' })).rejects.toThrow('STATEMENT_TOO_LONG')
-    const accountId = await anAccountWithLines(app.owner, client, maximumPdfLines)
-    const [start, before] = [performance.now(), memory()]
-    const pdf = await wholeFile(app, session, 'pdf', { accountId, from: '2025-01-01', to: '2027-01-01' })
-    console.info(`pdf: ${maximumPdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, ${Math.round((memory() - before) / 1e6)} MB more memory`)
-    expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(maximumPdfLines + 3)
-  })
+  inProcess(
+    'has a limit on paper, and is drawn in a moment up to there',
+    { timeout: 300_000 },
+    async ({ app }) => {
+      const client = await aClient(app.owner)
+      const session = await aSession(app.owner, client)
+      const tooLong = await anAccountWithLines(app.owner, client, maximumPdfLines + 1)
+      await expect(
+        openFile(app, session, 'pdf', { accountId: tooLong, from: '2025-01-01', to: '2027-01-01' }),
+      ).rejects.toThrow('STATEMENT_TOO_LONG')
+      const accountId = await anAccountWithLines(app.owner, client, maximumPdfLines)
+      const [start, before] = [performance.now(), memory()]
+      const pdf = await wholeFile(app, session, 'pdf', { accountId, from: '2025-01-01', to: '2027-01-01' })
+      console.info(
+        `pdf: ${maximumPdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, ${Math.round((memory() - before) / 1e6)} MB more memory`,
+      )
+      expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(maximumPdfLines + 3)
+    },
+  )
 })
 
 function memory(): number {
@@ -154,20 +246,28 @@ function memory(): number {
 }
 
 async function downloadsOf(door: Door, personId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit.event where action = 'statement-downloaded' and person_id = ${personId}`.execute(door.owner)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from audit.event where action = 'statement-downloaded' and person_id = ${personId}`.execute(
+    door.owner,
+  )
   return rows[0]?.count ?? -1
 }
 
 async function heldConnections(door: Door): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = 'bank_app' and state like 'idle in transaction%'`.execute(door.owner)
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = 'bank_app' and state like 'idle in transaction%'`.execute(
+    door.owner,
+  )
   return rows[0]?.count ?? -1
 }
 
 /** Asks for a file and takes its head, but none of it: the server can send on only what the network holds. */
 async function startReading({ port }: Door, { token }: TestSession, path: string): Promise<ClientRequest> {
   return await new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers: { cookie: `session=${token}` } }, () => resolve(asked))
+    const asked = request({ host: '127.0.0.1', port, path, headers: { cookie: `session=${token}` } }, () =>
+      resolve(asked),
+    )
     asked.once('error', reject)
     asked.end()
   })

@@ -13,66 +13,116 @@ import { wholeFile } from '#testing/statement-files.ts'
 
 const ranges = process.env['TEST_LONG'] ? 400 : 12
 const dayMs = 24 * 3600 * 1000
-const evil = '=cmd|\'/c calc\'!A0 <script>&"\u0007 ]]> é Ł ₹'
+const evil = "=cmd|'/c calc'!A0 <script>&\"\u0007 ]]> é Ł ₹"
 
 type Plain = { reference: string; signed: string; balance: string }
 
 describe('every form of a statement', () => {
-  test('has the lines, the opening and the closing balance that the books have, for any period', { timeout: 600_000 }, async ({ app }) => {
-    const { client, session } = await somebody(app)
-    const accountId = await aBusyYear(app.owner, client)
-    const day = integer({ min: -10, max: 380 }).map((days) => new Date(Date.UTC(2025, 10, 1) + days * dayMs).toISOString().slice(0, 10))
-    let lines = 0
-    await assert(
-      asyncProperty(day, day, async (one, other) => {
-        const [from = '', to = ''] = [one, other].toSorted()
-        const books = await plainLines(app.owner, accountId, from, to)
-        const ask = async (form: StatementForm) => await wholeFile(app, session, form, { accountId, from, to })
-        const json = wholeStatementSchema.parse(JSON.parse((await ask('json')).toString('utf8')))
-        expect(json.lines.map(plainOf)).toEqual(books.lines)
-        expect([json.opening.balance, json.closing]).toEqual([books.opening, books.closing])
-        expect(csvLines(await ask('csv'))).toEqual({ opening: books.opening, lines: books.lines })
-        expect(await ofxLines(await ask('ofx'))).toEqual({ closing: books.closing, lines: books.lines.map(({ reference, signed }) => ({ reference, signed })) })
-        expect(await camtLines(await ask('camt053'))).toEqual({
-          opening: books.opening, closing: books.closing, lines: books.lines.map(({ reference, signed }) => ({ reference, signed })),
-        })
-        expectOnPaper(await ask('pdf'), json)
-        lines += books.lines.length
-      }),
-      { numRuns: ranges },
-    )
-    console.info(`periods: ${ranges}, in five forms each, ${lines} lines`)
-  })
+  test(
+    'has the lines, the opening and the closing balance that the books have, for any period',
+    { timeout: 600_000 },
+    async ({ app }) => {
+      const { client, session } = await somebody(app)
+      const accountId = await aBusyYear(app.owner, client)
+      const day = integer({ min: -10, max: 380 }).map((days) =>
+        new Date(Date.UTC(2025, 10, 1) + days * dayMs).toISOString().slice(0, 10),
+      )
+      let lines = 0
+      await assert(
+        asyncProperty(day, day, async (one, other) => {
+          const [from = '', to = ''] = [one, other].toSorted()
+          const books = await plainLines(app.owner, accountId, from, to)
+          const ask = async (form: StatementForm) =>
+            await wholeFile(app, session, form, { accountId, from, to })
+          const json = wholeStatementSchema.parse(JSON.parse((await ask('json')).toString('utf8')))
+          expect(json.lines.map(plainOf)).toEqual(books.lines)
+          expect([json.opening.balance, json.closing]).toEqual([books.opening, books.closing])
+          expect(csvLines(await ask('csv'))).toEqual({ opening: books.opening, lines: books.lines })
+          expect(await ofxLines(await ask('ofx'))).toEqual({
+            closing: books.closing,
+            lines: books.lines.map(({ reference, signed }) => ({ reference, signed })),
+          })
+          expect(await camtLines(await ask('camt053'))).toEqual({
+            opening: books.opening,
+            closing: books.closing,
+            lines: books.lines.map(({ reference, signed }) => ({ reference, signed })),
+          })
+          expectOnPaper(await ask('pdf'), json)
+          lines += books.lines.length
+        }),
+        { numRuns: ranges },
+      )
+      console.info(`periods: ${ranges}, in five forms each, ${lines} lines`)
+    },
+  )
 
   test('shows what the screen shows, text that wants to be more than text included', async ({ app }) => {
     const { client, session, bank } = await somebody(app)
-    const accountId = await anAccount(app.owner, client, { balance: '100', nickname: '<b>=1+1</b>', openedAt: new Date('2026-03-01T15:00:00Z') })
-    await aMovement(app.owner, accountId, { amount: '7', counterparty: evil, note: `+${evil}`, at: new Date('2026-03-02T15:00:00Z') })
-    await aMovement(app.owner, accountId, { kind: 'payment', amount: '-2.50', counterparty: 'Çağrı Żółć, "Ñandú" & Söhne', at: new Date('2026-03-03T15:00:00Z') })
+    const accountId = await anAccount(app.owner, client, {
+      balance: '100',
+      nickname: '<b>=1+1</b>',
+      openedAt: new Date('2026-03-01T15:00:00Z'),
+    })
+    await aMovement(app.owner, accountId, {
+      amount: '7',
+      counterparty: evil,
+      note: `+${evil}`,
+      at: new Date('2026-03-02T15:00:00Z'),
+    })
+    await aMovement(app.owner, accountId, {
+      kind: 'payment',
+      amount: '-2.50',
+      counterparty: 'Çağrı Żółć, "Ñandú" & Söhne',
+      at: new Date('2026-03-03T15:00:00Z'),
+    })
     const period = { accountId, from: '2026-03-01', to: '2026-03-31' }
     const { lines } = await bank.statements.page(period)
 
     const csv = (await wholeFile(app, session, 'csv', period)).toString('utf8')
-    expect(csvRows(csv).slice(1).map((row) => row[2])).toEqual(['INIT-BAL', ...lines.map(({ reference }) => reference)])
-    expect(csvRows(csv).flat().filter((cell) => /^\s*[=+@\t]|^\s*-(?![\d.]+$)/.test(cell))).toEqual([])
+    expect(
+      csvRows(csv)
+        .slice(1)
+        .map((row) => row[2]),
+    ).toEqual(['INIT-BAL', ...lines.map(({ reference }) => reference)])
+    expect(
+      csvRows(csv)
+        .flat()
+        .filter((cell) => /^\s*[=+@\t]|^\s*-(?![\d.]+$)/.test(cell)),
+    ).toEqual([])
     expect(csv).toContain('"Outgoing Payment, Çağrı Żółć, ""Ñandú"" & Söhne"')
     const camt = (await wholeFile(app, session, 'camt053', period)).toString('utf8')
     expect(camt).toContain('&lt;script&gt;&amp;&quot;')
     expect(camt).toContain('<Nm>&lt;b&gt;=1+1&lt;/b&gt;</Nm>')
     await camtLines(Buffer.from(camt))
     await ofxLines(await wholeFile(app, session, 'ofx', period))
-    const paper = readPdf(await wholeFile(app, session, 'pdf', period)).pages.flat().join('')
+    const paper = readPdf(await wholeFile(app, session, 'pdf', period))
+      .pages.flat()
+      .join('')
     expect(paper).toContain('Çağrı Żółć')
     expect(paper).toContain('<script>&"')
   })
 
   test('keeps XML in order whatever a note says', async ({ app }) => {
     const { client, session } = await somebody(app)
-    const accountId = await anAccount(app.owner, client, { balance: '100', openedAt: new Date('2026-03-01T15:00:00Z') })
-    const odd = record({ note: string({ unit: 'binary', maxLength: 300 }), counterparty: string({ unit: constantFrom('<', '&', ']]>', '\u0001', '\uFFFF', '𝔸', ' ', '"', 'x'), maxLength: 60 }) })
+    const accountId = await anAccount(app.owner, client, {
+      balance: '100',
+      openedAt: new Date('2026-03-01T15:00:00Z'),
+    })
+    const odd = record({
+      note: string({ unit: 'binary', maxLength: 300 }),
+      counterparty: string({
+        unit: constantFrom('<', '&', ']]>', '\u0001', '\uFFFF', '𝔸', ' ', '"', 'x'),
+        maxLength: 60,
+      }),
+    })
     for (const [index, { note, counterparty }] of sample(odd, { numRuns: 40, seed: 8 }).entries()) {
       const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 200).toWellFormed()
-      await aMovement(app.owner, accountId, { amount: '1', note: clean(note), counterparty: clean(counterparty), at: new Date(Date.UTC(2026, 2, 2, 12, index)) })
+      await aMovement(app.owner, accountId, {
+        amount: '1',
+        note: clean(note),
+        counterparty: clean(counterparty),
+        at: new Date(Date.UTC(2026, 2, 2, 12, index)),
+      })
     }
     const period = { accountId, from: '2026-03-01', to: '2026-03-31' }
     expect((await camtLines(await wholeFile(app, session, 'camt053', period))).lines).toHaveLength(41)
@@ -84,8 +134,12 @@ describe('every form of a statement', () => {
   test('counts coins with eight decimals, and yen with none', async ({ app }) => {
     const { client, session } = await somebody(app)
     const first = async (currency: Currency, balance: string, form: StatementForm) => {
-      const accountId = await anAccount(app.owner, client, { currency, balance, openedAt: new Date('2026-03-01T15:00:00Z') })
-      return (await wholeFile(app, session, form, { accountId, from: '2026-03-01', to: '2026-03-31' }))
+      const accountId = await anAccount(app.owner, client, {
+        currency,
+        balance,
+        openedAt: new Date('2026-03-01T15:00:00Z'),
+      })
+      return await wholeFile(app, session, form, { accountId, from: '2026-03-01', to: '2026-03-31' })
     }
     expect(csvLines(await first('BTC', '3.50000001', 'csv')).lines[0]?.balance).toBe('3.50000001')
     expect(readPdf(await first('BTC', '1234.50000001', 'pdf')).pages.flat()).toContain('+1,234.50000001')
@@ -95,15 +149,29 @@ describe('every form of a statement', () => {
 })
 
 describe('on paper a statement', () => {
-  test('is tagged: everything on it is in its structure or marked as decoration, its language is told, its letters are in it', async ({ app }) => {
+  test('is tagged: everything on it is in its structure or marked as decoration, its language is told, its letters are in it', async ({
+    app,
+  }) => {
     const { client, session } = await somebody(app)
     const accountId = await aBusyYear(app.owner, client)
-    for (const [paper, box] of [['A4', '[0 0 595.28 841.89]'], ['LETTER', '[0 0 612 792]']] as const) {
-      const { pages, elements, untagged, raw } = readPdf(await wholeFile(app, session, 'pdf', { accountId, from: '2025-11-01', to: '2026-12-01', paper }))
+    for (const [paper, box] of [
+      ['A4', '[0 0 595.28 841.89]'],
+      ['LETTER', '[0 0 612 792]'],
+    ] as const) {
+      const { pages, elements, untagged, raw } = readPdf(
+        await wholeFile(app, session, 'pdf', { accountId, from: '2025-11-01', to: '2026-12-01', paper }),
+      )
       expect(pages.length).toBeGreaterThan(2)
       expect(untagged).toBe(0)
       expect(elements).toMatchObject({ Document: 1, H1: 1, Table: 1, TH: 6, TR: 163, TD: 162 * 6 })
-      for (const part of ['/Lang (en-GB)', '/Marked true', '/DisplayDocTitle true', '/Scope /Column', `/MediaBox ${box}`]) expect(raw).toContain(part)
+      for (const part of [
+        '/Lang (en-GB)',
+        '/Marked true',
+        '/DisplayDocTitle true',
+        '/Scope /Column',
+        `/MediaBox ${box}`,
+      ])
+        expect(raw).toContain(part)
       expect(raw).not.toContain('/BaseFont /Helvetica')
       expect(raw.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(4)
       for (const [index, page] of pages.entries()) expect(page.join(' ')).toContain(`Page ${index + 1} of`)
@@ -119,9 +187,13 @@ function expectOnPaper(pdf: Buffer, { lines, opening, closing, account }: WholeS
   expect(texts.filter((text) => text.startsWith('TXN-'))).toEqual(lines.map(({ reference }) => reference))
   const figures = (balance: string) => figureText(balance, 2)
   const from = texts.indexOf(opening.reference)
-  const balances = lines.map(({ reference, balance }) => texts.slice(texts.indexOf(reference, from)).includes(figures(balance)))
+  const balances = lines.map(({ reference, balance }) =>
+    texts.slice(texts.indexOf(reference, from)).includes(figures(balance)),
+  )
   expect(balances.every(Boolean)).toBe(true)
-  expect(texts).toEqual(expect.arrayContaining([figures(opening.balance), figures(closing), account.accountNumber]))
+  expect(texts).toEqual(
+    expect.arrayContaining([figures(opening.balance), figures(closing), account.accountNumber]),
+  )
 }
 
 async function somebody(app: App) {
@@ -132,11 +204,22 @@ async function somebody(app: App) {
 
 /** 160 movements at odd times of a year, several of them on the same day. */
 async function aBusyYear(owner: Database, client: Parameters<typeof anAccount>[1]): Promise<string> {
-  const accountId = await anAccount(owner, client, { balance: '1000000', openedAt: new Date('2025-11-05T15:00:00Z') })
-  const sums = sample(integer({ min: -900_000, max: 900_000 }).filter((sum) => sum !== 0), { numRuns: 159, seed: 4 })
+  const accountId = await anAccount(owner, client, {
+    balance: '1000000',
+    openedAt: new Date('2025-11-05T15:00:00Z'),
+  })
+  const sums = sample(
+    integer({ min: -900_000, max: 900_000 }).filter((sum) => sum !== 0),
+    { numRuns: 159, seed: 4 },
+  )
   for (const [index, sum] of sums.entries()) {
     const at = new Date(Date.UTC(2025, 10, 6) + Math.floor(index / 3) * 6.7 * dayMs + (index % 3) * 3_600_000)
-    await aMovement(owner, accountId, { kind: sum > 0 ? 'incoming' : 'payment', amount: (sum / 100).toFixed(2), at, counterparty: `Partner ${index}` })
+    await aMovement(owner, accountId, {
+      kind: sum > 0 ? 'incoming' : 'payment',
+      amount: (sum / 100).toFixed(2),
+      at,
+      counterparty: `Partner ${index}`,
+    })
   }
   return accountId
 }
@@ -150,7 +233,9 @@ async function plainLines(owner: Database, accountId: string, from: string, to: 
   return {
     opening: rows.findLast(({ day }) => day < from)?.balance ?? '0.00',
     closing: rows.findLast(({ day }) => day <= to)?.balance ?? '0.00',
-    lines: rows.filter(({ day }) => from <= day && day <= to).map(({ reference, signed, balance }): Plain => ({ reference, signed, balance })),
+    lines: rows
+      .filter(({ day }) => from <= day && day <= to)
+      .map(({ reference, signed, balance }): Plain => ({ reference, signed, balance })),
   }
 }
 
@@ -159,8 +244,15 @@ function plainOf({ reference, direction, amount, balance }: WholeStatement['line
 }
 
 function csvRows(text: string): string[][] {
-  return text.replace(/^\uFEFF/, '').trimEnd().split('\r\n').map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain))
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+      ),
+    )
 }
 
 function csvLines(csv: Buffer) {
@@ -168,14 +260,27 @@ function csvLines(csv: Buffer) {
   expect(head).toEqual(['Date', 'Description', 'Reference', 'Type', 'Amount', 'Balance', 'Category'])
   for (const [date = '', , , type = '', amount = '', , category = ''] of rows) {
     expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect([type, category]).toEqual(amount.startsWith('-') ? ['debit', 'Outgoing Payment'] : ['credit', 'Incoming Transfer'])
+    expect([type, category]).toEqual(
+      amount.startsWith('-') ? ['debit', 'Outgoing Payment'] : ['credit', 'Incoming Transfer'],
+    )
   }
-  return { opening: opening?.[5], lines: rows.map(([, , reference = '', , signed = '', balance = '']): Plain => ({ reference, signed, balance })) }
+  return {
+    opening: opening?.[5],
+    lines: rows.map(([, , reference = '', , signed = '', balance = '']): Plain => ({
+      reference,
+      signed,
+      balance,
+    })),
+  }
 }
 
 async function expectValid(xml: string, rules: string): Promise<void> {
   const schema = await readFile(new URL(rules, import.meta.url), 'utf8')
-  const { valid, errors } = await validateXML({ xml: { fileName: 'statement.xml', contents: xml }, schema, maxMemoryPages: 4096 })
+  const { valid, errors } = await validateXML({
+    xml: { fileName: 'statement.xml', contents: xml },
+    schema,
+    maxMemoryPages: 4096,
+  })
   expect(errors.map(({ message }) => message)).toEqual([])
   expect(valid).toBe(true)
 }
@@ -185,7 +290,9 @@ async function ofxLines(ofx: Buffer) {
   await expectValid(text, './ofx-rules.xsd')
   return {
     closing: /<BALAMT>([^<]*)/.exec(text)?.[1],
-    lines: [...text.matchAll(/<TRNAMT>([^<]*)<\/TRNAMT>.*?<REFNUM>([^<]*)/g)].map(([, signed, reference]) => ({ reference, signed })),
+    lines: [...text.matchAll(/<TRNAMT>([^<]*)<\/TRNAMT>.*?<REFNUM>([^<]*)/g)].map(
+      ([, signed, reference]) => ({ reference, signed }),
+    ),
   }
 }
 
@@ -196,7 +303,11 @@ async function camtLines(camt: Buffer) {
   return {
     opening: balance('OPBD'),
     closing: balance('CLBD'),
-    lines: [...text.matchAll(/<NtryRef>([^<]*)<\/NtryRef><Amt Ccy="\w+">([^<]*)<\/Amt><CdtDbtInd>(\w+)/g)].map(([, reference, amount, direction]) =>
-      ({ reference, signed: `${direction === 'DBIT' ? '-' : ''}${amount}` })),
+    lines: [
+      ...text.matchAll(/<NtryRef>([^<]*)<\/NtryRef><Amt Ccy="\w+">([^<]*)<\/Amt><CdtDbtInd>(\w+)/g),
+    ].map(([, reference, amount, direction]) => ({
+      reference,
+      signed: `${direction === 'DBIT' ? '-' : ''}${amount}`,
+    })),
   }
 }

@@ -13,7 +13,13 @@ export type Cells = {
   balance: string
 }
 
-type Column = { key: Exclude<keyof Cells, 'kind'>; head: string; x: number; width: number; align: 'left' | 'right' }
+type Column = {
+  key: Exclude<keyof Cells, 'kind'>
+  head: string
+  x: number
+  width: number
+  align: 'left' | 'right'
+}
 
 const gap = 10
 const lineHeight = 10.5
@@ -22,18 +28,35 @@ const text: Style = { face: 'sans', size: 8 }
 const head: Style = { face: 'sansBold', size: 7.5, colour: inks.quiet }
 
 /** The columns, as wide as the largest figures that can stand in them; the description has what is left. */
-export function columnsOf(paper: Paper, { account, totals, opening, closing, decimals }: WholeStatement): Column[] {
-  const widthOf = (amount: string) => paper.widthOf(`−${figureText(amount, decimals)}`, { ...text, face: 'sansMedium' })
+export function columnsOf(
+  paper: Paper,
+  { account, totals, opening, closing, decimals }: WholeStatement,
+): Column[] {
+  const widthOf = (amount: string) =>
+    paper.widthOf(`−${figureText(amount, decimals)}`, { ...text, face: 'sansMedium' })
   const sums = Math.min(96, Math.max(58, widthOf(totals.credit), widthOf(totals.debit)))
   const last = [opening.balance, closing, totals.credit].map(widthOf)
-  const widths = { date: 52, description: 0, reference: 72, debit: sums, credit: sums, balance: Math.min(100, Math.max(62, ...last)) }
+  const widths = {
+    date: 52,
+    description: 0,
+    reference: 72,
+    debit: sums,
+    credit: sums,
+    balance: Math.min(100, Math.max(62, ...last)),
+  }
   const room = paper.width - 2 * paper.margin - 5 * gap
   widths.description = room - Object.values(widths).reduce((sum, width) => sum + width, 0)
   let x = paper.margin
-  return ([
-    ['date', 'Date', 'left'], ['description', 'Description', 'left'], ['reference', 'Reference', 'left'],
-    ['debit', 'Debit', 'right'], ['credit', 'Credit', 'right'], ['balance', `Balance ${account.currency}`, 'right'],
-  ] as const).map(([key, words, align]) => {
+  return (
+    [
+      ['date', 'Date', 'left'],
+      ['description', 'Description', 'left'],
+      ['reference', 'Reference', 'left'],
+      ['debit', 'Debit', 'right'],
+      ['credit', 'Credit', 'right'],
+      ['balance', `Balance ${account.currency}`, 'right'],
+    ] as const
+  ).map(([key, words, align]) => {
     const column = { key, head: words, align, x, width: widths[key] }
     x += widths[key] + gap
     return column
@@ -41,8 +64,14 @@ export function columnsOf(paper: Paper, { account, totals, opening, closing, dec
 }
 
 /** The head of the table; repeated on later pages it is decoration, because nobody needs to hear it again. */
-export function drawTableHead(paper: Paper, columns: Column[], y: number, table: PDFKit.PDFStructureElement | null): number {
-  const draw = ({ head: words, x, width, align }: Column) => paper.fit(words, { x, y: y + 8, width, align }, head)
+export function drawTableHead(
+  paper: Paper,
+  columns: Column[],
+  y: number,
+  table: PDFKit.PDFStructureElement | null,
+): number {
+  const draw = ({ head: words, x, width, align }: Column) =>
+    paper.fit(words, { x, y: y + 8, width, align }, head)
   if (table) {
     const row = paper.element('TR', {}, table)
     for (const column of columns) paper.say('TH', () => draw(column), { parent: row, scope: 'Column' })
@@ -63,22 +92,35 @@ export function heightOf(paper: Paper, columns: Column[], cells: Cells): number 
   return describedIn(paper, columns, cells).length * lineHeight + rowPadding
 }
 
-export function drawRow(paper: Paper, columns: Column[], y: number, cells: Cells, table: PDFKit.PDFStructureElement): void {
+export function drawRow(
+  paper: Paper,
+  columns: Column[],
+  y: number,
+  cells: Cells,
+  table: PDFKit.PDFStructureElement,
+): void {
   const described = describedIn(paper, columns, cells)
   const base = y + 11.5
   const row = paper.element('TR', {}, table)
   for (const { key, x, width, align } of columns) {
     const style = styleOf(cells.kind, key)
-    paper.say('TD', () => {
-      if (key !== 'description') paper.fit(cells[key], { x, y: base, width, align }, style)
-      else for (const [index, line] of described.entries()) paper.line(line, { x, y: base + index * lineHeight }, style)
-    }, { parent: row })
+    paper.say(
+      'TD',
+      () => {
+        if (key !== 'description') paper.fit(cells[key], { x, y: base, width, align }, style)
+        else
+          for (const [index, line] of described.entries())
+            paper.line(line, { x, y: base + index * lineHeight }, style)
+      },
+      { parent: row },
+    )
   }
   row.end()
   const end = y + described.length * lineHeight + rowPadding
   paper.decorate(() => {
     const width = paper.width - 2 * paper.margin
-    if (cells.kind !== 'total') return paper.rule(paper.margin, end, width, { colour: inks.hair, weight: 0.4 })
+    if (cells.kind !== 'total')
+      return paper.rule(paper.margin, end, width, { colour: inks.hair, weight: 0.4 })
     // What has been added up stands on a double rule.
     paper.rule(paper.margin, y, width, { colour: inks.ink, weight: 0.7 })
     const last = columns.at(-1)

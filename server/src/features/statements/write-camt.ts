@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
-/** A statement for accounting departments: ISO 20022 camt.053.001.08, entries booked, opening and closing balance. */
+/**
+ * A statement for accounting departments: ISO 20022 camt.053.001.08, entries booked, opening and closing
+ * balance.
+ */
 export async function* writeCamt(statement: WholeStatement): AsyncGenerator<string> {
   const { account, issuedAt, from, to, opening, closing, lines } = statement
   const { currency } = account
@@ -53,8 +56,13 @@ function entryOf(line: WholeLine, currency: string): string {
   const family = (families[kind] ?? ownBooking)[direction]
   const reservedName = counterparty === null ? '' : xmlElement('Nm', counterparty, 140)
   const other = direction === 'credit' ? 'Dbtr' : 'Cdtr'
-  const details = reservedName === '' ? '' : `<NtryDtls><TxDtls><RltdPties><${other}><Pty>${reservedName}</Pty></${other}></RltdPties></TxDtls></NtryDtls>`
-  return `<Ntry><NtryRef>${reference}</NtryRef><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>`
-    + `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${at.toISOString()}</DtTm></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${transferId.replaceAll('-', '')}</AcctSvcrRef>`
-    + `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>${details}${xmlElement('AddtlNtryInf', describeLine(line), 500)}</Ntry>\n`
+  const details =
+    reservedName === ''
+      ? ''
+      : `<NtryDtls><TxDtls><RltdPties><${other}><Pty>${reservedName}</Pty></${other}></RltdPties></TxDtls></NtryDtls>`
+  return (
+    `<Ntry><NtryRef>${reference}</NtryRef><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>` +
+    `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${at.toISOString()}</DtTm></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${transferId.replaceAll('-', '')}</AcctSvcrRef>` +
+    `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>${details}${xmlElement('AddtlNtryInf', describeLine(line), 500)}</Ntry>\n`
+  )
 }

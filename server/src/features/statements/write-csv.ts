@@ -3,7 +3,10 @@ import { categoryOf, describeLine, signed, type WholeStatement } from './whole-s
 
 const columns = ['Date', 'Description', 'Reference', 'Type', 'Amount', 'Balance', 'Category']
 
-/** A statement for a spreadsheet: RFC 4180, days as in ISO 8601, sums with their sign, the opening balance first. */
+/**
+ * A statement for a spreadsheet: RFC 4180, days as in ISO 8601, sums with their sign, the opening balance
+ * first.
+ */
 export async function* writeCsv({ from, opening, lines }: WholeStatement): AsyncGenerator<string> {
   yield `${csvStart}${csvRow(columns)}`
   yield csvRow([from, 'Opening balance', opening.reference, '', '', opening.balance, ''])
@@ -11,7 +14,15 @@ export async function* writeCsv({ from, opening, lines }: WholeStatement): Async
     yield batch
       .map((line) => {
         const { day, reference, direction, amount, balance } = line
-        return csvRow([day, describeLine(line), reference, direction, signed(direction, amount), balance, categoryOf(line)])
+        return csvRow([
+          day,
+          describeLine(line),
+          reference,
+          direction,
+          signed(direction, amount),
+          balance,
+          categoryOf(line),
+        ])
       })
       .join('')
   }

@@ -2,7 +2,16 @@ import type { StatementLine } from '@bank/contract'
 import type { WholeLine, WholeStatement } from './whole-statement.ts'
 
 /** A statement for programs, and for the print view: the shape that the contract calls a whole statement. */
-export async function* writeJson({ account, holder, from, to, opening, totals, closing, lines }: WholeStatement): AsyncGenerator<string> {
+export async function* writeJson({
+  account,
+  holder,
+  from,
+  to,
+  opening,
+  totals,
+  closing,
+  lines,
+}: WholeStatement): AsyncGenerator<string> {
   yield `${JSON.stringify({ account, holder, from, to, opening, totals, closing }).slice(0, -1)},"lines":[`
   let isFirst = true
   for await (const batch of lines) {
@@ -12,8 +21,19 @@ export async function* writeJson({ account, holder, from, to, opening, totals, c
   yield ']}\n'
 }
 
-type Presented = { [Field in keyof StatementLine]: StatementLine[Field] extends string ? string : StatementLine[Field] }
+type Presented = {
+  [Field in keyof StatementLine]: StatementLine[Field] extends string ? string : StatementLine[Field]
+}
 
-function present({ sequence, at, direction, amount, balance, reference, note, counterparty }: WholeLine): Presented {
+function present({
+  sequence,
+  at,
+  direction,
+  amount,
+  balance,
+  reference,
+  note,
+  counterparty,
+}: WholeLine): Presented {
   return { sequence, at: at.toISOString(), direction, amount, balance, reference, note, counterparty }
 }

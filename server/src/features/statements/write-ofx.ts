@@ -1,13 +1,22 @@
 import { categoryOf, signed, type WholeLine, type WholeStatement } from './whole-statement.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n'
+const head =
+  '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n'
 
 /**
- * A statement for personal accounting programs: OFX 2.2, with nothing in it that version 1.6 does not have as well, so
- * that the many readers of the older one take it too. Times are the bank's, and say so.
+ * A statement for personal accounting programs: OFX 2.2, with nothing in it that version 1.6 does not have as
+ * well, so that the many readers of the older one take it too. Times are the bank's, and say so.
  */
-export async function* writeOfx({ bank, account, issuedAt, from, to, closing, lines }: WholeStatement): AsyncGenerator<string> {
+export async function* writeOfx({
+  bank,
+  account,
+  issuedAt,
+  from,
+  to,
+  closing,
+  lines,
+}: WholeStatement): AsyncGenerator<string> {
   const ok = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
   yield `${head}<OFX>
 <SIGNONMSGSRSV1><SONRS>${ok}<DTSERVER>${timeText(issuedAt)}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI>${xmlElement('ORG', bank.name, 32)}</FI></SONRS></SIGNONMSGSRSV1>
@@ -23,13 +32,17 @@ export async function* writeOfx({ bank, account, issuedAt, from, to, closing, li
 `
 }
 
-/** NAME is the other side where there is one; the transfer's id tells a program which lines it has already. */
+/**
+ * NAME is the other side where there is one; the transfer's id tells a program which lines it has already.
+ */
 function transaction(line: WholeLine): string {
   const { at, direction, amount, transferId, reference, note, counterparty } = line
   const name = counterparty ?? note ?? categoryOf(line)
   const memo = [note ?? categoryOf(line), reference].join(', ')
-  return `<STMTTRN><TRNTYPE>${direction.toUpperCase()}</TRNTYPE><DTPOSTED>${timeText(at)}</DTPOSTED><TRNAMT>${signed(direction, amount)}</TRNAMT>`
-    + `<FITID>${transferId}</FITID><REFNUM>${reference}</REFNUM><NAME>${xmlText(name, 32) || categoryOf(line)}</NAME><MEMO>${xmlText(memo, 255)}</MEMO></STMTTRN>\n`
+  return (
+    `<STMTTRN><TRNTYPE>${direction.toUpperCase()}</TRNTYPE><DTPOSTED>${timeText(at)}</DTPOSTED><TRNAMT>${signed(direction, amount)}</TRNAMT>` +
+    `<FITID>${transferId}</FITID><REFNUM>${reference}</REFNUM><NAME>${xmlText(name, 32) || categoryOf(line)}</NAME><MEMO>${xmlText(memo, 255)}</MEMO></STMTTRN>\n`
+  )
 }
 
 function dayText(day: string): string {

@@ -9,17 +9,38 @@ import { reviewTexts, statusTones } from './review-texts.ts'
 import { statusNames } from './texts.ts'
 
 /** What one client has asked for, for staff; each leads to its review. */
-export function ClientRequests({ clientId, requests: { total, first } }: { clientId: string; requests: PersonPage['requests'] }) {
+export function ClientRequests({
+  clientId,
+  requests: { total, first },
+}: {
+  clientId: string
+  requests: PersonPage['requests']
+}) {
   return (
     <SummaryCard
       title={reviewTexts.caption}
-      actions={total > 0 && <Link to="/admin/account-requests" search={{ client: clientId, status: 'all' }}>{reviewTexts.allOfClient(total)}</Link>}
+      actions={
+        total > 0 && (
+          <Link to="/admin/account-requests" search={{ client: clientId, status: 'all' }}>
+            {reviewTexts.allOfClient(total)}
+          </Link>
+        )
+      }
     >
       <SummaryLines rows={first} rowKey={({ id }) => id} none={reviewTexts.noneOfClient}>
         {({ id, nickname, accountType, currency, status, createdAt }) => (
           <SummaryLine
-            words={<Link to="/admin/account-requests" search={{ client: clientId, status: 'all', request: id }}>{nickname}</Link>}
-            note={<>{typeNames[accountType].short}, {currency}, <span className="num">{formatDate(createdAt, bank.timeZone)}</span></>}
+            words={
+              <Link to="/admin/account-requests" search={{ client: clientId, status: 'all', request: id }}>
+                {nickname}
+              </Link>
+            }
+            note={
+              <>
+                {typeNames[accountType].short}, {currency},{' '}
+                <span className="num">{formatDate(createdAt, bank.timeZone)}</span>
+              </>
+            }
             end={<Badge tone={statusTones[status]}>{statusNames[status]}</Badge>}
           />
         )}

@@ -3,7 +3,13 @@ import { networkProblem, withType } from '#new-account/draft.ts'
 import { type Draft, emptyDraft, missingIn, orderOf } from './draft.ts'
 
 const id = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'
-const wallet: Draft = { ...emptyDraft, accountType: 'crypto', nickname: 'Coins', currency: 'BTC', network: 'Bitcoin' }
+const wallet: Draft = {
+  ...emptyDraft,
+  accountType: 'crypto',
+  nickname: 'Coins',
+  currency: 'BTC',
+  network: 'Bitcoin',
+}
 
 test('type, nickname and currency are required, and a network of a wallet alone', () => {
   expect(Object.keys(missingIn(emptyDraft))).toEqual(['accountType', 'nickname', 'currency'])
@@ -12,7 +18,12 @@ test('type, nickname and currency are required, and a network of a wallet alone'
 })
 
 test('another type keeps what goes with it and asks for the rest anew', () => {
-  expect(withType(wallet, 'deposit')).toMatchObject({ accountType: 'deposit', nickname: 'Coins', currency: '', network: '' })
+  expect(withType(wallet, 'deposit')).toMatchObject({
+    accountType: 'deposit',
+    nickname: 'Coins',
+    currency: '',
+    network: '',
+  })
   const francs: Draft = { ...emptyDraft, accountType: 'deposit', currency: 'CHF' }
   expect(withType(francs, 'business')).toMatchObject({ accountType: 'business', currency: 'CHF' })
 })
@@ -20,13 +31,28 @@ test('another type keeps what goes with it and asks for the rest anew', () => {
 test('a network that does not carry the coin is named, with those that do', () => {
   expect(networkProblem(wallet)).toBeNull()
   expect(networkProblem({ ...wallet, network: 'Solana' })).toBe('BTC is not held on Solana. Choose Bitcoin.')
-  expect(orderOf({ ...wallet, network: 'Solana' }, id)).toEqual({ problems: { network: 'BTC is not held on Solana. Choose Bitcoin.' } })
+  expect(orderOf({ ...wallet, network: 'Solana' }, id)).toEqual({
+    problems: { network: 'BTC is not held on Solana. Choose Bitcoin.' },
+  })
 })
 
 test('an order says what was filled in, and nothing of another type', () => {
-  const order = { requestId: id, accountType: 'crypto', nickname: 'Coins', currency: 'BTC', network: 'Bitcoin', initialDeposit: '0' }
+  const order = {
+    requestId: id,
+    accountType: 'crypto',
+    nickname: 'Coins',
+    currency: 'BTC',
+    network: 'Bitcoin',
+    initialDeposit: '0',
+  }
   expect(orderOf({ ...wallet, businessPurpose: 'left over' }, id)).toEqual({ order })
-  expect(orderOf({ ...wallet, initialDeposit: '0.123456789' }, id)).toEqual({ problems: { initialDeposit: 'BTC has at most 8 decimals.' } })
-  expect(orderOf({ ...wallet, initialDeposit: '-1' }, id)).toEqual({ problems: { initialDeposit: 'Please enter a valid amount' } })
-  expect(orderOf({ ...withType(wallet, 'business'), currency: 'USD', initialDeposit: '1.005' }, id)).toEqual({ problems: { initialDeposit: 'USD has at most 2 decimals.' } })
+  expect(orderOf({ ...wallet, initialDeposit: '0.123456789' }, id)).toEqual({
+    problems: { initialDeposit: 'BTC has at most 8 decimals.' },
+  })
+  expect(orderOf({ ...wallet, initialDeposit: '-1' }, id)).toEqual({
+    problems: { initialDeposit: 'Please enter a valid amount' },
+  })
+  expect(orderOf({ ...withType(wallet, 'business'), currency: 'USD', initialDeposit: '1.005' }, id)).toEqual({
+    problems: { initialDeposit: 'USD has at most 2 decimals.' },
+  })
 })

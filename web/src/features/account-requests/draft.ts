@@ -20,7 +20,15 @@ export function missingIn({ accountType, nickname, currency, network }: Draft): 
   }
 }
 
-const fields = ['accountType', 'nickname', 'currency', 'network', 'intendedUse', 'initialDeposit', 'businessPurpose'] as const
+const fields = [
+  'accountType',
+  'nickname',
+  'currency',
+  'network',
+  'intendedUse',
+  'initialDeposit',
+  'businessPurpose',
+] as const
 
 /** The problems of fields that were not touched since. */
 export function stillWrong(problems: Problems, before: Draft, after: Draft): Problems {
@@ -35,9 +43,18 @@ export function stillWrong(problems: Problems, before: Draft, after: Draft): Pro
 export type Order = z.input<typeof accountRequestOrderSchema>
 
 /** The draft as an order, or what is wrong with it, field by field. Nothing required may be missing. */
-export function orderOf(draft: Draft, requestId: string): { order: AccountRequestOrder } | { problems: Problems } {
+export function orderOf(
+  draft: Draft,
+  requestId: string,
+): { order: AccountRequestOrder } | { problems: Problems } {
   const { initialDeposit } = draft
-  const read = accountRequestOrderSchema.safeParse({ requestId, ...filledIn(draft), ...(initialDeposit !== '' && { initialDeposit }) })
+  const read = accountRequestOrderSchema.safeParse({
+    requestId,
+    ...filledIn(draft),
+    ...(initialDeposit !== '' && { initialDeposit }),
+  })
   if (read.success) return { order: read.data }
-  return { problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])) }
+  return {
+    problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
+  }
 }

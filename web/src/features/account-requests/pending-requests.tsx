@@ -18,7 +18,8 @@ import './account-requests.css'
 export function PendingRequests() {
   const requests = useInfiniteQuery(
     api.accountRequests.list.infiniteOptions({
-      input: (before: string | null) => (before === null ? { which: 'current' as const } : { which: 'current' as const, before }),
+      input: (before: string | null) =>
+        before === null ? { which: 'current' as const } : { which: 'current' as const, before },
       initialPageParam: null,
       getNextPageParam: ({ more }) => more,
     }),
@@ -27,7 +28,12 @@ export function PendingRequests() {
   if (!requests.data) {
     if (!requests.isError) return <TableSkeleton rows={2} columns={4} label={texts.loading} />
     return (
-      <ErrorState level="h2" title={texts.loadFailed} onRetry={() => void requests.refetch()} busy={requests.isFetching}>
+      <ErrorState
+        level="h2"
+        title={texts.loadFailed}
+        onRetry={() => void requests.refetch()}
+        busy={requests.isFetching}
+      >
         {texts.loadFailedHelp}
       </ErrorState>
     )
@@ -37,28 +43,62 @@ export function PendingRequests() {
   return (
     <Section title={texts.pending}>
       <DataTable caption={texts.pending} columns={columns} rows={all} rowKey={({ id }) => id} />
-      {requests.hasNextPage && <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>{texts.more}</Button>}
+      {requests.hasNextPage && (
+        <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
     </Section>
   )
 }
 
 const columns: readonly Column<AccountRequest>[] = [
   {
-    key: 'account', head: texts.account, rowHead: true,
-    cell: ({ nickname, notes }) => <><span className="request-name">{nickname}</span>{notes !== null && <span className="request-note">{notes}</span>}</>,
+    key: 'account',
+    head: texts.account,
+    rowHead: true,
+    cell: ({ nickname, notes }) => (
+      <>
+        <span className="request-name">{nickname}</span>
+        {notes !== null && <span className="request-note">{notes}</span>}
+      </>
+    ),
   },
-  { key: 'type', head: texts.typeHead, phone: 'start', cell: ({ accountType }) => typeNames[accountType].short },
-  { key: 'currency', head: kinds.currency, phone: 'start', cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`) },
   {
-    key: 'use', head: texts.useHead, phone: 'start', phoneLabel: 'For',
+    key: 'type',
+    head: texts.typeHead,
+    phone: 'start',
+    cell: ({ accountType }) => typeNames[accountType].short,
+  },
+  {
+    key: 'currency',
+    head: kinds.currency,
+    phone: 'start',
+    cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`),
+  },
+  {
+    key: 'use',
+    head: texts.useHead,
+    phone: 'start',
+    phoneLabel: 'For',
     cell: ({ intendedUse }) => (intendedUse === null ? texts.none : intendedUseNames[intendedUse]),
   },
   {
-    key: 'requested', head: texts.requested, phone: 'start', phoneLabel: texts.requested, className: 'num',
+    key: 'requested',
+    head: texts.requested,
+    phone: 'start',
+    phoneLabel: texts.requested,
+    className: 'num',
     cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
   },
   {
-    key: 'status', head: texts.status, phone: 'start',
-    cell: ({ status }) => <Badge tone={({ pending: 'wait', approved: 'good', rejected: 'bad' } as const)[status]}>{statusNames[status]}</Badge>,
+    key: 'status',
+    head: texts.status,
+    phone: 'start',
+    cell: ({ status }) => (
+      <Badge tone={({ pending: 'wait', approved: 'good', rejected: 'bad' } as const)[status]}>
+        {statusNames[status]}
+      </Badge>
+    ),
   },
 ]

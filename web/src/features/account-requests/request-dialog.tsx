@@ -20,7 +20,8 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   const [mending, setMending] = useState(0)
   useEffect(() => {
     // To the first field that is wrong, in the order in which they stand.
-    if (mending > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
+    if (mending > 0)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
   }, [mending])
 
   /** Whoever closes it has done with it; only a page that is loaded anew finds it again. */
@@ -57,16 +58,34 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" disabledReason={request.busy ? texts.busy : null} reasonHidden onClick={close}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={request.busy} busyLabel={texts.busy}>{texts.submit}</Button>
+          <Button
+            kind="quiet"
+            className="push"
+            disabledReason={request.busy ? texts.busy : null}
+            reasonHidden
+            onClick={close}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={request.busy} busyLabel={texts.busy}>
+            {texts.submit}
+          </Button>
         </>
       }
     >
       <div className="request-fields new-account" ref={fields}>
         <NewAccountFields
-          types={requestTypes} draft={draft} problems={problems} nicknameHelp={texts.nicknameHelp} onEdit={edit}
+          types={requestTypes}
+          draft={draft}
+          problems={problems}
+          nicknameHelp={texts.nicknameHelp}
+          onEdit={edit}
           sum={{
-            label: texts.deposit, help: texts.depositHelp, optional: true, value: draft.initialDeposit, error: problems.initialDeposit ?? null,
+            label: texts.deposit,
+            help: texts.depositHelp,
+            optional: true,
+            value: draft.initialDeposit,
+            error: problems.initialDeposit ?? null,
             onChange: (initialDeposit) => edit({ ...draft, initialDeposit }),
           }}
         />

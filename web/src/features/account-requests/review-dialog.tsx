@@ -35,43 +35,62 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
   const name = asked.data && fullName(asked.data.client)
   return (
     <Dialog
-      open={open} onClose={() => setOpen(false)} onClosed={onClosed} canClose={decision.busy === null}
-      title={reviewTexts.title} description={name === undefined ? undefined : `${name}, ${asked.data?.client.username}`}
-      footer={isPending
-        ? (
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      canClose={decision.busy === null}
+      title={reviewTexts.title}
+      description={name === undefined ? undefined : `${name}, ${asked.data?.client.username}`}
+      footer={
+        isPending ? (
           <>
             <span className="push">
               <Button
-                kind="destructive" busy={decision.busy === 'rejected'} busyLabel={reviewTexts.rejecting} disabledReason={reason} reasonHidden
+                kind="destructive"
+                busy={decision.busy === 'rejected'}
+                busyLabel={reviewTexts.rejecting}
+                disabledReason={reason}
+                reasonHidden
                 onClick={() => decision.decide('rejected', notes)}
               >
                 {reviewTexts.reject}
               </Button>
             </span>
             <Button
-              kind="primary" busy={decision.busy === 'approved'} busyLabel={reviewTexts.approving} disabledReason={reason} reasonHidden
+              kind="primary"
+              busy={decision.busy === 'approved'}
+              busyLabel={reviewTexts.approving}
+              disabledReason={reason}
+              reasonHidden
               onClick={() => decision.decide('approved', notes)}
             >
               {reviewTexts.approve}
             </Button>
           </>
+        ) : (
+          <Button onClick={() => setOpen(false)}>{reviewTexts.close}</Button>
         )
-        : <Button onClick={() => setOpen(false)}>{reviewTexts.close}</Button>}
+      }
     >
-      {asked.data
-        ? (
-          <div className="review">
-            <Quicker request={asked.data} decided={decision.made} />
-            <Pairs className="review-pairs" pairs={pairsOf(asked.data)} />
-            {isPending && (
-              <TextArea
-                label={reviewTexts.notes} optional rows={3} value={notes} onChange={({ currentTarget }) => setNotes(currentTarget.value)}
-                help={left >= 0 && left <= countFrom ? reviewTexts.notesLeft(left) : reviewTexts.notesHelp} error={reason}
-              />
-            )}
-          </div>
-        )
-        : <NotThere asked={asked} />}
+      {asked.data ? (
+        <div className="review">
+          <Quicker request={asked.data} decided={decision.made} />
+          <Pairs className="review-pairs" pairs={pairsOf(asked.data)} />
+          {isPending && (
+            <TextArea
+              label={reviewTexts.notes}
+              optional
+              rows={3}
+              value={notes}
+              onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+              help={left >= 0 && left <= countFrom ? reviewTexts.notesLeft(left) : reviewTexts.notesHelp}
+              error={reason}
+            />
+          )}
+        </div>
+      ) : (
+        <NotThere asked={asked} />
+      )}
     </Dialog>
   )
 }
@@ -80,32 +99,67 @@ export function ReviewDialog({ requestId, onClosed }: { requestId: string; onClo
 function Quicker({ request: { status, decidedBy }, decided }: { request: StaffRequest; decided: boolean }) {
   const { id: me } = usePerson()
   const [before] = useState(status)
-  const isNews = before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !decided
-  return <div role="status">{isNews && <Banner tone="wait">{reviewTexts.quicker(decidedBy.name, reviewTexts.decisions[status])}</Banner>}</div>
+  const isNews =
+    before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !decided
+  return (
+    <div role="status">
+      {isNews && (
+        <Banner tone="wait">{reviewTexts.quicker(decidedBy.name, reviewTexts.decisions[status])}</Banner>
+      )}
+    </div>
+  )
 }
 
 type Asked = { error: Error | null; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
 function NotThere({ asked }: { asked: Asked }) {
-  if (refusalOf(asked.error) === 'REQUEST_NOT_FOUND') return <EmptyState title={reviewTexts.missing}>{reviewTexts.missingHelp}</EmptyState>
+  if (refusalOf(asked.error) === 'REQUEST_NOT_FOUND')
+    return <EmptyState title={reviewTexts.missing}>{reviewTexts.missingHelp}</EmptyState>
   if (!asked.isError) return <TableSkeleton rows={5} columns={2} label={reviewTexts.dialogLoading} />
-  return <ErrorState title={reviewTexts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{reviewTexts.failedHelp}</ErrorState>
+  return (
+    <ErrorState title={reviewTexts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+      {reviewTexts.failedHelp}
+    </ErrorState>
+  )
 }
 
 function pairsOf(request: StaffRequest): Pair[] {
-  const { nickname, accountType, currency, network, intendedUse, initialDeposit, businessPurpose, status, createdAt } = request
+  const {
+    nickname,
+    accountType,
+    currency,
+    network,
+    intendedUse,
+    initialDeposit,
+    businessPurpose,
+    status,
+    createdAt,
+  } = request
   return [
     { name: reviewTexts.state, value: <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
     { name: reviewTexts.nickname, value: nickname },
     { name: reviewTexts.type, value: typeNames[accountType].name },
     { name: reviewTexts.currency, value: currency },
     { name: reviewTexts.network, value: network },
-    { name: reviewTexts.use, value: intendedUse === null ? reviewTexts.notSaid : intendedUseNames[intendedUse] },
+    {
+      name: reviewTexts.use,
+      value: intendedUse === null ? reviewTexts.notSaid : intendedUseNames[intendedUse],
+    },
     {
       name: reviewTexts.deposit,
-      value: <><span className="num"><Sum amount={initialDeposit} currency={currency} /></span><span className="request-note">{reviewTexts.depositNote}</span></>,
+      value: (
+        <>
+          <span className="num">
+            <Sum amount={initialDeposit} currency={currency} />
+          </span>
+          <span className="request-note">{reviewTexts.depositNote}</span>
+        </>
+      ),
     },
-    { name: reviewTexts.purpose, value: businessPurpose === null ? null : <span className="review-words">{businessPurpose}</span> },
+    {
+      name: reviewTexts.purpose,
+      value: businessPurpose === null ? null : <span className="review-words">{businessPurpose}</span>,
+    },
     { name: reviewTexts.requested, value: formatDateTime(createdAt, bank.timeZone) },
     ...decisionOf(request),
   ]
@@ -113,9 +167,18 @@ function pairsOf(request: StaffRequest): Pair[] {
 
 function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber }: StaffRequest): Pair[] {
   return [
-    { name: status === 'approved' ? reviewTexts.approvedAt : reviewTexts.decidedAt, value: decidedAt === null ? null : formatDateTime(decidedAt, bank.timeZone) },
+    {
+      name: status === 'approved' ? reviewTexts.approvedAt : reviewTexts.decidedAt,
+      value: decidedAt === null ? null : formatDateTime(decidedAt, bank.timeZone),
+    },
     { name: reviewTexts.decidedBy, value: decidedBy?.name },
-    { name: reviewTexts.opened, value: accountNumber === null ? null : <span className="num">{accountNumber}</span> },
-    { name: reviewTexts.notesSaid, value: notes === null ? null : <span className="review-words">{notes}</span> },
+    {
+      name: reviewTexts.opened,
+      value: accountNumber === null ? null : <span className="num">{accountNumber}</span>,
+    },
+    {
+      name: reviewTexts.notesSaid,
+      value: notes === null ? null : <span className="review-words">{notes}</span>,
+    },
   ]
 }

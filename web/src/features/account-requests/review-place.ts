@@ -14,5 +14,10 @@ export type ReviewPlace = {
 
 /** What of the review stands in its address. */
 export function readReviewPlace({ status, client, age, request }: Record<string, unknown>): ReviewPlace {
-  return { status: choiceIn(status, reviewStatuses), client: idIn(client), age: choiceIn(age, reviewAges), request: idIn(request) }
+  return {
+    status: choiceIn(status, reviewStatuses),
+    client: idIn(client),
+    age: choiceIn(age, reviewAges),
+    request: idIn(request),
+  }
 }

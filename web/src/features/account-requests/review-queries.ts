@@ -10,7 +10,11 @@ export function usePendingRequests(): number {
 
 /** The requests of this status and age, page by page. */
 export function reviewOptions({ status = 'pending', age, client }: ReviewPlace) {
-  const wish = { ...(client !== undefined && { client }), ...(status !== 'all' && { status }), ...(age !== undefined && { olderThanDays: age }) }
+  const wish = {
+    ...(client !== undefined && { client }),
+    ...(status !== 'all' && { status }),
+    ...(age !== undefined && { olderThanDays: age }),
+  }
   return api.accountRequests.listForStaff.infiniteOptions({
     input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
     initialPageParam: undefined,

@@ -5,17 +5,31 @@ import { allOf } from '#lib/all-of.ts'
 export const reviewTexts = {
   caption: 'Account requests',
   waiting: (requests: number, counted: number) =>
-    requests === 0 ? 'No request waits for a decision' : requests === 1 ? '1 request waits for a decision'
-      : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} requests wait for a decision`,
+    requests === 0
+      ? 'No request waits for a decision'
+      : requests === 1
+        ? '1 request waits for a decision'
+        : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} requests wait for a decision`,
   pending: 'pending',
   allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
   noneOfClient: 'No account requests.',
   narrowedTo: (name: string | null) => (name === null ? 'Requests of one client' : `Requests of ${name}`),
   everybody: 'Requests of everybody',
   status: 'Status',
-  statuses: { pending: 'Pending, oldest first', approved: 'Approved', rejected: 'Rejected', all: 'All, newest first' },
+  statuses: {
+    pending: 'Pending, oldest first',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    all: 'All, newest first',
+  },
   age: 'Age',
-  ages: { any: 'Any age', 1: 'Older than 1 day', 2: 'Older than 2 days', 7: 'Older than 1 week', 30: 'Older than 30 days' },
+  ages: {
+    any: 'Any age',
+    1: 'Older than 1 day',
+    2: 'Older than 2 days',
+    7: 'Older than 1 week',
+    30: 'Older than 30 days',
+  },
   loading: 'Loading account requests',
   failed: 'Failed to fetch account requests',
   failedHelp: 'The bank did not answer.',
@@ -54,8 +68,10 @@ export const reviewTexts = {
   notSaid: 'Not said',
   notes: 'Notes',
   notesHelp: 'The client reads them with the decision.',
-  notesLeft: (characters: number) => (characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`),
-  notesTooLong: (characters: number) => (characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`),
+  notesLeft: (characters: number) =>
+    characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`,
+  notesTooLong: (characters: number) =>
+    characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`,
   approve: 'Approve',
   approving: 'Approving...',
   reject: 'Reject',
@@ -65,8 +81,12 @@ export const reviewTexts = {
   rejected: 'Account request rejected',
   failedToApprove: 'Failed to approve account request',
   failedToReject: 'Failed to reject account request',
-  quicker: (name: string, decision: string) => `${name} was quicker: this request is ${decision} by now. Nothing was decided twice.`,
-  decisions: { pending: 'pending', approved: 'approved', rejected: 'rejected' } satisfies Record<RequestStatus, string>,
+  quicker: (name: string, decision: string) =>
+    `${name} was quicker: this request is ${decision} by now. Nothing was decided twice.`,
+  decisions: { pending: 'pending', approved: 'approved', rejected: 'rejected' } satisfies Record<
+    RequestStatus,
+    string
+  >,
   fault: 'The bank did not answer. Try again: a request is decided once, however often it is tried.',
 } as const
 

@@ -19,13 +19,21 @@ import { statusNames } from './texts.ts'
 import './account-requests.css'
 import './review.css'
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then(({ ReviewDialog: dialog }) => ({ default: dialog })))
+const ReviewDialog = lazy(() =>
+  import('./review-dialog.tsx').then(({ ReviewDialog: dialog }) => ({ default: dialog })),
+)
 
 /** What clients ask the bank to open, for whoever decides about it. */
 export function ReviewView({ place }: { place: ReviewPlace }) {
   const navigate = useNavigate()
   const list = useRef<HTMLElement>(null)
-  const go = (change: Partial<ReviewPlace>, replace = false) => void navigate({ to: '/admin/account-requests', search: { ...place, ...change }, replace, resetScroll: false })
+  const go = (change: Partial<ReviewPlace>, replace = false) =>
+    void navigate({
+      to: '/admin/account-requests',
+      search: { ...place, ...change },
+      replace,
+      resetScroll: false,
+    })
   const close = () => {
     go({ request: undefined }, true)
     // The row that was pressed may be gone: decided, it is in another list.
@@ -35,24 +43,44 @@ export function ReviewView({ place }: { place: ReviewPlace }) {
     <div>
       <div className="review-filter">
         <SelectField
-          label={reviewTexts.status} value={place.status ?? 'pending'} options={reviewStatuses.map((value) => ({ value, label: reviewTexts.statuses[value] }))}
+          label={reviewTexts.status}
+          value={place.status ?? 'pending'}
+          options={reviewStatuses.map((value) => ({ value, label: reviewTexts.statuses[value] }))}
           onChange={(status) => go({ status: status === 'pending' ? undefined : status })}
         />
         <SelectField
-          label={reviewTexts.age} value={place.age === undefined ? 'any' : String(place.age)}
-          options={[{ value: 'any', label: reviewTexts.ages.any }, ...reviewAges.map((days) => ({ value: String(days), label: reviewTexts.ages[days] }))]}
+          label={reviewTexts.age}
+          value={place.age === undefined ? 'any' : String(place.age)}
+          options={[
+            { value: 'any', label: reviewTexts.ages.any },
+            ...reviewAges.map((days) => ({ value: String(days), label: reviewTexts.ages[days] })),
+          ]}
           onChange={(age) => go({ age: reviewAges.find((days) => String(days) === age) })}
         />
       </div>
       <section ref={list} tabIndex={-1} className="review-list" aria-label={reviewTexts.caption}>
-        <Requests place={place} onOpen={(request) => go({ request })} onShowAll={() => go({ status: 'all', age: undefined })} onEverybody={() => go({ client: undefined })} />
+        <Requests
+          place={place}
+          onOpen={(request) => go({ request })}
+          onShowAll={() => go({ status: 'all', age: undefined })}
+          onEverybody={() => go({ client: undefined })}
+        />
       </section>
-      {place.request !== undefined && <Suspense><ReviewDialog key={place.request} requestId={place.request} onClosed={close} /></Suspense>}
+      {place.request !== undefined && (
+        <Suspense>
+          <ReviewDialog key={place.request} requestId={place.request} onClosed={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-type RequestsProps = { place: ReviewPlace; onOpen: (requestId: string) => void; onShowAll: () => void; onEverybody: () => void }
+type RequestsProps = {
+  place: ReviewPlace
+  onOpen: (requestId: string) => void
+  onShowAll: () => void
+  onEverybody: () => void
+}
 
 function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
   const requests = useInfiniteQuery(reviewOptions(place))
@@ -60,28 +88,55 @@ function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
   if (!requests.data) {
     if (!requests.isError) return <TableSkeleton rows={4} columns={6} label={reviewTexts.loading} />
     return (
-      <ErrorState level="h2" title={reviewTexts.failed} onRetry={() => void requests.refetch()} busy={requests.isFetching}>{reviewTexts.failedHelp}</ErrorState>
+      <ErrorState
+        level="h2"
+        title={reviewTexts.failed}
+        onRetry={() => void requests.refetch()}
+        busy={requests.isFetching}
+      >
+        {reviewTexts.failedHelp}
+      </ErrorState>
     )
   }
   const all = requests.data.pages.flatMap((page) => page.requests)
-  const only = place.client !== undefined && <OnlyClient name={all[0] ? fullName(all[0].client) : null} onEverybody={onEverybody} />
+  const only = place.client !== undefined && (
+    <OnlyClient name={all[0] ? fullName(all[0].client) : null} onEverybody={onEverybody} />
+  )
   if (all.length === 0) {
     const isInbox = place.status === undefined && place.age === undefined && place.client === undefined
     return (
       <>
-      {only}
-      <EmptyState level="h2" seed="empty-requests" title={reviewTexts.none} action={place.status === 'all' && place.age === undefined ? null : <Button onClick={onShowAll}>{reviewTexts.showAll}</Button>}>
-        {isInbox ? reviewTexts.nonePending : reviewTexts.noneLike}
-      </EmptyState>
+        {only}
+        <EmptyState
+          level="h2"
+          seed="empty-requests"
+          title={reviewTexts.none}
+          action={
+            place.status === 'all' && place.age === undefined ? null : (
+              <Button onClick={onShowAll}>{reviewTexts.showAll}</Button>
+            )
+          }
+        >
+          {isInbox ? reviewTexts.nonePending : reviewTexts.noneLike}
+        </EmptyState>
       </>
     )
   }
   return (
     <>
       {only}
-      <DataTable caption={reviewTexts.caption} columns={columnsWith(onOpen)} rows={all} rowKey={({ id }) => id} />
+      <DataTable
+        caption={reviewTexts.caption}
+        columns={columnsWith(onOpen)}
+        rows={all}
+        rowKey={({ id }) => id}
+      />
       {requests.hasNextPage && (
-        <p className="review-more"><Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>{reviewTexts.more}</Button></p>
+        <p className="review-more">
+          <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
+            {reviewTexts.more}
+          </Button>
+        </p>
       )}
     </>
   )
@@ -90,22 +145,73 @@ function Requests({ place, onOpen, onShowAll, onEverybody }: RequestsProps) {
 function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[] {
   return [
     {
-      key: 'client', head: reviewTexts.client, rowHead: true,
-      cell: ({ client }) => <><Link className="request-name" to="/admin/users/$personId" params={{ personId: client.id }}>{fullName(client)}</Link><span className="request-note">{client.username}</span></>,
+      key: 'client',
+      head: reviewTexts.client,
+      rowHead: true,
+      cell: ({ client }) => (
+        <>
+          <Link className="request-name" to="/admin/users/$personId" params={{ personId: client.id }}>
+            {fullName(client)}
+          </Link>
+          <span className="request-note">{client.username}</span>
+        </>
+      ),
     },
-    { key: 'account', head: reviewTexts.account, phone: 'start', cell: ({ nickname }) => <span className="review-words">{nickname}</span> },
-    { key: 'type', head: reviewTexts.type, phone: 'hide', cell: ({ accountType }) => typeNames[accountType].short },
-    { key: 'currency', head: reviewTexts.currency, phone: 'start', cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`) },
     {
-      key: 'requested', head: reviewTexts.requested, phone: 'start', className: 'num',
-      cell: ({ createdAt }) => <>{formatDate(createdAt, bank.timeZone)}<span className="request-note">{ageOf(createdAt)}</span></>,
+      key: 'account',
+      head: reviewTexts.account,
+      phone: 'start',
+      cell: ({ nickname }) => <span className="review-words">{nickname}</span>,
     },
-    { key: 'status', head: reviewTexts.state, phone: 'end', className: 'review-state', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
     {
-      key: 'action', head: <span className="sr">{reviewTexts.actions}</span>, align: 'right', phone: 'end', className: 'review-action',
+      key: 'type',
+      head: reviewTexts.type,
+      phone: 'hide',
+      cell: ({ accountType }) => typeNames[accountType].short,
+    },
+    {
+      key: 'currency',
+      head: reviewTexts.currency,
+      phone: 'start',
+      cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`),
+    },
+    {
+      key: 'requested',
+      head: reviewTexts.requested,
+      phone: 'start',
+      className: 'num',
+      cell: ({ createdAt }) => (
+        <>
+          {formatDate(createdAt, bank.timeZone)}
+          <span className="request-note">{ageOf(createdAt)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      head: reviewTexts.state,
+      phone: 'end',
+      className: 'review-state',
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
+    },
+    {
+      key: 'action',
+      head: <span className="sr">{reviewTexts.actions}</span>,
+      align: 'right',
+      phone: 'end',
+      className: 'review-action',
       cell: ({ id, nickname, client, status }) => {
         const action = status === 'pending' ? reviewTexts.review : reviewTexts.view
-        return <Button size="sm" kind={status === 'pending' ? 'secondary' : 'quiet'} aria-label={reviewTexts.actionOf(action, nickname, fullName(client))} onClick={() => onOpen(id)}>{action}</Button>
+        return (
+          <Button
+            size="sm"
+            kind={status === 'pending' ? 'secondary' : 'quiet'}
+            aria-label={reviewTexts.actionOf(action, nickname, fullName(client))}
+            onClick={() => onOpen(id)}
+          >
+            {action}
+          </Button>
+        )
       },
     },
   ]
@@ -113,7 +219,14 @@ function columnsWith(onOpen: (requestId: string) => void): Column<StaffRequest>[
 
 /** Whose requests these are, and the way to everybody's. */
 function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: () => void }) {
-  return <p className="review-only"><span>{reviewTexts.narrowedTo(name)}</span><Button size="sm" kind="quiet" onClick={onEverybody}>{reviewTexts.everybody}</Button></p>
+  return (
+    <p className="review-only">
+      <span>{reviewTexts.narrowedTo(name)}</span>
+      <Button size="sm" kind="quiet" onClick={onEverybody}>
+        {reviewTexts.everybody}
+      </Button>
+    </p>
+  )
 }
 
 export function fullName({ firstName, lastName }: StaffRequest['client']): string {

@@ -39,7 +39,11 @@ export const texts = {
   none: '–',
 } as const
 
-export const statusNames: Record<RequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
+export const statusNames: Record<RequestStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
 
 const refused: Partial<Record<RefusalCode, Words>> = {
   NOT_SIGNED_IN: { title: 'Error', description: 'User not authenticated' },

@@ -21,13 +21,19 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
     onDecided()
   }
   const deciding = useMutation<unknown, Error, Order>({
-    mutationFn: ({ decision, notes }) => client.accountRequests.decide({ requestId, decision, ...(notes !== '' && { notes }) }),
+    mutationFn: ({ decision, notes }) =>
+      client.accountRequests.decide({ requestId, decision, ...(notes !== '' && { notes }) }),
     onSuccess: (_, { decision }) => done(decision),
     onError: async (error, { decision }) => {
       const refusal = refusalOf(error)
-      // The first answer may have been lost on its way: what was meant has happened then, and by one's own hand.
+      // The first answer may have been lost on its way: what was meant has happened then, and by one's own
+      // hand.
       if (refusal === 'REQUEST_ALREADY_DECIDED' && (await wasMine(decision))) return done(decision)
-      showToast({ tone: 'bad', title: decision === 'approved' ? reviewTexts.failedToApprove : reviewTexts.failedToReject, description: refusalSentence(refusal) })
+      showToast({
+        tone: 'bad',
+        title: decision === 'approved' ? reviewTexts.failedToApprove : reviewTexts.failedToReject,
+        description: refusalSentence(refusal),
+      })
       await readAgain()
     },
   })

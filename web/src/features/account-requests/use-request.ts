@@ -7,8 +7,17 @@ import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
 import { keepRequest, type KeptRequest } from './kept-draft.ts'
 import { refusalWords, texts } from './texts.ts'
 
-/** Sends a request. The same draft keeps its id, so that one whose answer was lost is made once however often it is sent. */
-export function useRequest({ before, onSubmitted }: { before: KeptRequest['sent']; onSubmitted: () => void }) {
+/**
+ * Sends a request. The same draft keeps its id, so that one whose answer was lost is made once however often
+ * it is sent.
+ */
+export function useRequest({
+  before,
+  onSubmitted,
+}: {
+  before: KeptRequest['sent']
+  onSubmitted: () => void
+}) {
   const queries = useQueryClient()
   const sent = useRef(before)
   const submitting = useMutation<AccountRequest, Error, Order>({
@@ -16,7 +25,8 @@ export function useRequest({ before, onSubmitted }: { before: KeptRequest['sent'
     onSuccess: () => {
       dismissToast()
       showToast({ tone: 'good', ...texts.submitted })
-      for (const queryKey of [api.accountRequests.key(), api.dashboard.key()]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [api.accountRequests.key(), api.dashboard.key()])
+        void queries.invalidateQueries({ queryKey })
       onSubmitted()
     },
     onError: (error) => void showToast({ tone: 'bad', ...refusalWords(refusalOf(error)) }),
@@ -33,5 +43,9 @@ export function useRequest({ before, onSubmitted }: { before: KeptRequest['sent'
     return {}
   }
 
-  return { submit, keep: (draft: Draft) => keepRequest({ draft, sent: sent.current }), busy: submitting.isPending }
+  return {
+    submit,
+    keep: (draft: Draft) => keepRequest({ draft, sent: sent.current }),
+    busy: submitting.isPending,
+  }
 }

@@ -6,7 +6,10 @@ export type CredentialErrors = { [Name in keyof Credentials]?: string }
 
 type Checked = { toast: string; errors: CredentialErrors } | null
 
-/** Specification 2, section 5, in its order: everything filled in, the same twice, long enough. Null when nothing is wrong. */
+/**
+ * Specification 2, section 5, in its order: everything filled in, the same twice, long enough. Null when
+ * nothing is wrong.
+ */
 export function checkCredentials({ username, password, confirm }: Credentials): Checked {
   const missing: CredentialErrors = {
     ...(username.trim() === '' && { username: texts.usernameMissing }),
@@ -15,7 +18,9 @@ export function checkCredentials({ username, password, confirm }: Credentials): 
   }
   if (Object.keys(missing).length > 0) return { toast: texts.fillIn, errors: missing }
   if (password !== confirm) return { toast: texts.notTheSame, errors: { confirm: texts.notTheSame } }
-  if (password.length < passwordLength.min) return { toast: texts.tooShort, errors: { password: texts.tooShort } }
-  if (password.length > passwordLength.max) return { toast: texts.tooLong, errors: { password: texts.tooLong } }
+  if (password.length < passwordLength.min)
+    return { toast: texts.tooShort, errors: { password: texts.tooShort } }
+  if (password.length > passwordLength.max)
+    return { toast: texts.tooLong, errors: { password: texts.tooLong } }
   return null
 }

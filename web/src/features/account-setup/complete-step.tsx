@@ -7,7 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { forgetPlace } from './kept-place.ts'
 import { texts } from './texts.ts'
 
-/** Step 4: to the login dialog, and to nobody else's accounts: whoever else is signed in in this browser is signed out first. */
+/**
+ * Step 4: to the login dialog, and to nobody else's accounts: whoever else is signed in in this browser is
+ * signed out first.
+ */
 export function CompleteStep({ username }: { username: string }) {
   const [other, setOther] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -15,10 +18,13 @@ export function CompleteStep({ username }: { username: string }) {
   useEffect(() => {
     if (!looksSignedIn()) return
     // A bank that does not answer tells it at the next page.
-    void client.signIn.current().catch(() => null).then((answer) => {
-      const person = answer?.session?.person
-      if (person) setOther(`${person.firstName} ${person.lastName}`)
-    })
+    void client.signIn
+      .current()
+      .catch(() => null)
+      .then((answer) => {
+        const person = answer?.session?.person
+        if (person) setOther(`${person.firstName} ${person.lastName}`)
+      })
   }, [])
 
   async function goToSignIn(): Promise<void> {
@@ -34,9 +40,15 @@ export function CompleteStep({ username }: { username: string }) {
   return (
     <div className="setup-form">
       <p className="muted">{texts.completeLead(username)}</p>
-      {other !== null && <Banner tone="wait" icon="info">{texts.otherSignedIn(other)}</Banner>}
+      {other !== null && (
+        <Banner tone="wait" icon="info">
+          {texts.otherSignedIn(other)}
+        </Banner>
+      )}
       <div className="setup-actions">
-        <Button kind="primary" busy={busy} onClick={() => void goToSignIn()}>{texts.toSignIn}</Button>
+        <Button kind="primary" busy={busy} onClick={() => void goToSignIn()}>
+          {texts.toSignIn}
+        </Button>
       </div>
     </div>
   )

@@ -25,7 +25,8 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
   const [help, setHelp] = useState<string | null>(isOver ? texts.linkOver : null)
   const [busy, setBusy] = useState(false)
 
-  const focus = (name: keyof Credentials) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  const focus = (name: keyof Credentials) =>
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
   const type = (name: keyof Credentials) => (value: string) => {
     setFields((now) => ({ ...now, [name]: value }))
     setErrors(({ [name]: _, ...others }) => others)
@@ -44,7 +45,9 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
     setHelp(null)
     dismissToast()
     try {
-      onBegun(await client.accountSetup.begin({ token, username: fields.username, password: fields.password }))
+      onBegun(
+        await client.accountSetup.begin({ token, username: fields.username, password: fields.password }),
+      )
     } catch (error) {
       setBusy(false)
       refused(refusalOf(error))
@@ -56,7 +59,8 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
       setErrors({ password: refusedText(code) ?? '' })
       return focus('password')
     }
-    // Section 8 has these words for a link that is refused, an answer that is bad and none at all; the rest stands below the fields.
+    // Section 8 has these words for a link that is refused, an answer that is bad and none at all; the rest
+    // stands below the fields.
     showToast({ title: texts.error, description: refusedText(code) ?? texts.linkRefused, tone: 'bad' })
     setHelp(code === 'LINK_NOT_VALID' ? texts.linkHelp : code === null ? texts.unreachable : null)
     focus('username')
@@ -65,26 +69,62 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
   return (
     <form ref={form} className="setup-form" noValidate onSubmit={(event) => void begin(event)}>
       <p className="muted">{texts.credentialsLead}</p>
-      {help !== null && <Banner tone="wait" icon="info" announce="status">{help}</Banner>}
+      {help !== null && (
+        <Banner tone="wait" icon="info" announce="status">
+          {help}
+        </Banner>
+      )}
       <TextField
-        label={texts.username} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254}
-        required value={fields.username} error={errors.username} onChange={({ currentTarget }) => type('username')(currentTarget.value)}
+        label={texts.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={fields.username}
+        error={errors.username}
+        onChange={({ currentTarget }) => type('username')(currentTarget.value)}
       />
       <PasswordField
-        label={texts.password} name="password" autoComplete="new-password" required help={<PasswordHelp typed={fields.password} />}
-        value={fields.password} error={errors.password} onChange={({ currentTarget }) => type('password')(currentTarget.value)}
+        label={texts.password}
+        name="password"
+        autoComplete="new-password"
+        required
+        help={<PasswordHelp typed={fields.password} />}
+        value={fields.password}
+        error={errors.password}
+        onChange={({ currentTarget }) => type('password')(currentTarget.value)}
       />
       <PasswordField
-        label={texts.confirmPassword} name="confirm" autoComplete="new-password" required
-        value={fields.confirm} error={errors.confirm} onChange={({ currentTarget }) => type('confirm')(currentTarget.value)}
+        label={texts.confirmPassword}
+        name="confirm"
+        autoComplete="new-password"
+        required
+        value={fields.confirm}
+        error={errors.confirm}
+        onChange={({ currentTarget }) => type('confirm')(currentTarget.value)}
       />
       <div className="setup-actions">
-        <Button type="submit" kind="primary" busy={busy} busyLabel={texts.verifying}>{texts.continue}</Button>
+        <Button type="submit" kind="primary" busy={busy} busyLabel={texts.verifying}>
+          {texts.continue}
+        </Button>
       </div>
     </form>
   )
 }
 
 function PasswordHelp({ typed }: { typed: string }) {
-  return <>{texts.passwordHelp}{typed !== '' && <> <span className="num">{texts.characters(typed.length)}.</span></>}</>
+  return (
+    <>
+      {texts.passwordHelp}
+      {typed !== '' && (
+        <>
+          {' '}
+          <span className="num">{texts.characters(typed.length)}.</span>
+        </>
+      )}
+    </>
+  )
 }

@@ -1,9 +1,14 @@
-/** How far this tab is with a link: what the bank gave it to be recognised by, and which of the two steps it shows. */
+/**
+ * How far this tab is with a link: what the bank gave it to be recognised by, and which of the two steps it
+ * shows.
+ */
 export type KeptPlace = { key: string; step: 'scan' | 'verify' }
 
 const name = 'bank.setup'
 
-/** Over a reload, and for as long as the tab lives. Where a browser refuses storage, a reload begins again. */
+/**
+ * Over a reload, and for as long as the tab lives. Where a browser refuses storage, a reload begins again.
+ */
 export function keepPlace(token: string, { key, step }: KeptPlace): void {
   try {
     sessionStorage.setItem(name, [token, key, step].join(' '))

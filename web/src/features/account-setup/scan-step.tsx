@@ -6,30 +6,57 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Step 2: the secret goes into the app, by the camera or by hand. */
-export function ScanStep({ place: { username, secret, uri }, onScanned }: { place: SetupPlace; onScanned: () => void }) {
+export function ScanStep({
+  place: { username, secret, uri },
+  onScanned,
+}: {
+  place: SetupPlace
+  onScanned: () => void
+}) {
   return (
     <div className="setup-form">
-      <p className="muted">{texts.welcome}, <b>{username}</b>. {texts.scanLead}</p>
+      <p className="muted">
+        {texts.welcome}, <b>{username}</b>. {texts.scanLead}
+      </p>
       <div className="setup-scan">
         <QrCode text={uri} label={texts.qr} />
         <ol className="setup-howto">
-          <li><span aria-hidden="true">1</span><p>{texts.install}</p></li>
-          <li><span aria-hidden="true">2</span><p>{texts.tap} <b>{texts.plus}</b></p></li>
-          <li><span aria-hidden="true">3</span><p>{texts.scan}</p></li>
+          <li>
+            <span aria-hidden="true">1</span>
+            <p>{texts.install}</p>
+          </li>
+          <li>
+            <span aria-hidden="true">2</span>
+            <p>
+              {texts.tap} <b>{texts.plus}</b>
+            </p>
+          </li>
+          <li>
+            <span aria-hidden="true">3</span>
+            <p>{texts.scan}</p>
+          </li>
         </ol>
       </div>
       {/* On the phone itself there is nothing to scan with. */}
       <details className="setup-manual" open={window.matchMedia('(pointer: coarse)').matches}>
         <summary>{texts.noCamera}</summary>
         <p className="small muted">{texts.typeKey}</p>
-        <p className="setup-key"><code>{secret.match(/.{1,4}/g)?.join(' ')}</code></p>
+        <p className="setup-key">
+          <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
         <div className="setup-manual-actions">
-          <Button size="sm" icon="copy" onClick={() => void copy(secret)}>{texts.copyKey}</Button>
-          <LinkButton size="sm" href={uri}>{texts.openApp}</LinkButton>
+          <Button size="sm" icon="copy" onClick={() => void copy(secret)}>
+            {texts.copyKey}
+          </Button>
+          <LinkButton size="sm" href={uri}>
+            {texts.openApp}
+          </LinkButton>
         </div>
       </details>
       <div className="setup-actions">
-        <Button kind="primary" onClick={onScanned}>{texts.scanned}</Button>
+        <Button kind="primary" onClick={onScanned}>
+          {texts.scanned}
+        </Button>
       </div>
     </div>
   )

@@ -25,7 +25,9 @@ type Stage =
 
 /** Username, password, authenticator, first code: what somebody does with a setup link. */
 export function SetupWizard({ token }: { token: string }) {
-  const [stage, setStage] = useState<Stage>(() => (keptPlace(token) === null ? { at: 'credentials', isOver: false } : { at: 'asking' }))
+  const [stage, setStage] = useState<Stage>(() =>
+    keptPlace(token) === null ? { at: 'credentials', isOver: false } : { at: 'asking' },
+  )
   const [hasMoved, setHasMoved] = useState(false)
 
   function go(next: Stage): void {
@@ -58,19 +60,44 @@ export function SetupWizard({ token }: { token: string }) {
     <div className="setup-wizard">
       <section className="card setup-card" aria-labelledby="setup-heading">
         <Stepper label={texts.wizard} steps={texts.steps} current={stepOf[stage.at]} />
-        <Heading key={stage.at} takesFocus={hasMoved}>{titleOf[stage.at]}</Heading>
-        {stage.at === 'asking' && <Loading label={texts.loading}><Skeleton width="long" /><Skeleton width="medium" /></Loading>}
+        <Heading key={stage.at} takesFocus={hasMoved}>
+          {titleOf[stage.at]}
+        </Heading>
+        {stage.at === 'asking' && (
+          <Loading label={texts.loading}>
+            <Skeleton width="long" />
+            <Skeleton width="medium" />
+          </Loading>
+        )}
         {stage.at === 'unreachable' && (
-          <Banner tone="bad" announce="alert" action={<Button size="sm" onClick={askAgain}>{texts.tryAgain}</Button>}>{texts.unreachable}</Banner>
+          <Banner
+            tone="bad"
+            announce="alert"
+            action={
+              <Button size="sm" onClick={askAgain}>
+                {texts.tryAgain}
+              </Button>
+            }
+          >
+            {texts.unreachable}
+          </Banner>
         )}
         {stage.at === 'credentials' && (
-          <CredentialsStep token={token} isOver={stage.isOver} onBegun={({ key, ...begun }) => go({ at: 'scan', place: begun, key })} />
+          <CredentialsStep
+            token={token}
+            isOver={stage.isOver}
+            onBegun={({ key, ...begun }) => go({ at: 'scan', place: begun, key })}
+          />
         )}
-        {stage.at === 'scan' && <ScanStep place={stage.place} onScanned={() => go({ ...stage, at: 'verify' })} />}
+        {stage.at === 'scan' && (
+          <ScanStep place={stage.place} onScanned={() => go({ ...stage, at: 'verify' })} />
+        )}
         {stage.at === 'verify' && (
           <VerifyStep
-            token={token} setupKey={stage.key}
-            onBack={() => go({ ...stage, at: 'scan' })} onOver={giveUp}
+            token={token}
+            setupKey={stage.key}
+            onBack={() => go({ ...stage, at: 'scan' })}
+            onOver={giveUp}
             onVerified={() => go({ at: 'complete', username: stage.place.username })}
           />
         )}
@@ -78,14 +105,22 @@ export function SetupWizard({ token }: { token: string }) {
       </section>
       {stage.at !== 'complete' && (
         <p className="small muted setup-note">
-          {texts.note(place && formatDate(place.expiresAt, bank.timeZone))}<PhoneLink number={bank.phones.main} />
+          {texts.note(place && formatDate(place.expiresAt, bank.timeZone))}
+          <PhoneLink number={bank.phones.main} />
         </p>
       )}
     </div>
   )
 }
 
-const stepOf: Record<Stage['at'], number> = { asking: 1, unreachable: 1, credentials: 1, scan: 2, verify: 3, complete: 4 }
+const stepOf: Record<Stage['at'], number> = {
+  asking: 1,
+  unreachable: 1,
+  credentials: 1,
+  scan: 2,
+  verify: 3,
+  complete: 4,
+}
 
 const titleOf: Record<Stage['at'], string> = {
   asking: texts.credentialsTitle,
@@ -106,12 +141,19 @@ async function findStage(token: string, kept: KeptPlace | null): Promise<Stage> 
   return { at: 'credentials', isOver: kept !== null }
 }
 
-/** The step's name. It takes the focus when the step begins, so that whoever hears the page hears where they are. */
+/**
+ * The step's name. It takes the focus when the step begins, so that whoever hears the page hears where they
+ * are.
+ */
 function Heading({ takesFocus, children }: { takesFocus: boolean; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${children} · ${bank.name}`
     if (takesFocus) heading.current?.focus()
   }, [takesFocus, children])
-  return <h1 id="setup-heading" ref={heading} tabIndex={-1}>{children}</h1>
+  return (
+    <h1 id="setup-heading" ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
 }

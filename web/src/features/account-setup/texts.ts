@@ -11,10 +11,12 @@ export const texts = {
   unreachable: 'The bank did not answer. Your connection may be interrupted; nothing has changed.',
 
   credentialsTitle: 'Complete Your Account Setup',
-  credentialsLead: 'Your username came with this link. The password is yours to choose, and nobody at the bank will ever know it.',
+  credentialsLead:
+    'Your username came with this link. The password is yours to choose, and nobody at the bank will ever know it.',
   username: 'Username',
   password: 'Set Your Password',
-  passwordHelp: 'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
+  passwordHelp:
+    'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
   characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
   confirmPassword: 'Confirm Password',
   continue: 'Continue',
@@ -22,8 +24,10 @@ export const texts = {
   usernameMissing: 'Write your username.',
   passwordMissing: 'Choose a password.',
   confirmMissing: 'Write the password again.',
-  linkHelp: 'Please check your username. A link works once and for seven days, and a newer one takes its place; we gladly make you another.',
-  linkOver: 'This link can no longer be used: it was used in another window or on another device, or too many codes were wrong. We gladly make you another.',
+  linkHelp:
+    'Please check your username. A link works once and for seven days, and a newer one takes its place; we gladly make you another.',
+  linkOver:
+    'This link can no longer be used: it was used in another window or on another device, or too many codes were wrong. We gladly make you another.',
 
   scanTitle: 'Setup Google Authenticator',
   welcome: 'Welcome',
@@ -39,17 +43,19 @@ export const texts = {
   openApp: 'Open the app on this device',
   copied: 'Copied',
   copyFailed: 'Failed to copy to clipboard',
-  scanned: 'I\'ve Scanned the Code',
+  scanned: "I've Scanned the Code",
 
   verifyTitle: 'Verify Setup',
-  verifyLead: 'The app now shows six digits for this bank, and new ones every half minute. Write the ones it shows.',
+  verifyLead:
+    'The app now shows six digits for this bank, and new ones every half minute. Write the ones it shows.',
   code: 'Authentication code',
   codeMissing: 'Write the 6 digits of the code first.',
   back: 'Back',
   verify: 'Verify',
 
   completeTitle: 'Setup Complete!',
-  completeLead: (username: string) => `Your password and your authenticator are in place. Sign in as ${username} with the next code of the app: each works once.`,
+  completeLead: (username: string) =>
+    `Your password and your authenticator are in place. Sign in as ${username} with the next code of the app: each works once.`,
   otherSignedIn: (name: string) => `${name} is signed in in this browser, and is signed out when you go on.`,
   toSignIn: 'Go to Sign In',
 
@@ -64,7 +70,10 @@ export const texts = {
 } as const
 
 type Setup = typeof contract.accountSetup
-/** What the wizard's calls may refuse with, read from the contract: a new refusal without words does not compile. */
+/**
+ * What the wizard's calls may refuse with, read from the contract: a new refusal without words does not
+ * compile.
+ */
 type Refusal = keyof (Setup['open'] & Setup['begin'] & Setup['complete'])['~orpc']['errorMap']
 
 const REFUSED: Record<Refusal, string> = {

@@ -48,7 +48,8 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
     }
   }
 
-  // The button is stopped until there are six digits, and with it the form: whoever presses Enter is told why.
+  // The button is stopped until there are six digits, and with it the form: whoever presses Enter is told
+  // why.
   function pressEnter({ key }: KeyboardEvent): void {
     if (key === 'Enter' && !isComplete && !busy) complain(texts.codeMalformed)
   }
@@ -57,7 +58,12 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
     <form ref={form} className="setup-form" noValidate onSubmit={(event) => void verify(event)}>
       <p className="muted">{texts.verifyLead}</p>
       <CodeField
-        label={texts.code} name="code" required value={code} error={error} onKeyDown={pressEnter}
+        label={texts.code}
+        name="code"
+        required
+        value={code}
+        error={error}
+        onKeyDown={pressEnter}
         onChange={(typed) => {
           setCode(typed)
           setError(null)
@@ -66,8 +72,12 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
       <div className="setup-actions">
         <Button onClick={onBack}>{texts.back}</Button>
         <Button
-          type="submit" kind="primary" busy={busy} busyLabel={texts.verifying}
-          disabledReason={isComplete || busy ? null : texts.codeMissing} reasonHidden
+          type="submit"
+          kind="primary"
+          busy={busy}
+          busyLabel={texts.verifying}
+          disabledReason={isComplete || busy ? null : texts.codeMissing}
+          reasonHidden
         >
           {texts.verify}
         </Button>

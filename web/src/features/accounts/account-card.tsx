@@ -19,7 +19,11 @@ export function AccountCard({ account, onDetails, onPay }: AccountCardProps) {
   return (
     <article className="card account">
       <div className="account-head">
-        <h3><Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>{account.nickname}</Link></h3>
+        <h3>
+          <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
+            {account.nickname}
+          </Link>
+        </h3>
         <AccountBadge isCrypto={account.isCrypto} />
       </div>
       <p className="account-no">{account.accountNumber}</p>
@@ -31,11 +35,22 @@ export function AccountCard({ account, onDetails, onPay }: AccountCardProps) {
         <span>
           {texts.lastMovement}
           <br />
-          <span className="num">{account.lastMovementAt ? formatDate(account.lastMovementAt, bank.timeZone) : texts.noMovement}</span>
+          <span className="num">
+            {account.lastMovementAt ? formatDate(account.lastMovementAt, bank.timeZone) : texts.noMovement}
+          </span>
         </span>
         <span className="btns">
-          <Button kind="quiet" size="sm" aria-label={`${texts.details}, ${account.nickname}`} onClick={onDetails}>{texts.details}</Button>
-          <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>{texts.pay}</Button>
+          <Button
+            kind="quiet"
+            size="sm"
+            aria-label={`${texts.details}, ${account.nickname}`}
+            onClick={onDetails}
+          >
+            {texts.details}
+          </Button>
+          <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>
+            {texts.pay}
+          </Button>
         </span>
       </div>
     </article>

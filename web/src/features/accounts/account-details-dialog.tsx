@@ -10,7 +10,11 @@ import { AccountBadge } from './account-badge.tsx'
 import { BalanceHistory } from './balance-history.tsx'
 import { texts } from './texts.ts'
 
-type AccountDetailsProps = { account: Account & { trend: Balance[] }; onClose: () => void; onPrint: () => void }
+type AccountDetailsProps = {
+  account: Account & { trend: Balance[] }
+  onClose: () => void
+  onPrint: () => void
+}
 
 /** What there is to know about one account, and the way to its movements. */
 export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetailsProps) {
@@ -22,9 +26,14 @@ export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetai
       title={texts.detailsTitle}
       footer={
         <>
-          <Button icon="print" onClick={onPrint}>{texts.print}</Button>
+          <Button icon="print" onClick={onPrint}>
+            {texts.print}
+          </Button>
           <Link
-            className={buttonClass('secondary')} to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
+            className={buttonClass('secondary')}
+            to="/dashboard/accounts/$accountId/transactions"
+            params={{ accountId: account.id }}
+          >
             {texts.history}
           </Link>
         </>

@@ -5,7 +5,12 @@ import { editTexts } from './staff-texts.ts'
 test('a new balance is zero or more, with no more decimals than its currency has, and has a reason', () => {
   expect(problemsOf({ newBalance: '0', note: 'Closed' }, 'USD')).toEqual({})
   expect(problemsOf({ newBalance: '0.00000001', note: 'Found' }, 'BTC')).toEqual({})
-  expect(problemsOf({ newBalance: '-1', note: ' ' }, 'USD')).toEqual({ newBalance: editTexts.wrongBalance, note: editTexts.noteMissing })
-  expect(problemsOf({ newBalance: '1.005', note: 'x' }, 'USD')).toEqual({ newBalance: 'USD has at most 2 decimals.' })
+  expect(problemsOf({ newBalance: '-1', note: ' ' }, 'USD')).toEqual({
+    newBalance: editTexts.wrongBalance,
+    note: editTexts.noteMissing,
+  })
+  expect(problemsOf({ newBalance: '1.005', note: 'x' }, 'USD')).toEqual({
+    newBalance: 'USD has at most 2 decimals.',
+  })
   expect(problemsOf({ newBalance: '1.5', note: 'x' }, 'JPY')).toEqual({ newBalance: 'JPY has no decimals.' })
 })

@@ -7,7 +7,10 @@ export type AdjustmentProblems = { newBalance?: string; note?: string }
 /** What is wrong with a new balance and its reason, field by field. */
 export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Currency): AdjustmentProblems {
   const balance = balanceProblem(newBalance, currency)
-  return { ...(balance !== null && { newBalance: balance }), ...(note.trim() === '' && { note: editTexts.noteMissing }) }
+  return {
+    ...(balance !== null && { newBalance: balance }),
+    ...(note.trim() === '' && { note: editTexts.noteMissing }),
+  }
 }
 
 function balanceProblem(newBalance: string, currency: Currency): string | null {

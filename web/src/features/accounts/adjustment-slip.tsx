@@ -8,10 +8,27 @@ import { Pairs } from '#ui/pairs.tsx'
 import { editTexts as words, texts } from './staff-texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
 
-type SlipProps = { reviewed: ReviewedAdjustment; code: string; codeProblem: string | null; onCode: (code: string) => void }
+type SlipProps = {
+  reviewed: ReviewedAdjustment
+  code: string
+  codeProblem: string | null
+  onCode: (code: string) => void
+}
 
-/** What is about to move, on whose account and why, in the bank's own figures; and the code that confirms exactly this. */
-export function AdjustmentSlip({ reviewed: { order, review: { account, newBalance, difference, waits }, confirmationId }, code, codeProblem, onCode }: SlipProps) {
+/**
+ * What is about to move, on whose account and why, in the bank's own figures; and the code that confirms
+ * exactly this.
+ */
+export function AdjustmentSlip({
+  reviewed: {
+    order,
+    review: { account, newBalance, difference, waits },
+    confirmationId,
+  },
+  code,
+  codeProblem,
+  onCode,
+}: SlipProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const needsCode = confirmationId === null
   useEffect(() => {
@@ -25,11 +42,29 @@ export function AdjustmentSlip({ reviewed: { order, review: { account, newBalanc
     <>
       <HideAmounts hidden={false}>
         <section className="staff-slip" aria-label={words.slip}>
-          <p className="staff-slip-sum"><SignedSum amount={difference} currency={currency} /></p>
+          <p className="staff-slip-sum">
+            <SignedSum amount={difference} currency={currency} />
+          </p>
           <Pairs
             pairs={[
-              { name: words.account, value: <><span className="serif">{nickname}</span><span className="staff-sub num">{accountNumber}</span></> },
-              { name: words.client, value: <>{client.firstName} {client.lastName}<span className="staff-sub">{client.username}</span></> },
+              {
+                name: words.account,
+                value: (
+                  <>
+                    <span className="serif">{nickname}</span>
+                    <span className="staff-sub num">{accountNumber}</span>
+                  </>
+                ),
+              },
+              {
+                name: words.client,
+                value: (
+                  <>
+                    {client.firstName} {client.lastName}
+                    <span className="staff-sub">{client.username}</span>
+                  </>
+                ),
+              },
               { name: words.oldBalance, value: <Sum amount={balance} currency={currency} /> },
               { name: words.newBalance, value: <Sum amount={newBalance} currency={currency} /> },
               { name: words.difference, value: <SignedSum amount={difference} currency={currency} /> },
@@ -39,9 +74,18 @@ export function AdjustmentSlip({ reviewed: { order, review: { account, newBalanc
         </section>
       </HideAmounts>
       {waits && <WaitsBanner />}
-      {needsCode
-        ? <CodeField label={texts.code} help={words.codeHelp} value={code} onChange={onCode} error={codeProblem} ref={codeInput} />
-        : <Banner tone="good">{words.codeAccepted}</Banner>}
+      {needsCode ? (
+        <CodeField
+          label={texts.code}
+          help={words.codeHelp}
+          value={code}
+          onChange={onCode}
+          error={codeProblem}
+          ref={codeInput}
+        />
+      ) : (
+        <Banner tone="good">{words.codeAccepted}</Banner>
+      )}
     </>
   )
 }

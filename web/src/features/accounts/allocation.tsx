@@ -8,7 +8,10 @@ import { AllocationShape } from './allocation-shape.tsx'
 import { texts } from './texts.ts'
 import './allocation.css'
 
-/** What is held, currency by currency: on accounts and in certificates. Where a currency has several accounts, they follow with their shares. */
+/**
+ * What is held, currency by currency: on accounts and in certificates. Where a currency has several accounts,
+ * they follow with their shares.
+ */
 export function Allocation() {
   const allocation = useQuery(api.accounts.allocation.queryOptions())
   if (allocation.data) return <AllocationTable currencies={allocation.data} />
@@ -16,7 +19,9 @@ export function Allocation() {
   return (
     <div role="alert" className="alloc-failed">
       <p>{texts.allocationFailed}</p>
-      <Button size="sm" busy={allocation.isFetching} onClick={() => void allocation.refetch()}>{texts.tryAgain}</Button>
+      <Button size="sm" busy={allocation.isFetching} onClick={() => void allocation.refetch()}>
+        {texts.tryAgain}
+      </Button>
     </div>
   )
 }
@@ -28,8 +33,14 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
         <span className="alloc-head">
           {texts.allocation}
           <span className="alloc-legend" aria-hidden="true">
-            <span><i />{texts.allocationBalance.toLowerCase()}</span>
-            <span><i className="deposited" />{texts.allocationCertificates.toLowerCase()}</span>
+            <span>
+              <i />
+              {texts.allocationBalance.toLowerCase()}
+            </span>
+            <span>
+              <i className="deposited" />
+              {texts.allocationCertificates.toLowerCase()}
+            </span>
           </span>
         </span>
       </caption>
@@ -37,11 +48,17 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
         <tr>
           <th scope="col">{texts.allocationCurrency}</th>
           <th scope="col">{texts.allocationWhere}</th>
-          <th scope="col" className="r">{texts.allocationBalance}</th>
-          <th scope="col" className="r">{texts.allocationCertificates}</th>
+          <th scope="col" className="r">
+            {texts.allocationBalance}
+          </th>
+          <th scope="col" className="r">
+            {texts.allocationCertificates}
+          </th>
         </tr>
       </thead>
-      {currencies.map((held) => <CurrencyLines key={held.currency} held={held} />)}
+      {currencies.map((held) => (
+        <CurrencyLines key={held.currency} held={held} />
+      ))}
     </table>
   )
 }
@@ -54,27 +71,48 @@ function CurrencyLines({ held }: { held: CurrencyAllocation }) {
   return (
     <tbody>
       <tr>
-        <th scope={several ? 'rowgroup' : 'row'} rowSpan={lines}>{currency}</th>
-        <td className="alloc-where">{deposited ? <Bar held={held} /> : <span className="tiny">{texts.allOnAccount}</span>}</td>
-        <td className="r"><Sum amount={total} currency={currency} /></td>
+        <th scope={several ? 'rowgroup' : 'row'} rowSpan={lines}>
+          {currency}
+        </th>
+        <td className="alloc-where">
+          {deposited ? <Bar held={held} /> : <span className="tiny">{texts.allOnAccount}</span>}
+        </td>
+        <td className="r">
+          <Sum amount={total} currency={currency} />
+        </td>
         <td className={deposited ? 'r deposited' : 'r none'} rowSpan={lines}>
-          {deposited ? <Sum amount={inCertificates} currency={currency} /> : <><span aria-hidden="true">–</span><span className="sr">{texts.none}</span></>}
+          {deposited ? (
+            <Sum amount={inCertificates} currency={currency} />
+          ) : (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="sr">{texts.none}</span>
+            </>
+          )}
         </td>
       </tr>
-      {several && parts.map(({ accountId, name, amount, share }) => (
-        <tr key={accountId} className="alloc-part">
-          <td className="alloc-where">
-            <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId }}>{name}</Link>
-            <span className="alloc-share"> {share} %</span>
-          </td>
-          <td className="r"><Sum amount={amount} currency={currency} /></td>
-        </tr>
-      ))}
+      {several &&
+        parts.map(({ accountId, name, amount, share }) => (
+          <tr key={accountId} className="alloc-part">
+            <td className="alloc-where">
+              <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId }}>
+                {name}
+              </Link>
+              <span className="alloc-share"> {share} %</span>
+            </td>
+            <td className="r">
+              <Sum amount={amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
     </tbody>
   )
 }
 
-/** One bar: full for what is on accounts, hatched for what is in certificates. The sums beside it say how much. */
+/**
+ * One bar: full for what is on accounts, hatched for what is in certificates. The sums beside it say how
+ * much.
+ */
 function Bar({ held: { currency, onAccountPercent } }: { held: CurrencyAllocation }) {
   return (
     <svg className="alloc-bar" role="img" aria-label={texts.shares(currency, onAccountPercent)}>

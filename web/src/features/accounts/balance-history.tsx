@@ -8,10 +8,19 @@ import { texts } from './texts.ts'
 import './balance-history.css'
 
 // The figures are in the list under it, so a picture that does not arrive is left out.
-const StepChart = lazy(() => import('#ui/step-chart.tsx').then(({ StepChart: Loaded }) => ({ default: Loaded }), () => ({ default: () => null })))
+const StepChart = lazy(() =>
+  import('#ui/step-chart.tsx').then(
+    ({ StepChart: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** An account's balance over twelve months: a picture, and every figure of it for whoever reads. */
-export function BalanceHistory({ account: { nickname, currency, trend } }: { account: Account & { trend: Balance[] } }) {
+export function BalanceHistory({
+  account: { nickname, currency, trend },
+}: {
+  account: Account & { trend: Balance[] }
+}) {
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   const days = monthEnds(today, trend.length)
   const points = trend.map((value, index) => ({ at: days[index] ?? today, value }))
@@ -19,16 +28,35 @@ export function BalanceHistory({ account: { nickname, currency, trend } }: { acc
     <section className="history" aria-label={texts.history12}>
       <h3>{texts.history12}</h3>
       <div className="history-picture">
-        <Suspense><StepChart points={points} from={days[0] ?? today} to={today} title={texts.historyPicture(nickname)} /></Suspense>
+        <Suspense>
+          <StepChart
+            points={points}
+            from={days[0] ?? today}
+            to={today}
+            title={texts.historyPicture(nickname)}
+          />
+        </Suspense>
       </div>
       <details>
         <summary>{texts.historyTable}</summary>
         <table>
           <caption className="sr">{texts.historyCaption(nickname)}</caption>
-          <thead className="sr"><tr><th scope="col">{texts.historyDay}</th><th scope="col">{texts.balance}</th></tr></thead>
+          <thead className="sr">
+            <tr>
+              <th scope="col">{texts.historyDay}</th>
+              <th scope="col">{texts.balance}</th>
+            </tr>
+          </thead>
           <tbody>
             {points.toReversed().map(({ at, value }) => (
-              <tr key={at}><th scope="row" className="num">{formatDay(at)}</th><td className="r"><Sum amount={value} currency={currency} /></td></tr>
+              <tr key={at}>
+                <th scope="row" className="num">
+                  {formatDay(at)}
+                </th>
+                <td className="r">
+                  <Sum amount={value} currency={currency} />
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>

@@ -5,8 +5,14 @@ import { lastMovement } from './last-movement.ts'
 
 function anAccount(number: number, currency: string): Account {
   return accountSchema.parse({
-    id: `00000000-0000-4000-8000-00000000000${number}`, nickname: `Account ${number}`, accountNumber: `${currency}450192837${number}`,
-    currency, isCrypto: currency === 'BTC', balance: '1.00', createdAt: '2025-05-02T12:00:00Z', lastMovementAt: null,
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    nickname: `Account ${number}`,
+    accountNumber: `${currency}450192837${number}`,
+    currency,
+    isCrypto: currency === 'BTC',
+    balance: '1.00',
+    createdAt: '2025-05-02T12:00:00Z',
+    lastMovementAt: null,
   })
 }
 

@@ -7,7 +7,9 @@ import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { clientTexts } from './staff-texts.ts'
 import './account-management.css'
 
-const OpenAccountDialog = lazy(async () => ({ default: (await import('./open-account-dialog.tsx')).OpenAccountDialog }))
+const OpenAccountDialog = lazy(async () => ({
+  default: (await import('./open-account-dialog.tsx')).OpenAccountDialog,
+}))
 
 type ClientAccountsProps = {
   client: Holder
@@ -17,8 +19,16 @@ type ClientAccountsProps = {
   canOpen: boolean
 }
 
-/** What one client has with the bank, for staff: totals by currency, the newest accounts, and the way to their statements. */
-export function ClientAccounts({ client, accounts: { total, first }, holdings, canOpen }: ClientAccountsProps) {
+/**
+ * What one client has with the bank, for staff: totals by currency, the newest accounts, and the way to their
+ * statements.
+ */
+export function ClientAccounts({
+  client,
+  accounts: { total, first },
+  holdings,
+  canOpen,
+}: ClientAccountsProps) {
   const [opening, setOpening] = useState(false)
   // Where each line is a currency of its own, and none is left out, totals would say everything twice.
   const isMoreThanTheLines = total > first.length || holdings.some((held) => held.accounts > 1)
@@ -27,8 +37,16 @@ export function ClientAccounts({ client, accounts: { total, first }, holdings, c
       title={clientTexts.accounts}
       actions={
         <>
-          {total > 0 && <Link to="/admin/accounts" search={{ client: client.id }}>{clientTexts.all(total)}</Link>}
-          {canOpen && <Button size="sm" icon="add" onClick={() => setOpening(true)}>{clientTexts.create}</Button>}
+          {total > 0 && (
+            <Link to="/admin/accounts" search={{ client: client.id }}>
+              {clientTexts.all(total)}
+            </Link>
+          )}
+          {canOpen && (
+            <Button size="sm" icon="add" onClick={() => setOpening(true)}>
+              {clientTexts.create}
+            </Button>
+          )}
         </>
       }
     >
@@ -38,7 +56,9 @@ export function ClientAccounts({ client, accounts: { total, first }, holdings, c
             {holdings.map(({ currency, amount, accounts }) => (
               <div key={currency}>
                 <dt className="tiny muted">{clientTexts.heldIn(currency, accounts)}</dt>
-                <dd><Sum amount={amount} currency={currency} /></dd>
+                <dd>
+                  <Sum amount={amount} currency={currency} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -47,13 +67,19 @@ export function ClientAccounts({ client, accounts: { total, first }, holdings, c
       <SummaryLines rows={first} rowKey={({ id }) => id} none={clientTexts.none}>
         {({ id, nickname, accountNumber, balance, currency }) => (
           <SummaryLine
-            words={<Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>{nickname}</Link>}
+            words={
+              <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
+                {nickname}
+              </Link>
+            }
             note={<span className="num">{accountNumber}</span>}
             end={<Sum amount={balance} currency={currency} />}
           />
         )}
       </SummaryLines>
-      <Suspense>{opening && <OpenAccountDialog client={client} onClose={() => setOpening(false)} />}</Suspense>
+      <Suspense>
+        {opening && <OpenAccountDialog client={client} onClose={() => setOpening(false)} />}
+      </Suspense>
     </SummaryCard>
   )
 }

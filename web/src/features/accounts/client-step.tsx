@@ -19,29 +19,55 @@ export function ClientStep({ chosen, onChoose }: ClientStepProps) {
   return (
     <>
       <TextField
-        type="search" label={words.search} placeholder={words.searchPlaceholder} value={typed} maxLength={80} autoComplete="off" spellCheck={false}
+        type="search"
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        value={typed}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <Found sought={sought} chosen={chosen} onChoose={onChoose} />
-      <p className="small muted" role="status">{chosen === null ? '' : words.chosen(`${chosen.firstName} ${chosen.lastName}`, chosen.username)}</p>
+      <p className="small muted" role="status">
+        {chosen === null ? '' : words.chosen(`${chosen.firstName} ${chosen.lastName}`, chosen.username)}
+      </p>
     </>
   )
 }
 
 function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string }) {
-  const found = useQuery(api.accounts.findClients.queryOptions({ input: { search: sought }, placeholderData: keepPreviousData }))
+  const found = useQuery(
+    api.accounts.findClients.queryOptions({ input: { search: sought }, placeholderData: keepPreviousData }),
+  )
   useFailureToast(found, words.clientsFailed)
   if (!found.data) {
-    if (!found.isError) return <Loading label={words.loadingClients}><Skeleton width="long" /><Skeleton width="medium" /><Skeleton width="long" /></Loading>
-    return <ErrorState title={words.clientsFailed} onRetry={() => void found.refetch()} busy={found.isFetching}>{texts.failedHelp}</ErrorState>
+    if (!found.isError)
+      return (
+        <Loading label={words.loadingClients}>
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+          <Skeleton width="long" />
+        </Loading>
+      )
+    return (
+      <ErrorState title={words.clientsFailed} onRetry={() => void found.refetch()} busy={found.isFetching}>
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const { clients, more } = found.data
   if (clients.length === 0) return <EmptyState title={words.noClient}>{words.noClientHelp}</EmptyState>
   return (
     <div className="staff-clients" aria-busy={found.isPlaceholderData || undefined}>
       <RadioCards
-        legend={words.whom} value={chosen?.id ?? null}
-        cards={clients.map(({ id, firstName, lastName, username }) => ({ value: id, name: `${firstName} ${lastName}`, detail: username }))}
+        legend={words.whom}
+        value={chosen?.id ?? null}
+        cards={clients.map(({ id, firstName, lastName, username }) => ({
+          value: id,
+          name: `${firstName} ${lastName}`,
+          detail: username,
+        }))}
         onChange={(id) => {
           const client = clients.find((one) => one.id === id)
           if (client) onChoose(client)

@@ -23,7 +23,10 @@ import './account-management.css'
 
 type EditBalanceProps = { accountId: string; onClose: () => void }
 
-/** Corrects a client's balance: what it is to be and why, then a review that repeats it, then the difference is booked. */
+/**
+ * Corrects a client's balance: what it is to be and why, then a review that repeats it, then the difference
+ * is booked.
+ */
 export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   const account = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
   const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
@@ -32,8 +35,17 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   return (
     <Dialog open onClose={onClose} title={words.title}>
       {isMissing && <EmptyState title={words.notFound} />}
-      {account.isError && !isMissing && <ErrorState title={words.loadFailed} onRetry={() => void account.refetch()} busy={account.isFetching}>{texts.failedHelp}</ErrorState>}
-      {!account.isError && <Loading label={words.loading}><Skeleton width="title" /><Skeleton width="long" /></Loading>}
+      {account.isError && !isMissing && (
+        <ErrorState title={words.loadFailed} onRetry={() => void account.refetch()} busy={account.isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      )}
+      {!account.isError && (
+        <Loading label={words.loading}>
+          <Skeleton width="title" />
+          <Skeleton width="long" />
+        </Loading>
+      )}
     </Dialog>
   )
 }
@@ -55,7 +67,8 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
     }
     const found = problemsOf(draft, account.currency)
     setProblems(found)
-    if (found.note !== undefined && found.newBalance === undefined) showToast({ tone: 'bad', ...openTexts.missing, id: 'missing' })
+    if (found.note !== undefined && found.newBalance === undefined)
+      showToast({ tone: 'bad', ...openTexts.missing, id: 'missing' })
     if (Object.keys(found).length === 0) adjustment.review(account, { ...draft, note: draft.note.trim() })
   }
 
@@ -75,33 +88,90 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
       onSubmit={submit}
       footer={
         <>
-          {reviewed
-            ? <Button key="back" kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={adjustment.back}>{texts.back}</Button>
-            : <Button key="cancel" kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>}
+          {reviewed ? (
+            <Button
+              key="back"
+              kind="quiet"
+              className="push"
+              disabledReason={busy ? texts.busy : null}
+              reasonHidden
+              onClick={adjustment.back}
+            >
+              {texts.back}
+            </Button>
+          ) : (
+            <Button key="cancel" kind="quiet" className="push" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          )}
           <Button
-            key={reviewed ? 'book' : 'review'} type="submit" kind="primary" busy={busy} busyLabel={booking ? texts.busy : undefined}
-            disabledReason={reviewed ? (needsCode && code.length < 6 ? texts.codeMissing : null) : (draft.newBalance === '' ? words.balanceMissing : null)}
+            key={reviewed ? 'book' : 'review'}
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyLabel={booking ? texts.busy : undefined}
+            disabledReason={
+              reviewed
+                ? needsCode && code.length < 6
+                  ? texts.codeMissing
+                  : null
+                : draft.newBalance === ''
+                  ? words.balanceMissing
+                  : null
+            }
             // The second click of a double click on Continue lands here, and must not book.
-            onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault()
+            }}
           >
             {reviewed ? (reviewed.review.waits ? words.send : words.confirm) : words.toReview}
           </Button>
         </>
       }
     >
-      {adjustment.hasMoved && !reviewed && <Banner tone="wait" title={words.changedTitle} announce="alert">{words.changed(sumText(account.balance, account.currency))}</Banner>}
-      {fourEyes && waiting && !reviewed && <AlreadyWaits approval={waiting} zone={bank.timeZone} instead={words.alreadyWaits} />}
-      {reviewed
-        ? <AdjustmentSlip reviewed={reviewed} code={code} codeProblem={adjustment.codeProblem} onCode={(typed) => { adjustment.forgetProblem(); setCode(typed) }} />
-        : <Fields account={account} draft={draft} problems={problems} onEdit={edit} />}
-      {adjustment.unanswered && reviewed && !busy && <Banner tone="bad" title={texts.unanswered} announce="status">{words.unansweredHelp}</Banner>}
+      {adjustment.hasMoved && !reviewed && (
+        <Banner tone="wait" title={words.changedTitle} announce="alert">
+          {words.changed(sumText(account.balance, account.currency))}
+        </Banner>
+      )}
+      {fourEyes && waiting && !reviewed && (
+        <AlreadyWaits approval={waiting} zone={bank.timeZone} instead={words.alreadyWaits} />
+      )}
+      {reviewed ? (
+        <AdjustmentSlip
+          reviewed={reviewed}
+          code={code}
+          codeProblem={adjustment.codeProblem}
+          onCode={(typed) => {
+            adjustment.forgetProblem()
+            setCode(typed)
+          }}
+        />
+      ) : (
+        <Fields account={account} draft={draft} problems={problems} onEdit={edit} />
+      )}
+      {adjustment.unanswered && reviewed && !busy && (
+        <Banner tone="bad" title={texts.unanswered} announce="status">
+          {words.unansweredHelp}
+        </Banner>
+      )}
     </Dialog>
   )
 }
 
-type FieldsProps = { account: StaffAccount; draft: AdjustmentDraft; problems: AdjustmentProblems; onEdit: (change: Partial<AdjustmentDraft>) => void }
+type FieldsProps = {
+  account: StaffAccount
+  draft: AdjustmentDraft
+  problems: AdjustmentProblems
+  onEdit: (change: Partial<AdjustmentDraft>) => void
+}
 
-function Fields({ account: { balance, currency }, draft: { newBalance, note }, problems, onEdit }: FieldsProps) {
+function Fields({
+  account: { balance, currency },
+  draft: { newBalance, note },
+  problems,
+  onEdit,
+}: FieldsProps) {
   const balanceInput = useRef<HTMLInputElement>(null)
   const noteInput = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -111,11 +181,28 @@ function Fields({ account: { balance, currency }, draft: { newBalance, note }, p
   return (
     <>
       <AmountField
-        label={words.newBalance} value={newBalance} decimals={currencyDecimals(currency)} currency={currency} error={problems.newBalance ?? null} ref={balanceInput}
-        help={<>{words.current} <Sum amount={balance} currency={currency} />. {words.newBalanceHelp}</>} onChange={(typed) => onEdit({ newBalance: typed })}
+        label={words.newBalance}
+        value={newBalance}
+        decimals={currencyDecimals(currency)}
+        currency={currency}
+        error={problems.newBalance ?? null}
+        ref={balanceInput}
+        help={
+          <>
+            {words.current} <Sum amount={balance} currency={currency} />. {words.newBalanceHelp}
+          </>
+        }
+        onChange={(typed) => onEdit({ newBalance: typed })}
       />
       <TextArea
-        label={words.note} help={words.noteHelp} value={note} maxLength={maximumAdjustmentNote} rows={2} required error={problems.note ?? null} ref={noteInput}
+        label={words.note}
+        help={words.noteHelp}
+        value={note}
+        maxLength={maximumAdjustmentNote}
+        rows={2}
+        required
+        error={problems.note ?? null}
+        ref={noteInput}
         // The reason is one line on the statement.
         onChange={({ currentTarget }) => onEdit({ note: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />

@@ -8,7 +8,13 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { ClientStep } from './client-step.tsx'
-import { emptyOpening, isComplete, type OpeningDraft, type OpeningProblems, openingOf } from './opening-draft.ts'
+import {
+  emptyOpening,
+  isComplete,
+  type OpeningDraft,
+  type OpeningProblems,
+  openingOf,
+} from './opening-draft.ts'
 import { OpeningSlip } from './opening-slip.tsx'
 import { openTexts as words, texts } from './staff-texts.ts'
 import { useOpening, useOpeningWaits } from './use-opening.ts'
@@ -17,10 +23,16 @@ import './account-management.css'
 type Step = 1 | 2 | 3
 
 /**
- * Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew, with whom where
- * that is known.
+ * Opens an account for a client: whom, what, then everything once more. Each time it opens it begins anew,
+ * with whom where that is known.
  */
-export function OpenAccountDialog({ client: known = null, onClose }: { client?: Holder | null; onClose: () => void }) {
+export function OpenAccountDialog({
+  client: known = null,
+  onClose,
+}: {
+  client?: Holder | null
+  onClose: () => void
+}) {
   const opening = useOpening({ onOpened: onClose })
   const [step, setStep] = useState<Step>(known === null ? 1 : 2)
   const [draft, setDraft] = useState<OpeningDraft>({ ...emptyOpening, client: known })
@@ -61,15 +73,35 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
       onSubmit={submit}
       footer={
         <>
-          {step === 1
-            ? <Button key="cancel" kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
-            : <Button key="previous" kind="quiet" className="push" disabledReason={opening.busy ? words.creating : null} reasonHidden onClick={() => setStep(step === 3 ? 2 : 1)}>{words.previous}</Button>}
+          {step === 1 ? (
+            <Button key="cancel" kind="quiet" className="push" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          ) : (
+            <Button
+              key="previous"
+              kind="quiet"
+              className="push"
+              disabledReason={opening.busy ? words.creating : null}
+              reasonHidden
+              onClick={() => setStep(step === 3 ? 2 : 1)}
+            >
+              {words.previous}
+            </Button>
+          )}
           <Button
-            key={step} type="submit" kind="primary" busy={opening.busy} busyLabel={step === 3 ? words.creating : undefined}
+            key={step}
+            type="submit"
+            kind="primary"
+            busy={opening.busy}
+            busyLabel={step === 3 ? words.creating : undefined}
             disabledReason={waits === undefined ? words.asking : reasonAgainst(step, draft, isMissing)}
             onDisabledPress={isMissing ? showMissing : undefined}
-            // The second click of a double click on Next lands on the next step's button, and must not press it.
-            onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+            // The second click of a double click on Next lands on the next step's button, and must not press
+            // it.
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault()
+            }}
           >
             {step === 3 ? (waits ? words.send : words.create) : words.next}
           </Button>
@@ -77,16 +109,49 @@ export function OpenAccountDialog({ client: known = null, onClose }: { client?: 
       }
     >
       <StepBody key={step} name={words.steps[step - 1] ?? ''} arrived={step > 1} problems={problems}>
-        {step === 1 && <ClientStep chosen={draft.client} onChoose={(client) => setDraft({ ...draft, client })} />}
-        {step === 2 && <OpeningFields draft={draft} problems={problems} onEdit={(next) => { setProblems({}); setDraft(next) }} />}
-        {step === 3 && order && draft.client && (
-          <OpeningSlip
-            order={order} client={draft.client} code={code} codeProblem={opening.codeProblem} needsCode={needsCode}
-            onCode={(typed) => { opening.forgetProblem(); setCode(typed) }}
-            why={waits ? { reason, problem: reasonProblem, onReason: (typed) => { setReasonProblem(null); setReason(typed) } } : null}
+        {step === 1 && (
+          <ClientStep chosen={draft.client} onChoose={(client) => setDraft({ ...draft, client })} />
+        )}
+        {step === 2 && (
+          <OpeningFields
+            draft={draft}
+            problems={problems}
+            onEdit={(next) => {
+              setProblems({})
+              setDraft(next)
+            }}
           />
         )}
-        {step === 3 && order && opening.unanswered(order) && !opening.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{words.unansweredHelp}</Banner>}
+        {step === 3 && order && draft.client && (
+          <OpeningSlip
+            order={order}
+            client={draft.client}
+            code={code}
+            codeProblem={opening.codeProblem}
+            needsCode={needsCode}
+            onCode={(typed) => {
+              opening.forgetProblem()
+              setCode(typed)
+            }}
+            why={
+              waits
+                ? {
+                    reason,
+                    problem: reasonProblem,
+                    onReason: (typed) => {
+                      setReasonProblem(null)
+                      setReason(typed)
+                    },
+                  }
+                : null
+            }
+          />
+        )}
+        {step === 3 && order && opening.unanswered(order) && !opening.busy && (
+          <Banner tone="bad" title={texts.unanswered} announce="status">
+            {words.unansweredHelp}
+          </Banner>
+        )}
       </StepBody>
     </Dialog>
   )
@@ -98,9 +163,16 @@ type FieldsProps = { draft: OpeningDraft; problems: OpeningProblems; onEdit: (dr
 function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
   return (
     <NewAccountFields
-      types={openingTypes} draft={draft} problems={problems} nicknameHelp={words.nicknameHelp} onEdit={onEdit}
+      types={openingTypes}
+      draft={draft}
+      problems={problems}
+      nicknameHelp={words.nicknameHelp}
+      onEdit={onEdit}
       sum={{
-        label: words.initialBalance, help: words.initialBalanceHelp, value: draft.initialBalance, error: problems.initialBalance ?? null,
+        label: words.initialBalance,
+        help: words.initialBalanceHelp,
+        value: draft.initialBalance,
+        error: problems.initialBalance ?? null,
         onChange: (initialBalance) => onEdit({ ...draft, initialBalance }),
       }}
     />
@@ -110,9 +182,12 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
 /** Whether a required field of this step is empty. */
 function lacks(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
   switch (step) {
-    case 1: return draft.client === null
-    case 2: return !isComplete(draft)
-    case 3: return codeMissing
+    case 1:
+      return draft.client === null
+    case 2:
+      return !isComplete(draft)
+    case 3:
+      return codeMissing
   }
 }
 
@@ -122,7 +197,11 @@ function showMissing(): void {
 }
 
 /** What a disabled button says is missing at this step. */
-const missingAt: Record<Step, string> = { 1: words.nobodyChosen, 2: words.missing.description, 3: texts.codeMissing }
+const missingAt: Record<Step, string> = {
+  1: words.nobodyChosen,
+  2: words.missing.description,
+  3: texts.codeMissing,
+}
 
 /** Why the step cannot be left; null when it can. */
 function reasonAgainst(step: Step, draft: OpeningDraft, isMissing: boolean): string | null {
@@ -140,7 +219,12 @@ function StepBody({ name, arrived, problems, children }: StepBodyProps) {
     if (came) body.current?.focus()
   }, [came])
   useEffect(() => {
-    if (Object.keys(problems).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (Object.keys(problems).length > 0)
+      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
-  return <div className="staff-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>{children}</div>
+  return (
+    <div className="staff-step new-account" role="group" aria-label={name} tabIndex={-1} ref={body}>
+      {children}
+    </div>
+  )
 }

@@ -3,8 +3,20 @@ import { networkProblem } from '#new-account/draft.ts'
 import { bringsMoney, emptyOpening, isComplete, type OpeningDraft, openingOf } from './opening-draft.ts'
 
 const accountId = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'
-const client = { id: '7d1f6a3e-7a53-4a0e-8d20-2d1b0f3c9a10', username: 'helena', firstName: 'Helena', lastName: 'Laurent' }
-const wallet: OpeningDraft = { ...emptyOpening, client, accountType: 'crypto', nickname: 'Coins', currency: 'BTC', network: 'Bitcoin' }
+const client = {
+  id: '7d1f6a3e-7a53-4a0e-8d20-2d1b0f3c9a10',
+  username: 'helena',
+  firstName: 'Helena',
+  lastName: 'Laurent',
+}
+const wallet: OpeningDraft = {
+  ...emptyOpening,
+  client,
+  accountType: 'crypto',
+  nickname: 'Coins',
+  currency: 'BTC',
+  network: 'Bitcoin',
+}
 
 test('type, nickname and currency are required, and a network of a wallet alone', () => {
   expect(isComplete(emptyOpening)).toBe(false)
@@ -21,11 +33,25 @@ test('a network that does not carry the coin is named, with those that do, and r
 })
 
 test('an order says what was filled in; a balance has its currency’s decimals', () => {
-  const order = { accountId, clientId: client.id, accountType: 'crypto', nickname: 'Coins', currency: 'BTC', network: 'Bitcoin', initialBalance: '0.00' }
+  const order = {
+    accountId,
+    clientId: client.id,
+    accountType: 'crypto',
+    nickname: 'Coins',
+    currency: 'BTC',
+    network: 'Bitcoin',
+    initialBalance: '0.00',
+  }
   expect(openingOf({ ...wallet, businessPurpose: 'left over' }, accountId)).toEqual({ order })
-  expect(openingOf({ ...wallet, initialBalance: '-1' }, accountId)).toEqual({ problems: { initialBalance: 'Please enter a valid amount' } })
-  expect(openingOf({ ...wallet, accountType: 'business', currency: 'USD', network: '', initialBalance: '1.005' }, accountId))
-    .toEqual({ problems: { initialBalance: 'USD has at most 2 decimals.' } })
+  expect(openingOf({ ...wallet, initialBalance: '-1' }, accountId)).toEqual({
+    problems: { initialBalance: 'Please enter a valid amount' },
+  })
+  expect(
+    openingOf(
+      { ...wallet, accountType: 'business', currency: 'USD', network: '', initialBalance: '1.005' },
+      accountId,
+    ),
+  ).toEqual({ problems: { initialBalance: 'USD has at most 2 decimals.' } })
   expect(bringsMoney({ initialBalance: '0.00' })).toBe(false)
   expect(bringsMoney({ initialBalance: '0.01' })).toBe(true)
 })

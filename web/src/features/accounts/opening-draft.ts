@@ -10,7 +10,12 @@ export const emptyOpening: OpeningDraft = { ...emptyAccount, client: null, initi
 
 /** Whether every required detail is there. */
 export function isComplete({ accountType, nickname, currency, network }: OpeningDraft): boolean {
-  return accountType !== null && nickname.trim() !== '' && currency !== '' && (accountType !== 'crypto' || network !== '')
+  return (
+    accountType !== null &&
+    nickname.trim() !== '' &&
+    currency !== '' &&
+    (accountType !== 'crypto' || network !== '')
+  )
 }
 
 /** Whether there is something on it from the start: then a code is asked. */
@@ -19,9 +24,24 @@ export function bringsMoney({ initialBalance }: Pick<AccountOpening, 'initialBal
 }
 
 /** The draft as an order, or what is wrong with it, field by field. */
-export function openingOf(draft: OpeningDraft, accountId: string): { order: AccountOpening } | { problems: OpeningProblems } {
+export function openingOf(
+  draft: OpeningDraft,
+  accountId: string,
+): { order: AccountOpening } | { problems: OpeningProblems } {
   const { client, initialBalance } = draft
-  const read = accountOpeningSchema.safeParse({ accountId, clientId: client?.id, ...filledIn(draft), ...(initialBalance !== '' && { initialBalance }) })
+  const read = accountOpeningSchema.safeParse({
+    accountId,
+    clientId: client?.id,
+    ...filledIn(draft),
+    ...(initialBalance !== '' && { initialBalance }),
+  })
   if (read.success) return { order: read.data }
-  return { problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0] === 'clientId' ? 'client' : String(path[0]), message])) }
+  return {
+    problems: Object.fromEntries(
+      read.error.issues.map(({ path, message }) => [
+        path[0] === 'clientId' ? 'client' : String(path[0]),
+        message,
+      ]),
+    ),
+  }
 }

@@ -41,7 +41,15 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
           <p className="staff-slip-name">{nickname}</p>
           <Pairs
             pairs={[
-              { name: words.client, value: <>{client.firstName} {client.lastName}<span className="staff-sub">{client.username}</span></> },
+              {
+                name: words.client,
+                value: (
+                  <>
+                    {client.firstName} {client.lastName}
+                    <span className="staff-sub">{client.username}</span>
+                  </>
+                ),
+              },
               { name: kinds.type, value: typeNames[accountType].name },
               { name: kinds.currency, value: currencyName(currency) },
               { name: kinds.network, value: network },
@@ -56,15 +64,31 @@ export function OpeningSlip({ order, client, needsCode, code, codeProblem, onCod
         <>
           <WaitsBanner />
           <TextArea
-            label={words.reason} help={words.reasonHelp} rows={2} maxLength={maximumApprovalWords} value={why.reason} error={why.problem} required ref={reasonInput}
+            label={words.reason}
+            help={words.reasonHelp}
+            rows={2}
+            maxLength={maximumApprovalWords}
+            value={why.reason}
+            error={why.problem}
+            required
+            ref={reasonInput}
             onChange={({ currentTarget }) => why.onReason(currentTarget.value)}
           />
         </>
       )}
       {needsCode && (
         <>
-          <Banner tone="wait" icon="key" title={words.codeNeeded}>{words.codeNeededHelp}</Banner>
-          <CodeField label={texts.code} help={words.codeHelp} value={code} onChange={onCode} error={codeProblem} ref={codeInput} />
+          <Banner tone="wait" icon="key" title={words.codeNeeded}>
+            {words.codeNeededHelp}
+          </Banner>
+          <CodeField
+            label={texts.code}
+            help={words.codeHelp}
+            value={code}
+            onChange={onCode}
+            error={codeProblem}
+            ref={codeInput}
+          />
         </>
       )}
       {!needsCode && bringsMoney(order) && <Banner tone="good">{words.codeAccepted}</Banner>}

@@ -9,11 +9,20 @@ export function PortfolioSkeleton() {
     <>
       <Loading label={texts.loading}>
         <div className="summary card summary-shape">
-          <div className="summary-left"><Skeleton width="title" /><Skeleton width="figure" /></div>
-          <div className="alloc">{[1, 2, 3, 4].map((line) => <Skeleton key={line} width="full" />)}</div>
+          <div className="summary-left">
+            <Skeleton width="title" />
+            <Skeleton width="figure" />
+          </div>
+          <div className="alloc">
+            {[1, 2, 3, 4].map((line) => (
+              <Skeleton key={line} width="full" />
+            ))}
+          </div>
         </div>
       </Loading>
-      <Section title={texts.accounts} className="cards-shape"><CardsSkeleton cards={3} label={texts.loading} /></Section>
+      <Section title={texts.accounts} className="cards-shape">
+        <CardsSkeleton cards={3} label={texts.loading} />
+      </Section>
     </>
   )
 }

@@ -17,7 +17,9 @@ type PortfolioSummaryProps = {
   latest: (lastMovement: ReactNode) => ReactNode
 }
 
-/** What a client holds, currency by currency. No currency is added to another, and no sum is worked out here. */
+/**
+ * What a client holds, currency by currency. No currency is added to another, and no sum is worked out here.
+ */
 export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
   const currencies = byCurrency(accounts)
   return (
@@ -25,13 +27,21 @@ export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
       <div className="summary-left">
         <h3>{texts.summary}</h3>
         <dl className="stats">
-          <div className="stat"><dt>{texts.totalAccounts}</dt><dd>{accounts.length}</dd></div>
-          <div className="stat"><dt>{texts.accountTypes}</dt><dd>{currencies.length}</dd></div>
+          <div className="stat">
+            <dt>{texts.totalAccounts}</dt>
+            <dd>{accounts.length}</dd>
+          </div>
+          <div className="stat">
+            <dt>{texts.accountTypes}</dt>
+            <dd>{currencies.length}</dd>
+          </div>
         </dl>
         {latest(<LastMovement accounts={accounts} />)}
       </div>
       <div className="alloc">
-        <Suspense fallback={<AllocationShape />}><Allocation /></Suspense>
+        <Suspense fallback={<AllocationShape />}>
+          <Allocation />
+        </Suspense>
         <p className="tiny muted">{texts.allocationNote}</p>
       </div>
     </div>

@@ -14,36 +14,88 @@ type TableProps = { accounts: readonly StaffAccount[]; onEdit: (account: StaffAc
 /** A row leads to the account's statement; on a phone it is a card. */
 export function StaffAccountsTable({ accounts, onEdit }: TableProps) {
   const { id: ownId } = usePerson()
-  return <DataTable caption={texts.caption} columns={columnsOf(ownId, onEdit)} rows={accounts} rowKey={({ id }) => id} />
+  return (
+    <DataTable
+      caption={texts.caption}
+      columns={columnsOf(ownId, onEdit)}
+      rows={accounts}
+      rowKey={({ id }) => id}
+    />
+  )
 }
 
 function columnsOf(ownId: string, onEdit: (account: StaffAccount) => void): readonly Column<StaffAccount>[] {
   return [
     {
-      key: 'account', head: texts.account, rowHead: true, phone: 'start',
+      key: 'account',
+      head: texts.account,
+      rowHead: true,
+      phone: 'start',
       cell: ({ id, nickname, accountNumber }) => (
         <>
-          <Link className="staff-account" to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>{nickname}</Link>
+          <Link
+            className="staff-account"
+            to="/admin/accounts/$accountId/transactions"
+            params={{ accountId: id }}
+          >
+            {nickname}
+          </Link>
           <span className="staff-sub num">{accountNumber}</span>
         </>
       ),
     },
     {
-      key: 'client', head: texts.client, phone: 'start',
-      cell: ({ client }) => <><Link className="staff-client" to="/admin/users/$personId" params={{ personId: client.id }}>{client.firstName} {client.lastName}</Link><span className="staff-sub">{client.username}</span></>,
+      key: 'client',
+      head: texts.client,
+      phone: 'start',
+      cell: ({ client }) => (
+        <>
+          <Link className="staff-client" to="/admin/users/$personId" params={{ personId: client.id }}>
+            {client.firstName} {client.lastName}
+          </Link>
+          <span className="staff-sub">{client.username}</span>
+        </>
+      ),
     },
     {
-      key: 'currency', head: texts.currency, phone: 'start',
-      cell: ({ currency, isCrypto }) => <span className="staff-currency"><span className="num">{currency}</span> <AccountBadge isCrypto={isCrypto} /></span>,
+      key: 'currency',
+      head: texts.currency,
+      phone: 'start',
+      cell: ({ currency, isCrypto }) => (
+        <span className="staff-currency">
+          <span className="num">{currency}</span> <AccountBadge isCrypto={isCrypto} />
+        </span>
+      ),
     },
-    { key: 'opened', head: texts.opened, phone: 'hide', className: 'num nowrap', cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone) },
-    { key: 'balance', head: texts.balance, align: 'right', phone: 'end', className: 'staff-balance', cell: ({ balance, currency }) => <Sum amount={balance} currency={currency} /> },
     {
-      key: 'actions', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', className: 'staff-actions',
+      key: 'opened',
+      head: texts.opened,
+      phone: 'hide',
+      className: 'num nowrap',
+      cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
+    },
+    {
+      key: 'balance',
+      head: texts.balance,
+      align: 'right',
+      phone: 'end',
+      className: 'staff-balance',
+      cell: ({ balance, currency }) => <Sum amount={balance} currency={currency} />,
+    },
+    {
+      key: 'actions',
+      head: <span className="sr">{texts.actions}</span>,
+      align: 'right',
+      phone: 'end',
+      className: 'staff-actions',
       cell: (account) => (
         <IconButton
-          icon="edit" label={`${texts.edit}, ${account.nickname}, ${account.accountNumber}`} title={texts.edit} size="sm"
-          disabledReason={account.client.id === ownId ? texts.ownAccount : null} onClick={() => onEdit(account)}
+          icon="edit"
+          label={`${texts.edit}, ${account.nickname}, ${account.accountNumber}`}
+          title={texts.edit}
+          size="sm"
+          disabledReason={account.client.id === ownId ? texts.ownAccount : null}
+          onClick={() => onEdit(account)}
         />
       ),
     },

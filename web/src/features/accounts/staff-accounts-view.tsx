@@ -14,8 +14,12 @@ import { StaffAccountsTable } from './staff-accounts-table.tsx'
 import { clientTexts, texts } from './staff-texts.ts'
 import './account-management.css'
 
-const OpenAccountDialog = lazy(async () => ({ default: (await import('./open-account-dialog.tsx')).OpenAccountDialog }))
-const EditBalanceDialog = lazy(async () => ({ default: (await import('./edit-balance-dialog.tsx')).EditBalanceDialog }))
+const OpenAccountDialog = lazy(async () => ({
+  default: (await import('./open-account-dialog.tsx')).OpenAccountDialog,
+}))
+const EditBalanceDialog = lazy(async () => ({
+  default: (await import('./edit-balance-dialog.tsx')).EditBalanceDialog,
+}))
 
 type ViewProps = {
   title: string
@@ -32,11 +36,25 @@ export function StaffAccountsView({ title, search, client, onSearch }: ViewProps
   const { typed, type, clear } = useSearchField(search, onSearch)
   return (
     <>
-      <PageHead title={title} actions={<Button kind="primary" icon="add" onClick={() => setOpening(true)}>{texts.create}</Button>} />
+      <PageHead
+        title={title}
+        actions={
+          <Button kind="primary" icon="add" onClick={() => setOpening(true)}>
+            {texts.create}
+          </Button>
+        }
+      />
       <Section title={texts.caption} titleHidden>
         <div className="staff-search">
           <TextField
-            type="search" label={texts.search} labelHidden placeholder={texts.searchPlaceholder} value={typed} maxLength={80} autoComplete="off" spellCheck={false}
+            type="search"
+            label={texts.search}
+            labelHidden
+            placeholder={texts.searchPlaceholder}
+            value={typed}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </div>
@@ -50,12 +68,21 @@ export function StaffAccountsView({ title, search, client, onSearch }: ViewProps
   )
 }
 
-type AccountsProps = { search: string; client: string | undefined; onClear: () => void; onEdit: (account: StaffAccount) => void }
+type AccountsProps = {
+  search: string
+  client: string | undefined
+  onClear: () => void
+  onEdit: (account: StaffAccount) => void
+}
 
 function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
   const query = useInfiniteQuery(
     api.accounts.listForStaff.infiniteOptions({
-      input: (before: string | null) => ({ search, ...(client !== undefined && { client }), ...(before !== null && { before }) }),
+      input: (before: string | null) => ({
+        search,
+        ...(client !== undefined && { client }),
+        ...(before !== null && { before }),
+      }),
       initialPageParam: null,
       getNextPageParam: ({ more }) => more,
       placeholderData: keepPreviousData,
@@ -64,22 +91,60 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
   useFailureToast(query, texts.failed)
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={6} columns={5} label={texts.loading} />
-    return <ErrorState level="h2" title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.failed}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const accounts = query.data.pages.flatMap((page) => page.accounts)
   if (accounts.length === 0) {
-    if (client !== undefined) return <><OnlyClient name={null} /><EmptyState seed="no-account-found" title={texts.noMatch} /></>
-    if (search === '') return <EmptyState seed="no-accounts" title={texts.empty}>{texts.emptyHelp}</EmptyState>
-    return <EmptyState seed="no-account-found" title={texts.noMatch} action={<Button onClick={onClear}>{texts.clear}</Button>}>{texts.noMatchHelp}</EmptyState>
+    if (client !== undefined)
+      return (
+        <>
+          <OnlyClient name={null} />
+          <EmptyState seed="no-account-found" title={texts.noMatch} />
+        </>
+      )
+    if (search === '')
+      return (
+        <EmptyState seed="no-accounts" title={texts.empty}>
+          {texts.emptyHelp}
+        </EmptyState>
+      )
+    return (
+      <EmptyState
+        seed="no-account-found"
+        title={texts.noMatch}
+        action={<Button onClick={onClear}>{texts.clear}</Button>}
+      >
+        {texts.noMatchHelp}
+      </EmptyState>
+    )
   }
   return (
     <div className="staff-accounts" aria-busy={query.isPlaceholderData || undefined}>
       {client !== undefined && <OnlyClient name={nameOf(accounts[0])} />}
       <StaffAccountsTable accounts={accounts} onEdit={onEdit} />
       <div className="staff-foot">
-        <p className="small muted" role="status">{texts.shown(accounts.length, !query.hasNextPage)}</p>
-        {query.hasNextPage && <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{texts.more}</Button>}
-        {query.isFetchNextPageError && <p className="small" role="alert">{texts.moreFailed}</p>}
+        <p className="small muted" role="status">
+          {texts.shown(accounts.length, !query.hasNextPage)}
+        </p>
+        {query.hasNextPage && (
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        )}
+        {query.isFetchNextPageError && (
+          <p className="small" role="alert">
+            {texts.moreFailed}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -87,7 +152,14 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
 
 /** Whose accounts these are, and the way to everybody's. */
 function OnlyClient({ name }: { name: string | null }) {
-  return <p className="staff-only"><span>{clientTexts.narrowedTo(name)}</span><Link className="small" to="/admin/accounts" search={{}}>{clientTexts.everybody}</Link></p>
+  return (
+    <p className="staff-only">
+      <span>{clientTexts.narrowedTo(name)}</span>
+      <Link className="small" to="/admin/accounts" search={{}}>
+        {clientTexts.everybody}
+      </Link>
+    </p>
+  )
 }
 
 function nameOf(account: StaffAccount | undefined): string | null {

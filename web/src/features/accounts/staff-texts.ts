@@ -14,7 +14,8 @@ export const texts = {
   actions: 'Actions',
   more: 'Show earlier accounts',
   moreFailed: 'The next accounts could not be read.',
-  shown: (count: number, all: boolean) => `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,
+  shown: (count: number, all: boolean) =>
+    `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,
   loading: 'Loading the accounts',
   failed: 'Failed to fetch accounts',
   failedHelp: 'The server did not answer.',
@@ -40,7 +41,8 @@ export const clientTexts = {
   all: (count: number) => allOf(count, { one: 'account', many: 'accounts', most: maximumCounted }),
   create: 'Create Account',
   held: 'What they hold on accounts',
-  heldIn: (currency: string, count: number) => `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
+  heldIn: (currency: string, count: number) =>
+    `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
   none: 'No accounts.',
   narrowedTo: (name: string | null) => (name === null ? 'Accounts of one client' : `Accounts of ${name}`),
   everybody: 'Accounts of everybody',
@@ -51,7 +53,8 @@ export const editTexts = {
   steps: ['New balance', 'Confirmation'],
   describe: (account: string, number: string) => `${account}, ${number}`,
   describeReview: 'Check what moves, and on whose account, then confirm.',
-  alreadyWaits: 'A second one of that size cannot be asked for. A smaller one now will make the waiting one fail.',
+  alreadyWaits:
+    'A second one of that size cannot be asked for. A smaller one now will make the waiting one fail.',
   current: 'Balance now',
   newBalance: 'New balance',
   newBalanceHelp: 'What is to be on the account. The difference is booked as a transfer.',
@@ -60,7 +63,8 @@ export const editTexts = {
   balanceMissing: 'Enter the new balance.',
   noteMissing: 'Please say why.',
   wrongBalance: 'Please enter a valid amount, zero or more',
-  tooManyDecimals: (currency: string, most: number) => `${currency} has ${most === 0 ? 'no decimals' : `at most ${most} decimals`}.`,
+  tooManyDecimals: (currency: string, most: number) =>
+    `${currency} has ${most === 0 ? 'no decimals' : `at most ${most} decimals`}.`,
   toReview: 'Continue',
   slip: 'Adjustment',
   account: 'Account',
@@ -74,7 +78,8 @@ export const editTexts = {
   confirm: 'Update Balance',
   send: 'Send for approval',
   unansweredHelp: 'Press again from here: the same adjustment is never made twice.',
-  changed: (balance: string) => `The balance changed meanwhile: it is ${balance} now. Nothing was adjusted. Please look again.`,
+  changed: (balance: string) =>
+    `The balance changed meanwhile: it is ${balance} now. Nothing was adjusted. Please look again.`,
   changedTitle: 'Not what was on the screen.',
   loading: 'Looking up the account',
   loadFailed: 'Failed to fetch account details',
@@ -122,8 +127,13 @@ export const openTexts = {
 } as const
 
 type Accounts = typeof contract.accounts
-/** What staff may be refused, read from the contract: a new refusal does not compile until it has its words. */
-type StaffRefusal = keyof Accounts['open']['~orpc']['errorMap'] | keyof Accounts['adjustBalance']['~orpc']['errorMap'] | keyof Accounts['confirmOpening']['~orpc']['errorMap']
+/**
+ * What staff may be refused, read from the contract: a new refusal does not compile until it has its words.
+ */
+type StaffRefusal =
+  | keyof Accounts['open']['~orpc']['errorMap']
+  | keyof Accounts['adjustBalance']['~orpc']['errorMap']
+  | keyof Accounts['confirmOpening']['~orpc']['errorMap']
 
 const refused: Record<StaffRefusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',

@@ -10,7 +10,8 @@ export const texts = {
   allocationCertificates: 'In certificates',
   allOnAccount: 'all on account',
   none: 'none',
-  shares: (currency: string, onAccount: number) => `${currency}: ${onAccount} % on account, ${100 - onAccount} % in certificates`,
+  shares: (currency: string, onAccount: number) =>
+    `${currency}: ${onAccount} % on account, ${100 - onAccount} % in certificates`,
   loadingAllocation: 'Loading what you hold',
   allocationFailed: 'Failed to load the allocation',
   tryAgain: 'Try again',
@@ -39,7 +40,8 @@ export const texts = {
   fiatType: 'Deposit Account',
   lastUpdated: 'Last updated',
   history12: 'Balance over the last twelve months',
-  historyPicture: (account: string) => `Balance of ${account} over the last twelve months. Every figure is in the table under it.`,
+  historyPicture: (account: string) =>
+    `Balance of ${account} over the last twelve months. Every figure is in the table under it.`,
   historyTable: 'Month by month',
   historyCaption: (account: string) => `Balance of ${account} at the end of each month`,
   historyDay: 'Day',

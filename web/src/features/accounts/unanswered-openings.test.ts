@@ -3,8 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './unanswered-openings.ts'
 
 const first: AccountOpening = {
-  accountId: '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111', clientId: '7d1f6a3e-7a53-4a0e-8d20-2d1b0f3c9a10', accountType: 'business',
-  nickname: 'Coffee account', currency: 'EUR', initialBalance: '2500.50',
+  accountId: '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111',
+  clientId: '7d1f6a3e-7a53-4a0e-8d20-2d1b0f3c9a10',
+  accountType: 'business',
+  nickname: 'Coffee account',
+  currency: 'EUR',
+  initialBalance: '2500.50',
 }
 const second: AccountOpening = { ...first, accountId: '5b1f3c52-1b0c-4a3c-9a53-0f6a35b2a222' }
 
@@ -20,7 +24,8 @@ beforeEach(() => {
 test('an order whose answer was lost keeps its id however its sum is written, until it is answered', () => {
   expect(underItsId(second)).toEqual(second)
   keepUnanswered(first)
-  for (const initialBalance of ['2500.50', '2500.5', '02500.500']) expect(underItsId({ ...second, initialBalance }).accountId).toBe(first.accountId)
+  for (const initialBalance of ['2500.50', '2500.5', '02500.500'])
+    expect(underItsId({ ...second, initialBalance }).accountId).toBe(first.accountId)
   expect(isUnanswered(first)).toBe(true)
   expect(isUnanswered(second)).toBe(false)
   forgetUnanswered(first)
@@ -29,7 +34,12 @@ test('an order whose answer was lost keeps its id however its sum is written, un
 
 test('anything else is an order of its own, and leaves the unanswered one as it is', () => {
   keepUnanswered(first)
-  for (const other of [{ nickname: 'Tea account' }, { initialBalance: '25' }, { initialBalance: '250050' }, { clientId: first.accountId }]) {
+  for (const other of [
+    { nickname: 'Tea account' },
+    { initialBalance: '25' },
+    { initialBalance: '250050' },
+    { clientId: first.accountId },
+  ]) {
     expect(underItsId({ ...second, ...other }).accountId).toBe(second.accountId)
   }
   const other = { ...second, nickname: 'Tea account' }

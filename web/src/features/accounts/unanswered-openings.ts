@@ -2,7 +2,10 @@ import type { AccountOpening } from '@bank/contract'
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
 
-/** An opening that was sent and not answered: what was ordered, and the id under which it may have been carried out. */
+/**
+ * An opening that was sent and not answered: what was ordered, and the id under which it may have been
+ * carried out.
+ */
 const unansweredSchema = z.array(z.object({ written: z.string(), accountId: z.uuidv4() }))
 
 const name = 'unanswered-openings'
@@ -11,8 +14,8 @@ const name = 'unanswered-openings'
 const most = 50
 
 /**
- * The order under the id it has to have: that of an unanswered one with the same content, for the bank opens an id once. Neither
- * closing the wizard nor leaving the page makes it unsent.
+ * The order under the id it has to have: that of an unanswered one with the same content, for the bank opens
+ * an id once. Neither closing the wizard nor leaving the page makes it unsent.
  */
 export function underItsId(order: AccountOpening): AccountOpening {
   const written = contentOf(order)
@@ -27,7 +30,12 @@ export function isUnanswered(order: AccountOpening): boolean {
 
 /** Remembers an order before it is sent. */
 export function keepUnanswered(order: AccountOpening): void {
-  keep(name, JSON.stringify([...others(order), { written: contentOf(order), accountId: order.accountId }].slice(-most)))
+  keep(
+    name,
+    JSON.stringify(
+      [...others(order), { written: contentOf(order), accountId: order.accountId }].slice(-most),
+    ),
+  )
 }
 
 /** The bank has said what became of it. */
@@ -48,8 +56,26 @@ function unanswered(): z.infer<typeof unansweredSchema> {
 }
 
 /** What is ordered, whichever way it was typed: 100 and 100.00 are the same money. */
-function contentOf({ clientId, accountType, nickname, currency, network, intendedUse, businessPurpose, initialBalance }: AccountOpening): string {
+function contentOf({
+  clientId,
+  accountType,
+  nickname,
+  currency,
+  network,
+  intendedUse,
+  businessPurpose,
+  initialBalance,
+}: AccountOpening): string {
   const [whole = '', part = ''] = initialBalance.split('.')
   const sum = `${whole.replace(/^0+(?=\d)/, '')}.${part.replace(/0+$/, '')}`
-  return JSON.stringify([clientId, accountType, nickname, currency, network ?? null, intendedUse ?? null, businessPurpose ?? null, sum])
+  return JSON.stringify([
+    clientId,
+    accountType,
+    nickname,
+    currency,
+    network ?? null,
+    intendedUse ?? null,
+    businessPurpose ?? null,
+    sum,
+  ])
 }

@@ -2,7 +2,10 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { usePerson } from '#session/session-context.tsx'
 
-/** What a client calls an account; undefined while it is not known, or when there is none. Staff read it with a call of theirs. */
+/**
+ * What a client calls an account; undefined while it is not known, or when there is none. Staff read it with
+ * a call of theirs.
+ */
 export function useAccountName(accountId: string | undefined): string | undefined {
   const queries = useQueryClient()
   const isStaff = usePerson().role === 'admin'
@@ -10,9 +13,14 @@ export function useAccountName(accountId: string | undefined): string | undefine
     api.accounts.get.queryOptions({
       input: accountId === undefined || isStaff ? skipToken : { accountId },
       // Whoever comes from the portfolio reads the name at once.
-      placeholderData: () => queries.getQueryData(api.accounts.list.queryKey())?.find(({ id }) => id === accountId),
+      placeholderData: () =>
+        queries.getQueryData(api.accounts.list.queryKey())?.find(({ id }) => id === accountId),
     }),
   )
-  const clients = useQuery(api.accounts.getForStaff.queryOptions({ input: accountId !== undefined && isStaff ? { accountId } : skipToken }))
+  const clients = useQuery(
+    api.accounts.getForStaff.queryOptions({
+      input: accountId !== undefined && isStaff ? { accountId } : skipToken,
+    }),
+  )
   return (own.data ?? clients.data)?.nickname
 }

@@ -29,8 +29,13 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
 
   const review = useMutation({ mutationFn: askReview, onSuccess: arrived, onError: refused })
   const booking = useMutation({
-    mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) => confirmAndBook(asked, code, setReviewed),
-    onSuccess: booked, onError: refused, onSettled: () => { isSending.current = false },
+    mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) =>
+      confirmAndBook(asked, code, setReviewed),
+    onSuccess: booked,
+    onError: refused,
+    onSettled: () => {
+      isSending.current = false
+    },
   })
   function arrived(answer: ReviewedAdjustment): void {
     // What was not answered before has been seen in the balance that was reviewed.
@@ -39,7 +44,8 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   }
 
   function readAgain(): void {
-    for (const queryKey of [api.accounts.key(), api.statements.key(), api.approvals.key()]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [api.accounts.key(), api.statements.key(), api.approvals.key()])
+      void queries.invalidateQueries({ queryKey })
   }
 
   function booked(outcome: 'done' | 'waiting'): void {
@@ -68,7 +74,12 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   }
 
   return {
-    reviewed, codeProblem, hasMoved, unanswered, busy: review.isPending || booking.isPending, booking: booking.isPending,
+    reviewed,
+    codeProblem,
+    hasMoved,
+    unanswered,
+    busy: review.isPending || booking.isPending,
+    booking: booking.isPending,
     review(account: StaffAccount, draft: AdjustmentDraft): void {
       const content = { accountId: account.id, expectedBalance: account.balance, ...draft }
       setCodeProblem(null)
@@ -108,8 +119,13 @@ async function askReview(order: Order): Promise<ReviewedAdjustment> {
 }
 
 /** A code works once, so whoever tries again needs what it bought. */
-async function confirmAndBook(asked: ReviewedAdjustment, code: string, onConfirmed: (confirmed: ReviewedAdjustment) => void): Promise<'done' | 'waiting'> {
-  const confirmationId = asked.confirmationId ?? (await client.accounts.confirmAdjustment({ ...asked.order, code })).confirmationId
+async function confirmAndBook(
+  asked: ReviewedAdjustment,
+  code: string,
+  onConfirmed: (confirmed: ReviewedAdjustment) => void,
+): Promise<'done' | 'waiting'> {
+  const confirmationId =
+    asked.confirmationId ?? (await client.accounts.confirmAdjustment({ ...asked.order, code })).confirmationId
   onConfirmed({ ...asked, confirmationId })
   return (await client.accounts.adjustBalance({ ...asked.order, confirmationId })).outcome
 }

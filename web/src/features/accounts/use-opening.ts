@@ -11,7 +11,10 @@ import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './un
 
 type Sent = { order: AccountOpening; reason: string | null; confirmationId: string | null; code: string }
 
-/** Remembered until the bank has said what became of it: with the wizard closed too, the same order is sent under the same id. */
+/**
+ * Remembered until the bank has said what became of it: with the wizard closed too, the same order is sent
+ * under the same id.
+ */
 async function send(asked: { order: AccountOpening; reason?: string; confirmationId?: string }) {
   const wasUnanswered = isUnanswered(asked.order)
   keepUnanswered(asked.order)
@@ -21,7 +24,8 @@ async function send(asked: { order: AccountOpening; reason?: string; confirmatio
     return answer
   } catch (error) {
     const code = refusalOf(error)
-    // Any other refusal speaks of this try only: an earlier one that was not answered may still have gone through.
+    // Any other refusal speaks of this try only: an earlier one that was not answered may still have gone
+    // through.
     if (code === 'ACCOUNT_ID_TAKEN' || (code !== null && !wasUnanswered)) forgetUnanswered(asked.order)
     throw error
   }
@@ -31,12 +35,19 @@ function writtenOf(order: AccountOpening, reason: string | null): string {
   return JSON.stringify([order, reason])
 }
 
-/** Whether another administrator has to approve what is on it from the start; undefined until the bank has said so. */
+/**
+ * Whether another administrator has to approve what is on it from the start; undefined until the bank has
+ * said so.
+ */
 export function useOpeningWaits(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
-  const { data, isError } = useQuery(api.accounts.reviewOpening.queryOptions({
-    input: { currency, initialBalance }, enabled: order !== null && bringsMoney(order), staleTime: 0,
-  }))
+  const { data, isError } = useQuery(
+    api.accounts.reviewOpening.queryOptions({
+      input: { currency, initialBalance },
+      enabled: order !== null && bringsMoney(order),
+      staleTime: 0,
+    }),
+  )
   // Where it cannot be asked the order is, and the bank refuses what lacks its reason.
   return order === null || !bringsMoney(order) || isError ? false : data?.waits
 }
@@ -53,14 +64,20 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     mutationFn: async ({ order, reason, confirmationId, code }: Sent) => {
       if (!bringsMoney(order)) return await send({ order })
       const asked = { order, ...(reason !== null && { reason }) }
-      const bought = confirmationId ?? (await client.accounts.confirmOpening({ ...asked, code })).confirmationId
+      const bought =
+        confirmationId ?? (await client.accounts.confirmOpening({ ...asked, code })).confirmationId
       setConfirmed({ id: bought, written: writtenOf(order, reason) })
       return await send({ ...asked, confirmationId: bought })
     },
     onSuccess: (answer) => {
       dismissToast()
       if (answer.outcome === 'waiting') sayWaits()
-      else showToast({ tone: 'good', title: words.created, description: words.createdNumber(answer.accountNumber) })
+      else
+        showToast({
+          tone: 'good',
+          title: words.created,
+          description: words.createdNumber(answer.accountNumber),
+        })
       void queries.invalidateQueries({ queryKey: api.accounts.key() })
       onOpened()
     },
@@ -74,18 +91,24 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...words.missing })
       else showToast({ tone: 'bad', title: words.createFailed, description: reasonOf(code) ?? undefined })
     },
-    onSettled: () => { isSending.current = false },
+    onSettled: () => {
+      isSending.current = false
+    },
   })
 
-  const confirmationFor = (order: AccountOpening, reason: string | null) => (confirmed?.written === writtenOf(order, reason) ? confirmed.id : null)
+  const confirmationFor = (order: AccountOpening, reason: string | null) =>
+    confirmed?.written === writtenOf(order, reason) ? confirmed.id : null
   return {
     busy: opening.isPending,
     codeProblem,
-    /** Whether this order was sent, here or before the wizard was closed, and nobody knows what became of it. */
+    /**
+     * Whether this order was sent, here or before the wizard was closed, and nobody knows what became of it.
+     */
     unanswered: isUnanswered,
     forgetProblem: () => setCodeProblem(null),
     /** Whether this order still asks for a code. */
-    needsCode: (order: AccountOpening, reason: string | null) => bringsMoney(order) && confirmationFor(order, reason) === null,
+    needsCode: (order: AccountOpening, reason: string | null) =>
+      bringsMoney(order) && confirmationFor(order, reason) === null,
     underItsId,
     open(order: AccountOpening, reason: string | null, code: string): void {
       if (isSending.current) return

@@ -11,7 +11,9 @@ import { shownTexts } from './shown-texts.ts'
 import { texts } from './texts.ts'
 import './announcements.css'
 
-const NewDialog = lazy(async () => ({ default: (await import('./new-announcement-dialog.tsx')).NewAnnouncementDialog }))
+const NewDialog = lazy(async () => ({
+  default: (await import('./new-announcement-dialog.tsx')).NewAnnouncementDialog,
+}))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 
 /** What the bank says to everybody at once: what shows, what is planned, and what there was. */
@@ -19,7 +21,14 @@ export function AnnouncementsSection() {
   const [writing, setWriting] = useState(false)
   const [withdrawing, setWithdrawing] = useState<ListedAnnouncement | null>(null)
   return (
-    <Section title={shownTexts.region} actions={<Button kind="primary" icon="add" onClick={() => setWriting(true)}>{texts.create}</Button>}>
+    <Section
+      title={shownTexts.region}
+      actions={
+        <Button kind="primary" icon="add" onClick={() => setWriting(true)}>
+          {texts.create}
+        </Button>
+      }
+    >
       <p className="muted small">{texts.lead}</p>
       <List onWithdraw={setWithdrawing} />
       <Suspense>
@@ -35,8 +44,12 @@ const askAgainMs = 60_000
 
 /** In how long one of them begins or ends; false where none will. */
 function untilChange(announcements: readonly ListedAnnouncement[]): number | false {
-  const ahead = announcements.flatMap(({ state, from, until }) => (state === 'planned' ? [Date.parse(from)] : state === 'showing' ? [Date.parse(until)] : []))
-  return ahead.length === 0 ? false : Math.min(askAgainMs, Math.max(0, Math.min(...ahead) - Date.now()) + 1_000)
+  const ahead = announcements.flatMap(({ state, from, until }) =>
+    state === 'planned' ? [Date.parse(from)] : state === 'showing' ? [Date.parse(until)] : [],
+  )
+  return ahead.length === 0
+    ? false
+    : Math.min(askAgainMs, Math.max(0, Math.min(...ahead) - Date.now()) + 1_000)
 }
 
 function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) => void }) {
@@ -45,22 +58,42 @@ function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) =
       input: (before: string | null) => (before === null ? {} : { before }),
       initialPageParam: null,
       getNextPageParam: ({ earlier }) => earlier,
-      refetchInterval: ({ state }) => untilChange(state.data?.pages.flatMap((page) => page.announcements) ?? []),
+      refetchInterval: ({ state }) =>
+        untilChange(state.data?.pages.flatMap((page) => page.announcements) ?? []),
     }),
   )
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={3} columns={4} label={texts.loading} />
-    return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const announcements = query.data.pages.flatMap((page) => page.announcements)
-  if (announcements.length === 0) return <EmptyState seed="no-announcements" title={texts.empty}>{texts.emptyHelp}</EmptyState>
+  if (announcements.length === 0)
+    return (
+      <EmptyState seed="no-announcements" title={texts.empty}>
+        {texts.emptyHelp}
+      </EmptyState>
+    )
   return (
     <div className="announced">
       <AnnouncementsTable announcements={announcements} onWithdraw={onWithdraw} />
       <div className="announced-foot">
-        <p className="small muted" role="status">{texts.shown(announcements.length, !query.hasNextPage)}</p>
-        {query.hasNextPage && <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{texts.earlier}</Button>}
-        {query.isFetchNextPageError && <p className="small" role="alert">{texts.earlierFailed}</p>}
+        <p className="small muted" role="status">
+          {texts.shown(announcements.length, !query.hasNextPage)}
+        </p>
+        {query.hasNextPage && (
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.earlier}
+          </Button>
+        )}
+        {query.isFetchNextPageError && (
+          <p className="small" role="alert">
+            {texts.earlierFailed}
+          </p>
+        )}
       </div>
     </div>
   )

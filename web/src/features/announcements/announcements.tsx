@@ -7,7 +7,10 @@ import { dismiss, dismissedIds } from './dismissed.ts'
 import { shownTexts as texts } from './shown-texts.ts'
 import './announcements.css'
 
-/** What the bank has to say to every client, above the page. What somebody closes stays closed in their browser. */
+/**
+ * What the bank has to say to every client, above the page. What somebody closes stays closed in their
+ * browser.
+ */
 export function Announcements({ announcements }: { announcements: readonly ShownAnnouncement[] }) {
   const [dismissed, setDismissed] = useState(dismissedIds)
   const shown = announcements.filter(({ id }) => !dismissed.includes(id))
@@ -22,10 +25,24 @@ export function Announcements({ announcements }: { announcements: readonly Shown
     <section className="announcements" aria-label={texts.region}>
       {shown.map(({ id, body, tone, link }) => (
         <Banner
-          key={id} tone={tone === 'warning' ? 'wait' : 'neutral'} icon={tone === 'warning' ? 'alert' : 'info'} title={texts.title[tone]} announce="status"
-          action={<Button size="sm" kind="quiet" aria-label={texts.dismissThis(body)} onClick={() => close(id)}>{texts.dismiss}</Button>}
+          key={id}
+          tone={tone === 'warning' ? 'wait' : 'neutral'}
+          icon={tone === 'warning' ? 'alert' : 'info'}
+          title={texts.title[tone]}
+          announce="status"
+          action={
+            <Button size="sm" kind="quiet" aria-label={texts.dismissThis(body)} onClick={() => close(id)}>
+              {texts.dismiss}
+            </Button>
+          }
         >
-          {body}{link && <> <PageLink {...link} /></>}
+          {body}
+          {link && (
+            <>
+              {' '}
+              <PageLink {...link} />
+            </>
+          )}
         </Banner>
       ))}
     </section>

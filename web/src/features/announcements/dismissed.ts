@@ -1,11 +1,17 @@
-/** Announcements that were closed in this browser, on whichever page of the bank: each is shown until then, and never again. */
+/**
+ * Announcements that were closed in this browser, on whichever page of the bank: each is shown until then,
+ * and never again.
+ */
 const storageKey = 'announcements-dismissed'
 /** The oldest are forgotten; they are over long since. */
 const mostKept = 50
 
 let kept: readonly string[] = []
 
-/** The ids of what was closed. Storage can be refused by the browser's settings; then they hold until the page is left. */
+/**
+ * The ids of what was closed. Storage can be refused by the browser's settings; then they hold until the page
+ * is left.
+ */
 export function dismissedIds(): readonly string[] {
   try {
     const stored = localStorage.getItem(storageKey)

@@ -3,22 +3,43 @@ import { changed, type Draft, emptyDraft, orderOf } from './draft.ts'
 
 const id = '7b4b5f9e-3c53-4c6e-9d0f-2f3a7f0a1b22'
 const draft: Draft = {
-  body: 'The offices are closed on Monday.', tone: 'info', audience: 'both', link: '/contact', from: '2026-11-21T09:00', until: '2026-11-28T09:00',
+  body: 'The offices are closed on Monday.',
+  tone: 'info',
+  audience: 'both',
+  link: '/contact',
+  from: '2026-11-21T09:00',
+  until: '2026-11-28T09:00',
 }
 
 test('a new announcement begins now by the bank’s own clock, for a week', () => {
-  expect(emptyDraft(new Date('2026-11-21T03:30:00Z'), 'America/Dominica')).toMatchObject({ body: '', from: '2026-11-20T23:30', until: '2026-11-27T23:30' })
+  expect(emptyDraft(new Date('2026-11-21T03:30:00Z'), 'America/Dominica')).toMatchObject({
+    body: '',
+    from: '2026-11-20T23:30',
+    until: '2026-11-27T23:30',
+  })
 })
 
 test('it is sent as it was filled in, without the room around its words', () => {
   expect(orderOf({ ...draft, body: '  Hello.  ', link: '' }, id)).toEqual({
-    order: { id, body: 'Hello.', tone: 'info', audience: 'both', link: null, from: draft.from, until: draft.until },
+    order: {
+      id,
+      body: 'Hello.',
+      tone: 'info',
+      audience: 'both',
+      link: null,
+      from: draft.from,
+      until: draft.until,
+    },
   })
 })
 
 test('what is missing is said at its field', () => {
-  expect(orderOf({ ...draft, body: '   ', until: '' }, id)).toEqual({ problems: { body: expect.any(String), until: expect.any(String) } })
-  expect(orderOf({ ...draft, until: draft.from }, id)).toEqual({ problems: { until: 'The end has to be after the beginning.' } })
+  expect(orderOf({ ...draft, body: '   ', until: '' }, id)).toEqual({
+    problems: { body: expect.any(String), until: expect.any(String) },
+  })
+  expect(orderOf({ ...draft, until: draft.from }, id)).toEqual({
+    problems: { until: 'The end has to be after the beginning.' },
+  })
   expect(orderOf({ ...draft, body: 'Turned \u202E round' }, id)).toHaveProperty('problems.body')
 })
 

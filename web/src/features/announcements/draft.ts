@@ -1,9 +1,22 @@
-import { type AnnouncementAudience, announcementLinks, type AnnouncementOrder, announcementOrderSchema, type AnnouncementTone } from '@bank/contract'
+import {
+  type AnnouncementAudience,
+  announcementLinks,
+  type AnnouncementOrder,
+  announcementOrderSchema,
+  type AnnouncementTone,
+} from '@bank/contract'
 import { dayIn, formatTime } from '#lib/format-date.ts'
 import { texts } from './texts.ts'
 
 /** What staff fill in. Times are those of the bank's clock, as the browser's own field writes them. */
-export type Draft = { body: string; tone: AnnouncementTone; audience: AnnouncementAudience; link: string; from: string; until: string }
+export type Draft = {
+  body: string
+  tone: AnnouncementTone
+  audience: AnnouncementAudience
+  link: string
+  from: string
+  until: string
+}
 export type Problems = Partial<Record<'body' | 'link' | 'from' | 'until', string>>
 
 const weekMs = 7 * 86_400_000
@@ -11,7 +24,14 @@ const weekMs = 7 * 86_400_000
 /** From now on, for a week, to everybody. */
 export function emptyDraft(now: Date, timeZone: string): Draft {
   const at = (instant: Date) => `${dayIn(timeZone, instant)}T${formatTime(instant, timeZone)}`
-  return { body: '', tone: 'info', audience: 'both', link: '', from: at(now), until: at(new Date(now.getTime() + weekMs)) }
+  return {
+    body: '',
+    tone: 'info',
+    audience: 'both',
+    link: '',
+    from: at(now),
+    until: at(new Date(now.getTime() + weekMs)),
+  }
 }
 
 /** Pages that an announcement for these people can lead to. */
@@ -32,7 +52,13 @@ export function orderOf(draft: Draft, id: string): { order: AnnouncementOrder } 
   for (const field of ['from', 'until'] as const) if (draft[field] === '') problems[field] = texts.timeMissing
   if (draft.until !== '' && draft.until <= draft.from) problems.until = texts.endsFirst
   if (Object.keys(problems).length > 0) return { problems }
-  const read = announcementOrderSchema.safeParse({ ...draft, id, link: draft.link === '' ? null : draft.link })
+  const read = announcementOrderSchema.safeParse({
+    ...draft,
+    id,
+    link: draft.link === '' ? null : draft.link,
+  })
   if (read.success) return { order: read.data }
-  return { problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])) }
+  return {
+    problems: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
+  }
 }

@@ -26,8 +26,10 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   // The same words are sent under the same id, so that one whose answer was lost is not said twice.
   const reviewed = useRef({ words: '', id: '' })
   const confirming = useConfirmed({
-    confirm: async (typed) => (await client.announcements.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
-    act: async (confirmationId) => await client.announcements.publish({ order: orderOrFault(order), confirmationId }),
+    confirm: async (typed) =>
+      (await client.announcements.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
+    act: async (confirmationId) =>
+      await client.announcements.publish({ order: orderOrFault(order), confirmationId }),
     onDone: () => {
       showToast({ tone: 'good', title: texts.published })
       onClose()
@@ -58,18 +60,35 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { busy, needsCode } = confirming
   return (
     <Dialog
-      open onClose={onClose} canClose={!busy} title={texts.title} description={order ? texts.describeReview : texts.describe} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.title}
+      description={order ? texts.describeReview : texts.describe}
+      onSubmit={submit}
       head={<Stepper label={texts.title} steps={texts.steps} current={order ? 2 : 1} />}
       footer={
         <>
-          <Button kind="quiet" className="push" disabledReason={busy ? texts.publishing : null} reasonHidden onClick={order ? () => setOrder(null) : onClose}>
+          <Button
+            kind="quiet"
+            className="push"
+            disabledReason={busy ? texts.publishing : null}
+            reasonHidden
+            onClick={order ? () => setOrder(null) : onClose}
+          >
             {order ? texts.back : texts.cancel}
           </Button>
           <Button
-            key={order ? 'publish' : 'review'} type="submit" kind="primary" busy={busy} busyLabel={order ? texts.publishing : undefined}
+            key={order ? 'publish' : 'review'}
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyLabel={order ? texts.publishing : undefined}
             disabledReason={order && needsCode && code.length < 6 ? texts.codeMissing : null}
             // The second click of a double click on Continue lands here, and must not confirm.
-            onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault()
+            }}
           >
             {order ? texts.publish : texts.toReview}
           </Button>
@@ -82,7 +101,11 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
         <>
           <Pairs pairs={pairsOf(order)} />
           <ConfirmedCode
-            help={texts.codeHelp} confirming={confirming} code={code} onCode={setCode} unansweredHelp={texts.unansweredHelp}
+            help={texts.codeHelp}
+            confirming={confirming}
+            code={code}
+            onCode={setCode}
+            unansweredHelp={texts.unansweredHelp}
           />
         </>
       )}
@@ -97,7 +120,8 @@ function orderOrFault(order: AnnouncementOrder | null): AnnouncementOrder {
 }
 
 function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
-  const spoken = (time: string) => `${formatDay(time.slice(0, 10))}, ${time.slice(11)}. ${texts.time(bank.city)}`
+  const spoken = (time: string) =>
+    `${formatDay(time.slice(0, 10))}, ${time.slice(11)}. ${texts.time(bank.city)}`
   return [
     { name: texts.audience, value: audienceNames[audience].name },
     { name: texts.from, value: spoken(from) },
@@ -108,7 +132,11 @@ function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
 type FieldsProps = { draft: Draft; problems: Problems; onEdit: (change: Partial<Draft>) => void }
 
 function Fields({ draft: { body, tone, audience, link, from, until }, problems, onEdit }: FieldsProps) {
-  const inputs = { body: useRef<HTMLTextAreaElement>(null), from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
+  const inputs = {
+    body: useRef<HTMLTextAreaElement>(null),
+    from: useRef<HTMLInputElement>(null),
+    until: useRef<HTMLInputElement>(null),
+  }
   const { body: bodyInput, from: fromInput, until: untilInput } = inputs
   useEffect(() => {
     if (problems.body !== undefined) bodyInput.current?.focus()
@@ -119,30 +147,60 @@ function Fields({ draft: { body, tone, audience, link, from, until }, problems, 
   return (
     <>
       <TextArea
-        label={texts.body} help={texts.bodyHelp(announcementLimits.characters - body.length)} value={body} maxLength={announcementLimits.characters} rows={3} required
-        error={problems.body ?? null} ref={bodyInput}
+        label={texts.body}
+        help={texts.bodyHelp(announcementLimits.characters - body.length)}
+        value={body}
+        maxLength={announcementLimits.characters}
+        rows={3}
+        required
+        error={problems.body ?? null}
+        ref={bodyInput}
         // A banner is one line of text, however the screen breaks it.
         onChange={({ currentTarget }) => onEdit({ body: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />
       <RadioCards
-        legend={texts.tone} value={tone} onChange={(chosen) => onEdit({ tone: chosen })}
+        legend={texts.tone}
+        value={tone}
+        onChange={(chosen) => onEdit({ tone: chosen })}
         cards={(['info', 'warning'] as const).map((value) => ({ value, ...toneNames[value] }))}
       />
       <RadioCards
-        legend={texts.audience} value={audience} onChange={(chosen) => onEdit({ audience: chosen })}
+        legend={texts.audience}
+        value={audience}
+        onChange={(chosen) => onEdit({ audience: chosen })}
         cards={(['both', 'site', 'clients'] as const).map((value) => ({ value, ...audienceNames[value] }))}
       />
       <SelectField
-        label={texts.link} optional value={link === '' ? 'none' : link} error={problems.link ?? null} onChange={(chosen) => onEdit({ link: chosen === 'none' ? '' : chosen })}
-        options={[{ value: 'none', label: texts.noLink }, ...pagesFor(audience).map(({ path, name }) => ({ value: path, label: name }))]}
+        label={texts.link}
+        optional
+        value={link === '' ? 'none' : link}
+        error={problems.link ?? null}
+        onChange={(chosen) => onEdit({ link: chosen === 'none' ? '' : chosen })}
+        options={[
+          { value: 'none', label: texts.noLink },
+          ...pagesFor(audience).map(({ path, name }) => ({ value: path, label: name })),
+        ]}
       />
       <div className="announcement-times">
         <TextField
-          type="datetime-local" label={texts.from} help={time} value={from} required error={problems.from ?? null} ref={fromInput}
+          type="datetime-local"
+          label={texts.from}
+          help={time}
+          value={from}
+          required
+          error={problems.from ?? null}
+          ref={fromInput}
           onChange={({ currentTarget }) => onEdit({ from: currentTarget.value })}
         />
         <TextField
-          type="datetime-local" label={texts.until} help={time} value={until} min={from} required error={problems.until ?? null} ref={untilInput}
+          type="datetime-local"
+          label={texts.until}
+          help={time}
+          value={until}
+          min={from}
+          required
+          error={problems.until ?? null}
+          ref={untilInput}
           onChange={({ currentTarget }) => onEdit({ until: currentTarget.value })}
         />
       </div>

@@ -9,9 +9,21 @@ export function Preview({ name, body, tone, link }: PreviewProps) {
   const page = pagesFor('clients').find(({ path }) => path === link)
   return (
     <div className="announcement-preview" role="group" aria-label={name}>
-      <p className="small muted" aria-hidden="true">{name}</p>
-      <Banner tone={tone === 'warning' ? 'wait' : 'neutral'} icon={tone === 'warning' ? 'alert' : 'info'} title={shownTexts.title[tone]}>
-        {body.trim()}{page && <> <u>{page.name}</u></>}
+      <p className="small muted" aria-hidden="true">
+        {name}
+      </p>
+      <Banner
+        tone={tone === 'warning' ? 'wait' : 'neutral'}
+        icon={tone === 'warning' ? 'alert' : 'info'}
+        title={shownTexts.title[tone]}
+      >
+        {body.trim()}
+        {page && (
+          <>
+            {' '}
+            <u>{page.name}</u>
+          </>
+        )}
       </Banner>
     </div>
   )

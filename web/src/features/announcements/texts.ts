@@ -1,4 +1,11 @@
-import { announcementLimits, type AnnouncementAudience, type AnnouncementState, type AnnouncementTone, type contract, type RefusalCode } from '@bank/contract'
+import {
+  announcementLimits,
+  type AnnouncementAudience,
+  type AnnouncementState,
+  type AnnouncementTone,
+  type contract,
+  type RefusalCode,
+} from '@bank/contract'
 
 /** Every word of announcements, for staff. */
 export const texts = {
@@ -21,7 +28,8 @@ export const texts = {
   emptyHelp: 'Publish the first one when there is something that every reader or client should know.',
   earlier: 'Show earlier announcements',
   earlierFailed: 'The earlier announcements could not be read.',
-  shown: (count: number, all: boolean) => `${count} ${count === 1 ? 'announcement' : 'announcements'}${all ? '' : ', and there are more'}`,
+  shown: (count: number, all: boolean) =>
+    `${count} ${count === 1 ? 'announcement' : 'announcements'}${all ? '' : ', and there are more'}`,
   withdraw: 'Withdraw',
   withdrawThis: (body: string) => `Withdraw, ${body}`,
   withdrawTitle: 'Withdraw this announcement?',
@@ -71,7 +79,10 @@ export const audienceNames: Record<AnnouncementAudience, { name: string; detail:
   both: { name: 'Both', detail: 'The public pages and the portal' },
 }
 
-export const stateNames: Record<AnnouncementState, { name: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }> = {
+export const stateNames: Record<
+  AnnouncementState,
+  { name: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
+> = {
   planned: { name: 'Planned', tone: 'wait' },
   showing: { name: 'Showing', tone: 'good' },
   over: { name: 'Over', tone: 'neutral' },
@@ -80,8 +91,9 @@ export const stateNames: Record<AnnouncementState, { name: string; tone: 'good' 
 
 type Announcements = typeof contract.announcements
 /** Read from the contract: a new refusal does not compile until it has its words. */
-type AnnouncementRefusal = 
-  | keyof Announcements['confirm']['~orpc']['errorMap'] | keyof Announcements['publish']['~orpc']['errorMap']
+type AnnouncementRefusal =
+  | keyof Announcements['confirm']['~orpc']['errorMap']
+  | keyof Announcements['publish']['~orpc']['errorMap']
   | keyof Announcements['withdraw']['~orpc']['errorMap']
 
 const refused: Record<AnnouncementRefusal, string> = {

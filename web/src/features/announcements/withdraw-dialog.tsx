@@ -15,7 +15,8 @@ type WithdrawProps = { announcement: ListedAnnouncement; onClose: () => void }
 export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose }: WithdrawProps) {
   const [code, setCode] = useState('')
   const confirming = useConfirmed({
-    confirm: async (typed) => (await client.announcements.confirmWithdrawal({ id, code: typed })).confirmationId,
+    confirm: async (typed) =>
+      (await client.announcements.confirmWithdrawal({ id, code: typed })).confirmationId,
     act: async (confirmationId) => await client.announcements.withdraw({ id, confirmationId }),
     onDone: () => {
       showToast({ tone: 'good', title: texts.withdrawn })
@@ -30,12 +31,28 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
   }
   return (
     <Dialog
-      open onClose={onClose} canClose={!busy} title={texts.withdrawTitle} description={texts.withdrawDescribe} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.withdrawTitle}
+      description={texts.withdrawDescribe}
+      onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" disabledReason={busy ? texts.withdrawing : null} reasonHidden onClick={onClose}>{texts.keep}</Button>
           <Button
-            type="submit" kind="destructive" busy={busy} busyLabel={texts.withdrawing}
+            kind="quiet"
+            className="push"
+            disabledReason={busy ? texts.withdrawing : null}
+            reasonHidden
+            onClick={onClose}
+          >
+            {texts.keep}
+          </Button>
+          <Button
+            type="submit"
+            kind="destructive"
+            busy={busy}
+            busyLabel={texts.withdrawing}
             disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
           >
             {texts.withdraw}
@@ -45,7 +62,11 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
     >
       <Preview name={texts.withdrawal} body={body} tone={tone} link={link?.path ?? ''} />
       <ConfirmedCode
-        help={texts.withdrawCodeHelp} confirming={confirming} code={code} onCode={setCode} unansweredHelp={texts.unansweredHelp}
+        help={texts.withdrawCodeHelp}
+        confirming={confirming}
+        code={code}
+        onCode={setCode}
+        unansweredHelp={texts.unansweredHelp}
       />
     </Dialog>
   )

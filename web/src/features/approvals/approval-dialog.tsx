@@ -34,7 +34,10 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   const [note, setNote] = useState('')
   const [code, setCode] = useState('')
   const asked = useQuery(api.approvals.get.queryOptions({ input: { approvalId } }))
-  const { decide, withdraw, busy, made, codeProblem, sayOfCode } = useDecision({ approvalId, onDecided: () => setOpen(false) })
+  const { decide, withdraw, busy, made, codeProblem, sayOfCode } = useDecision({
+    approvalId,
+    onDecided: () => setOpen(false),
+  })
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (codeProblem !== null) codeInput.current?.focus()
@@ -43,7 +46,8 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   const noteInput = useRef<HTMLTextAreaElement>(null)
   const decides = part === 'decides'
   useEffect(() => {
-    // When the dialog opened there was no field yet. What is decided about stays in sight; on a phone no keyboard covers it.
+    // When the dialog opened there was no field yet. What is decided about stays in sight; on a phone no
+    // keyboard covers it.
     if (decides && !matchMedia('(pointer: coarse)').matches) noteInput.current?.focus({ preventScroll: true })
   }, [decides])
 
@@ -59,46 +63,95 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
 
   return (
     <Dialog
-      open={open} onClose={() => setOpen(false)} onClosed={onClosed} canClose={busy === null} focusAfter={made ? focusAfter : undefined} title={texts.title}
-      description={asked.data && wordsOf(asked.data.deed, asked.data.person).name} onSubmit={() => take('approved')}
-      footer={part === 'decides'
-        ? (
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      canClose={busy === null}
+      focusAfter={made ? focusAfter : undefined}
+      title={texts.title}
+      description={asked.data && wordsOf(asked.data.deed, asked.data.person).name}
+      onSubmit={() => take('approved')}
+      footer={
+        part === 'decides' ? (
           <>
-            <span className="push"><Button kind="destructive" busy={busy === 'rejected'} busyLabel={texts.rejecting} onClick={() => take('rejected')}>{texts.reject}</Button></span>
-            <Button type="submit" kind="primary" busy={busy === 'approved'} busyLabel={texts.approving}>{texts.approve}</Button>
+            <span className="push">
+              <Button
+                kind="destructive"
+                busy={busy === 'rejected'}
+                busyLabel={texts.rejecting}
+                onClick={() => take('rejected')}
+              >
+                {texts.reject}
+              </Button>
+            </span>
+            <Button type="submit" kind="primary" busy={busy === 'approved'} busyLabel={texts.approving}>
+              {texts.approve}
+            </Button>
           </>
-        )
-        : (
+        ) : (
           <>
             {part === 'asked' && (
-              <span className="push"><Button kind="destructiveQuiet" busy={busy === 'withdrawn'} busyLabel={texts.withdrawing} onClick={withdraw}>{texts.withdraw}</Button></span>
+              <span className="push">
+                <Button
+                  kind="destructiveQuiet"
+                  busy={busy === 'withdrawn'}
+                  busyLabel={texts.withdrawing}
+                  onClick={withdraw}
+                >
+                  {texts.withdraw}
+                </Button>
+              </span>
             )}
             <Button onClick={() => setOpen(false)}>{texts.close}</Button>
           </>
-        )}
-    >
-      {asked.data
-        ? (
-          <div className="approval">
-            <Quicker approval={asked.data} made={made} />
-            {part === 'asked' && <Banner tone="wait" title={texts.yours}>{texts.yoursHelp}</Banner>}
-            {part === 'concerned' && <Banner tone="wait" title={texts.concerns}>{texts.concernsHelp}</Banner>}
-            <HideAmounts hidden={false}><Pairs pairs={pairsOf(asked.data)} /></HideAmounts>
-            {part === 'decides' && (
-              <>
-                <TextArea label={texts.note} optional help={texts.noteHelp} ref={noteInput} rows={2} maxLength={maximumApprovalWords} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
-                <CodeField
-                  label={texts.code} help={texts.codeHelp} value={code} error={codeProblem} ref={codeInput}
-                  onChange={(typed) => {
-                    sayOfCode(null)
-                    setCode(typed)
-                  }}
-                />
-              </>
-            )}
-          </div>
         )
-        : <NotThere asked={asked} />}
+      }
+    >
+      {asked.data ? (
+        <div className="approval">
+          <Quicker approval={asked.data} made={made} />
+          {part === 'asked' && (
+            <Banner tone="wait" title={texts.yours}>
+              {texts.yoursHelp}
+            </Banner>
+          )}
+          {part === 'concerned' && (
+            <Banner tone="wait" title={texts.concerns}>
+              {texts.concernsHelp}
+            </Banner>
+          )}
+          <HideAmounts hidden={false}>
+            <Pairs pairs={pairsOf(asked.data)} />
+          </HideAmounts>
+          {part === 'decides' && (
+            <>
+              <TextArea
+                label={texts.note}
+                optional
+                help={texts.noteHelp}
+                ref={noteInput}
+                rows={2}
+                maxLength={maximumApprovalWords}
+                value={note}
+                onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              />
+              <CodeField
+                label={texts.code}
+                help={texts.codeHelp}
+                value={code}
+                error={codeProblem}
+                ref={codeInput}
+                onChange={(typed) => {
+                  sayOfCode(null)
+                  setCode(typed)
+                }}
+              />
+            </>
+          )}
+        </div>
+      ) : (
+        <NotThere asked={asked} />
+      )}
     </Dialog>
   )
 }
@@ -107,26 +160,82 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
 function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval; made: boolean }) {
   const { id: me } = usePerson()
   const [before] = useState(status)
-  const isNews = before === 'waiting' && status !== 'waiting' && decidedBy !== null && decidedBy.id !== me && !made
-  return <div role="status">{isNews && <Banner tone="wait">{texts.quicker(decidedBy.name, statusWords[status].word.toLowerCase())}</Banner>}</div>
+  const isNews =
+    before === 'waiting' && status !== 'waiting' && decidedBy !== null && decidedBy.id !== me && !made
+  return (
+    <div role="status">
+      {isNews && (
+        <Banner tone="wait">{texts.quicker(decidedBy.name, statusWords[status].word.toLowerCase())}</Banner>
+      )}
+    </div>
+  )
 }
 
 type Asked = { error: Error | null; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
 function NotThere({ asked }: { asked: Asked }) {
-  if (refusalOf(asked.error) === 'APPROVAL_NOT_FOUND') return <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
+  if (refusalOf(asked.error) === 'APPROVAL_NOT_FOUND')
+    return <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
   if (!asked.isError) return <TableSkeleton rows={5} columns={2} label={texts.dialogLoading} />
-  return <ErrorState title={texts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{texts.failedHelp}</ErrorState>
+  return (
+    <ErrorState title={texts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+      {texts.failedHelp}
+    </ErrorState>
+  )
 }
 
 function pairsOf(approval: Approval): Pair[] {
-  const { deed, person, reason, askedBy, askedAt, expiresAt, status, decidedBy, decidedAt, note, failure, permittedUntil, lapsed } = approval
+  const {
+    deed,
+    person,
+    reason,
+    askedBy,
+    askedAt,
+    expiresAt,
+    status,
+    decidedBy,
+    decidedAt,
+    note,
+    failure,
+    permittedUntil,
+    lapsed,
+  } = approval
   const { name, subject, from, to, by, more = [] } = wordsOf(deed, person)
-  const moment = (at: string | null) => (at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>)
+  const moment = (at: string | null) =>
+    at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>
   return [
     { name: texts.state, value: <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge> },
-    { name: texts.what, value: subject === person?.name ? name : <>{name}<span className="approvals-sub">{deed.kind === 'adjustment' ? <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: approval.subject }}>{subject}</Link> : subject}</span></> },
-    { name: texts.person, value: person && <><Link to="/admin/users/$personId" params={{ personId: person.id }}>{person.name}</Link><span className="approvals-sub">{person.username}</span></> },
+    {
+      name: texts.what,
+      value:
+        subject === person?.name ? (
+          name
+        ) : (
+          <>
+            {name}
+            <span className="approvals-sub">
+              {deed.kind === 'adjustment' ? (
+                <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: approval.subject }}>
+                  {subject}
+                </Link>
+              ) : (
+                subject
+              )}
+            </span>
+          </>
+        ),
+    },
+    {
+      name: texts.person,
+      value: person && (
+        <>
+          <Link to="/admin/users/$personId" params={{ personId: person.id }}>
+            {person.name}
+          </Link>
+          <span className="approvals-sub">{person.username}</span>
+        </>
+      ),
+    },
     { name: texts.from, value: from },
     { name: texts.becomes, value: to },
     { name: texts.by, value: by },
@@ -140,6 +249,14 @@ function pairsOf(approval: Approval): Pair[] {
     { name: texts.note, value: note === null ? null : <span className="approvals-words">{note}</span> },
     { name: texts.failure, value: failure === null ? null : failureText(failure) },
     { name: texts.permittedUntil, value: lapsed ? null : moment(permittedUntil) },
-    { name: '', value: permittedUntil === null ? null : lapsed ? texts.lapsed(formatDateTime(permittedUntil, bank.timeZone)) : texts.permitted },
+    {
+      name: '',
+      value:
+        permittedUntil === null
+          ? null
+          : lapsed
+            ? texts.lapsed(formatDateTime(permittedUntil, bank.timeZone))
+            : texts.permitted,
+    },
   ]
 }

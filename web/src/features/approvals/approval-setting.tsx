@@ -17,21 +17,24 @@ import './approvals.css'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
-/** The switch: whether operations of one administrator wait for another one, what that covers, and who changed it. */
+/**
+ * The switch: whether operations of one administrator wait for another one, what that covers, and who changed
+ * it.
+ */
 export function ApprovalSetting() {
   const rule = useQuery(api.approvals.rule.queryOptions())
   return (
     <Section title={texts.title}>
       <Card pad>
-        {rule.data
-          ? <Setting rule={rule.data} />
-          : rule.isError
-            ? (
-              <ErrorState title={texts.failed} onRetry={() => void rule.refetch()} busy={rule.isFetching}>
-                {texts.failedHelp}
-              </ErrorState>
-            )
-            : <TableSkeleton rows={3} columns={2} label={texts.loading} />}
+        {rule.data ? (
+          <Setting rule={rule.data} />
+        ) : rule.isError ? (
+          <ErrorState title={texts.failed} onRetry={() => void rule.refetch()} busy={rule.isFetching}>
+            {texts.failedHelp}
+          </ErrorState>
+        ) : (
+          <TableSkeleton rows={3} columns={2} label={texts.loading} />
+        )}
       </Card>
     </Section>
   )
@@ -47,10 +50,22 @@ function Setting({ rule: { isOn, changedBy, changedAt, administrators } }: { rul
       <p>{texts.lead}</p>
       <Pairs
         pairs={[
-          { name: texts.state, value: <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge> },
+          {
+            name: texts.state,
+            value: <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>,
+          },
           { name: texts.changed, value: changed },
           { name: texts.administrators, value: administrators },
-          { name: texts.coversTitle, value: <ul>{texts.covers.map((what) => <li key={what}>{what}</li>)}</ul> },
+          {
+            name: texts.coversTitle,
+            value: (
+              <ul>
+                {texts.covers.map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+            ),
+          },
         ]}
       />
       {isOn && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}

@@ -20,14 +20,17 @@ import type { ApprovalsPlace } from './place.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
 
-const ApprovalDialog = lazy(() => import('./approval-dialog.tsx').then((module) => ({ default: module.ApprovalDialog })))
+const ApprovalDialog = lazy(() =>
+  import('./approval-dialog.tsx').then((module) => ({ default: module.ApprovalDialog })),
+)
 
 /** What administrators ask each other to approve: what waits, then what was decided. */
 export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
   const navigate = useNavigate()
   const inbox = useRef<HTMLDivElement>(null)
   const rule = useQuery(api.approvals.rule.queryOptions())
-  const open = (approval: string) => void navigate({ to: '/admin/approvals', search: { approval }, resetScroll: false })
+  const open = (approval: string) =>
+    void navigate({ to: '/admin/approvals', search: { approval }, resetScroll: false })
   const close = () => {
     void navigate({ to: '/admin/approvals', search: {}, replace: true, resetScroll: false })
     // The row that was pressed may be gone: decided, it is in another list.
@@ -38,20 +41,51 @@ export function ApprovalsView({ place }: { place: ApprovalsPlace }) {
     <HideAmounts hidden={false}>
       {rule.data && <Rule rule={rule.data} />}
       <div ref={inbox} tabIndex={-1} className="approvals-list">
-        <Section title={texts.waiting}><List which="waiting" onOpen={open} /></Section>
+        <Section title={texts.waiting}>
+          <List which="waiting" onOpen={open} />
+        </Section>
       </div>
-      <Section title={texts.decided}><List which="decided" onOpen={open} /></Section>
-      {place.approval !== undefined && <Suspense><ApprovalDialog key={place.approval} approvalId={place.approval} onClosed={close} focusAfter={() => inbox.current} /></Suspense>}
+      <Section title={texts.decided}>
+        <List which="decided" onOpen={open} />
+      </Section>
+      {place.approval !== undefined && (
+        <Suspense>
+          <ApprovalDialog
+            key={place.approval}
+            approvalId={place.approval}
+            onClosed={close}
+            focusAfter={() => inbox.current}
+          />
+        </Suspense>
+      )}
     </HideAmounts>
   )
 }
 
 function Rule({ rule: { isOn, holds, administrators, heldUntil } }: { rule: FourEyes }) {
-  const settings = <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">{texts.settings}</Link>
-  if (!isOn) return <Banner title={texts.off} action={settings}>{texts.offHelp}</Banner>
+  const settings = (
+    <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">
+      {texts.settings}
+    </Link>
+  )
+  if (!isOn)
+    return (
+      <Banner title={texts.off} action={settings}>
+        {texts.offHelp}
+      </Banner>
+    )
   if (!holds) return <Banner title={texts.alone}>{texts.aloneHelp}</Banner>
-  if (administrators < 2 && heldUntil !== null) return <Banner tone="wait" title={texts.held}>{texts.heldHelp(formatDateTime(heldUntil, bank.timeZone))}</Banner>
-  return <Banner icon="people" title={texts.holds}>{texts.holdsHelp}</Banner>
+  if (administrators < 2 && heldUntil !== null)
+    return (
+      <Banner tone="wait" title={texts.held}>
+        {texts.heldHelp(formatDateTime(heldUntil, bank.timeZone))}
+      </Banner>
+    )
+  return (
+    <Banner icon="people" title={texts.holds}>
+      {texts.holdsHelp}
+    </Banner>
+  )
 }
 
 type ListProps = { which: 'waiting' | 'decided'; onOpen: (approvalId: string) => void }
@@ -60,65 +94,138 @@ function List({ which, onOpen }: ListProps) {
   const { id: me } = usePerson()
   const approvals = useInfiniteQuery(approvalsOptions(which))
   if (!approvals.data) {
-    if (!approvals.isError) return <TableSkeleton rows={which === 'waiting' ? 2 : 4} columns={5} label={texts.loading} />
-    return <ErrorState title={texts.failed} onRetry={() => void approvals.refetch()} busy={approvals.isFetching}>{texts.failedHelp}</ErrorState>
+    if (!approvals.isError)
+      return <TableSkeleton rows={which === 'waiting' ? 2 : 4} columns={5} label={texts.loading} />
+    return (
+      <ErrorState title={texts.failed} onRetry={() => void approvals.refetch()} busy={approvals.isFetching}>
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const all = approvals.data.pages.flatMap((page) => page.approvals)
   if (all.length === 0) {
     if (which === 'decided') return <p className="muted">{texts.noneDecided}</p>
-    return <EmptyState seed="no-approvals" title={texts.noneWaiting}>{texts.noneWaitingHelp}</EmptyState>
+    return (
+      <EmptyState seed="no-approvals" title={texts.noneWaiting}>
+        {texts.noneWaitingHelp}
+      </EmptyState>
+    )
   }
   return (
     <>
-      <DataTable caption={texts[which]} className="approvals-table" columns={columnsOf(which, me, onOpen)} rows={all} rowKey={({ id }) => id} />
+      <DataTable
+        caption={texts[which]}
+        className="approvals-table"
+        columns={columnsOf(which, me, onOpen)}
+        rows={all}
+        rowKey={({ id }) => id}
+      />
       {approvals.hasNextPage && (
         <p className="approvals-more">
-          <Button busy={approvals.isFetchingNextPage} onClick={() => void approvals.fetchNextPage()}>{which === 'waiting' ? texts.moreWaiting : texts.more}</Button>
+          <Button busy={approvals.isFetchingNextPage} onClick={() => void approvals.fetchNextPage()}>
+            {which === 'waiting' ? texts.moreWaiting : texts.more}
+          </Button>
         </p>
       )}
     </>
   )
 }
 
-function columnsOf(which: 'waiting' | 'decided', me: string, onOpen: (approvalId: string) => void): Column<Approval>[] {
+function columnsOf(
+  which: 'waiting' | 'decided',
+  me: string,
+  onOpen: (approvalId: string) => void,
+): Column<Approval>[] {
   return [
     {
-      key: 'what', head: texts.what, rowHead: true,
+      key: 'what',
+      head: texts.what,
+      rowHead: true,
       cell: ({ deed, person }) => {
         const { name, subject } = wordsOf(deed, person)
-        return <><span className="approvals-name">{name}</span><span className="approvals-sub">{subject}</span>{person && person.name !== subject && <span className="approvals-sub">{person.name}</span>}</>
+        return (
+          <>
+            <span className="approvals-name">{name}</span>
+            <span className="approvals-sub">{subject}</span>
+            {person && person.name !== subject && <span className="approvals-sub">{person.name}</span>}
+          </>
+        )
       },
     },
-    { key: 'change', head: texts.change, phone: 'full', cell: ({ deed, person }) => <Change {...wordsOf(deed, person)} /> },
     {
-      key: 'asked', head: texts.asked, phone: 'full', phoneLabel: texts.asked,
+      key: 'change',
+      head: texts.change,
+      phone: 'full',
+      cell: ({ deed, person }) => <Change {...wordsOf(deed, person)} />,
+    },
+    {
+      key: 'asked',
+      head: texts.asked,
+      phone: 'full',
+      phoneLabel: texts.asked,
       cell: ({ askedBy, reason }) => (
-        <>{askedBy.name}{askedBy.id === me && <> <Badge>{texts.own}</Badge></>}<span className="approvals-sub approvals-words">{reason}</span></>
+        <>
+          {askedBy.name}
+          {askedBy.id === me && (
+            <>
+              {' '}
+              <Badge>{texts.own}</Badge>
+            </>
+          )}
+          <span className="approvals-sub approvals-words">{reason}</span>
+        </>
       ),
     },
     which === 'waiting'
-      ? { key: 'since', head: texts.since, phone: 'start', className: 'num', cell: ({ askedAt }) => formatDateTime(askedAt, bank.timeZone) }
+      ? {
+          key: 'since',
+          head: texts.since,
+          phone: 'start',
+          className: 'num',
+          cell: ({ askedAt }) => formatDateTime(askedAt, bank.timeZone),
+        }
       : {
-        key: 'decided', head: texts.decidedHead, phone: 'start',
-        cell: ({ status, decidedAt, decidedBy }) => (
-          <>
-            <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge>
-            <span className="approvals-sub num">{decidedAt !== null && formatDateTime(decidedAt, bank.timeZone)}{decidedBy && `, ${decidedBy.name}`}</span>
-          </>
-        ),
-      },
+          key: 'decided',
+          head: texts.decidedHead,
+          phone: 'start',
+          cell: ({ status, decidedAt, decidedBy }) => (
+            <>
+              <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge>
+              <span className="approvals-sub num">
+                {decidedAt !== null && formatDateTime(decidedAt, bank.timeZone)}
+                {decidedBy && `, ${decidedBy.name}`}
+              </span>
+            </>
+          ),
+        },
     {
-      key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end',
+      key: 'action',
+      head: <span className="sr">{texts.actions}</span>,
+      align: 'right',
+      phone: 'end',
       cell: ({ id, deed, person, askedBy }) => {
         const { name, subject } = wordsOf(deed, person)
         const mayDecide = which === 'waiting' && askedBy.id !== me && person?.id !== me
         const action = mayDecide ? texts.review : texts.view
-        return <Button size="sm" kind={mayDecide ? 'secondary' : 'quiet'} aria-label={texts.actionOf(action, name, subject)} onClick={() => onOpen(id)}>{action}</Button>
+        return (
+          <Button
+            size="sm"
+            kind={mayDecide ? 'secondary' : 'quiet'}
+            aria-label={texts.actionOf(action, name, subject)}
+            onClick={() => onOpen(id)}
+          >
+            {action}
+          </Button>
+        )
       },
     },
   ]
 }
 
 function Change({ from, to }: Pick<ReturnType<typeof wordsOf>, 'from' | 'to'>) {
-  return <span className="approvals-change"><span className="muted">{from}</span> <span className="muted">{texts.to}</span> <b>{to}</b></span>
+  return (
+    <span className="approvals-change">
+      <span className="muted">{from}</span> <span className="muted">{texts.to}</span> <b>{to}</b>
+    </span>
+  )
 }

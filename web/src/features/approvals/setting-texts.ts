@@ -25,9 +25,11 @@ export const texts = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   onTitle: 'Turn on approval by a second administrator',
-  onHelp: 'It holds at once, for every administrator. Turning it off again takes another administrator’s approval. Each administrator can approve, so please look first at who is one.',
+  onHelp:
+    'It holds at once, for every administrator. Turning it off again takes another administrator’s approval. Each administrator can approve, so please look first at who is one.',
   offTitle: 'Turn off approval by a second administrator',
-  offHelp: 'From then on every administrator acts alone. What waits for approval goes on waiting and can still be decided.',
+  offHelp:
+    'From then on every administrator acts alone. What waits for approval goes on waiting and can still be decided.',
   twoNeeded: 'Two administrators must have set up their access before this can be turned on.',
   reason: 'Reason',
   reasonHelp: 'The administrator who approves it reads it.',
@@ -60,7 +62,9 @@ const refused: Record<Refusal, string> = {
 
 /** Why the bank refused. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? refused[code] : 'The bank did not answer. Please look again before you try again.'
+  return code !== null && isKnown(code)
+    ? refused[code]
+    : 'The bank did not answer. Please look again before you try again.'
 }
 
 function isKnown(code: RefusalCode): code is Refusal {

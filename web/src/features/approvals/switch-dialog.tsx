@@ -16,7 +16,9 @@ type Problems = { reason?: string; code?: string }
 const atCode: readonly (RefusalCode | null)[] = ['INVALID_CODE', 'CONFIRMATION_REFUSED']
 const isAtCode = (refusal: RefusalCode | null) => atCode.includes(refusal)
 
-/** Turns approval by a second administrator on, for a code; or asks another one to approve that it goes off. */
+/**
+ * Turns approval by a second administrator on, for a code; or asks another one to approve that it goes off.
+ */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
@@ -62,11 +64,21 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
 
   return (
     <Dialog
-      open onClose={onClose} canClose={!change.isPending} onSubmit={submit}
-      title={on ? texts.onTitle : texts.offTitle} description={on ? texts.onHelp : texts.offHelp}
+      open
+      onClose={onClose}
+      canClose={!change.isPending}
+      onSubmit={submit}
+      title={on ? texts.onTitle : texts.offTitle}
+      description={on ? texts.onHelp : texts.offHelp}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!change.isPending) onClose() }}>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!change.isPending) onClose()
+            }}
+          >
             {texts.cancel}
           </Button>
           <Button type="submit" kind="primary" busy={change.isPending} busyLabel={texts.busy}>
@@ -80,8 +92,13 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
           <>
             <WaitsBanner />
             <TextArea
-              label={texts.reason} help={texts.reasonHelp} rows={2} maxLength={maximumApprovalWords} value={reason}
-              error={problems.reason ?? null} required
+              label={texts.reason}
+              help={texts.reasonHelp}
+              rows={2}
+              maxLength={maximumApprovalWords}
+              value={reason}
+              error={problems.reason ?? null}
+              required
               onChange={({ currentTarget }) => {
                 setReason(currentTarget.value)
                 setProblems(({ reason: _, ...others }) => others)
@@ -90,7 +107,10 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
           </>
         )}
         <CodeField
-          label={texts.code} help={texts.codeHelp} value={code} error={problems.code ?? null}
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code}
+          error={problems.code ?? null}
           onChange={(typed) => {
             setCode(typed)
             setProblems(({ code: _, ...others }) => others)

@@ -3,17 +3,24 @@ import { type contract, maximumWaiting, type RefusalCode } from '@bank/contract'
 /** Every word of the approvals. */
 export const texts = {
   detail: (waiting: number) =>
-    waiting === 0 ? 'Nothing waits for a decision' : waiting === 1 ? '1 waits for a decision'
-      : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
+    waiting === 0
+      ? 'Nothing waits for a decision'
+      : waiting === 1
+        ? '1 waits for a decision'
+        : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
   holds: 'Four eyes.',
-  holdsHelp: 'Large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them. Nobody approves their own.',
+  holdsHelp:
+    'Large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them. Nobody approves their own.',
   off: 'Approval by a second administrator is off.',
-  offHelp: 'Whatever an administrator does is done at once. When it is on, large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them.',
+  offHelp:
+    'Whatever an administrator does is done at once. When it is on, large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them.',
   settings: 'Bank settings',
   alone: 'Nothing has to be approved.',
-  aloneHelp: 'There is one administrator who is set up. As soon as there are two, one approves what the other asks for.',
+  aloneHelp:
+    'There is one administrator who is set up. As soon as there are two, one approves what the other asks for.',
   held: 'There is one administrator only.',
-  heldHelp: (until: string) => `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. What is asked for before then does not happen by itself: it waits for a second administrator, for seven days at most, and whoever asked can take it back and do it anew once the rule is over. Whoever operates the bank can appoint an administrator sooner.`,
+  heldHelp: (until: string) =>
+    `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. What is asked for before then does not happen by itself: it waits for a second administrator, for seven days at most, and whoever asked can take it back and do it anew once the rule is over. Whoever operates the bank can appoint an administrator sooner.`,
   waiting: 'Waiting',
   decided: 'Decided',
   loading: 'Loading the approvals',
@@ -81,7 +88,12 @@ export const texts = {
   concerns: 'This concerns your own access.',
   concernsHelp: 'Another administrator decides about it.',
   quicker: (name: string, what: string) => `${name} was quicker: it is ${what}.`,
-  done: { approved: 'Approved and done', permitted: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+  done: {
+    approved: 'Approved and done',
+    permitted: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+  },
   couldNot: 'It could not be done any more',
   decideFailed: 'Failed to decide',
   withdrawFailed: 'Failed to withdraw',
@@ -92,7 +104,8 @@ const failures: Partial<Record<string, string>> = {
   ACCOUNT_ID_TAKEN: 'The account has been opened already.',
   ASKER_GONE: 'Whoever asked for it is no administrator any more.',
   RATE_CHANGED: 'The rate had changed meanwhile. Nothing was changed.',
-  RATE_DAY_PASSED: 'Its day had passed. Nothing was changed: it has to be asked for anew, from a day to come.',
+  RATE_DAY_PASSED:
+    'Its day had passed. Nothing was changed: it has to be asked for anew, from a day to come.',
   SETTING_CHANGED: 'The setting had changed meanwhile.',
   RATE_ALREADY_PLANNED: 'Another change had been planned for that day. Nothing was changed.',
   BALANCE_CHANGED: 'The balance had changed meanwhile. Nothing was adjusted.',
@@ -118,7 +131,8 @@ const refused: Record<Refusal, string> = {
   NOT_ALLOWED: 'You are no longer an administrator.',
   APPROVAL_NOT_FOUND: 'There is no such approval any more.',
   OWN_APPROVAL: 'Nobody approves their own: another administrator has to.',
-  APPROVALS_PAUSED: 'The password of one of you was reset less than seven days ago, while there was no authenticator. A third administrator can decide about this; otherwise please wait until the seven days have passed.',
+  APPROVALS_PAUSED:
+    'The password of one of you was reset less than seven days ago, while there was no authenticator. A third administrator can decide about this; otherwise please wait until the seven days have passed.',
   OWN_ACCESS: 'Nobody decides about their own access: another administrator has to.',
   APPROVAL_DECIDED: 'It was decided meanwhile.',
   APPROVAL_EXPIRED: 'It has waited for too long, and is over.',
@@ -132,7 +146,9 @@ const refused: Record<Refusal, string> = {
 
 /** Why the bank said no. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? refused[code] : 'The bank did not answer. Please look again whether it was decided.'
+  return code !== null && isKnown(code)
+    ? refused[code]
+    : 'The bank did not answer. Please look again whether it was decided.'
 }
 
 function isKnown(code: RefusalCode): code is Refusal {

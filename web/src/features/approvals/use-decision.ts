@@ -21,9 +21,11 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
     onDecided()
   }
   const deciding = useMutation({
-    mutationFn: ({ decision, note, code }: Order) => client.approvals.decide({ approvalId, decision, code, ...(note !== '' && { note }) }),
+    mutationFn: ({ decision, note, code }: Order) =>
+      client.approvals.decide({ approvalId, decision, code, ...(note !== '' && { note }) }),
     onSuccess: async ({ status, failure }) => {
-      if (status === 'failed') showToast({ tone: 'bad', title: texts.couldNot, description: failureText(failure ?? '') })
+      if (status === 'failed')
+        showToast({ tone: 'bad', title: texts.couldNot, description: failureText(failure ?? '') })
       else if (status === 'rejected') showToast({ tone: 'good', title: texts.done.rejected })
       else showToast({ tone: 'good', title: texts.done.approved })
       over()
@@ -58,14 +60,21 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
     },
     withdraw: () => withdrawing.mutate(),
     /** What is under way. */
-    busy: deciding.isPending ? deciding.variables.decision : withdrawing.isPending ? ('withdrawn' as const) : null,
+    busy: deciding.isPending
+      ? deciding.variables.decision
+      : withdrawing.isPending
+        ? ('withdrawn' as const)
+        : null,
     /** It was decided here. */
     made,
   }
 }
 
 /** What somebody may do about it who is signed in as `me`. */
-export function partOf({ status, askedBy, person }: Approval, me: string): 'decides' | 'asked' | 'concerned' | 'looks' {
+export function partOf(
+  { status, askedBy, person }: Approval,
+  me: string,
+): 'decides' | 'asked' | 'concerned' | 'looks' {
   if (status !== 'waiting') return 'looks'
   if (askedBy.id === me) return 'asked'
   return person?.id === me ? 'concerned' : 'decides'

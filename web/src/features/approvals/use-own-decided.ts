@@ -9,7 +9,10 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** Says to whoever asked what became of it, wherever in the administration they are. What was decided before stands on the overview. */
+/**
+ * Says to whoever asked what became of it, wherever in the administration they are. What was decided before
+ * stands on the overview.
+ */
 export function useOwnDecided(): void {
   const navigate = useNavigate()
   const { data } = useQuery(api.approvals.ownDecided.queryOptions())
@@ -21,7 +24,11 @@ export function useOwnDecided(): void {
     if (before === null) return
     for (const approval of data.approvals.filter(({ id }) => !before.has(id)).toReversed()) {
       const see = () => void navigate({ to: '/admin/approvals', search: { approval: approval.id } })
-      showToast({ ...newsOf(approval), id: `decided-${approval.id}`, action: { label: texts.see, onPress: see } })
+      showToast({
+        ...newsOf(approval),
+        id: `decided-${approval.id}`,
+        action: { label: texts.see, onPress: see },
+      })
     }
   }, [data, navigate])
 }
@@ -29,8 +36,14 @@ export function useOwnDecided(): void {
 function newsOf({ deed, person, status, decidedBy, permittedUntil }: Approval) {
   const what = deedIn(wordsOf(deed, person))
   const name = decidedBy?.name ?? texts.someone
-  const description = permittedUntil === null ? what : texts.toldUntil(what, formatDateTime(permittedUntil, bank.timeZone))
+  const description =
+    permittedUntil === null ? what : texts.toldUntil(what, formatDateTime(permittedUntil, bank.timeZone))
   if (status === 'approved') return { tone: 'good' as const, title: texts.told.approved(name), description }
-  if (status === 'rejected') return { tone: 'neutral' as const, title: texts.told.rejected(name), description }
-  return { tone: 'neutral' as const, title: status === 'failed' ? texts.told.failed(name) : texts.told.expired, description }
+  if (status === 'rejected')
+    return { tone: 'neutral' as const, title: texts.told.rejected(name), description }
+  return {
+    tone: 'neutral' as const,
+    title: status === 'failed' ? texts.told.failed(name) : texts.told.expired,
+    description,
+  }
 }

@@ -20,19 +20,23 @@ import { type AuditSearch, askedOf } from './search.ts'
 import { namedInWords, namelessActor, texts } from './texts.ts'
 import './audit.css'
 
-const EventDialog = lazy(() => import('./event-dialog.tsx').then(({ EventDialog: dialog }) => ({ default: dialog })))
+const EventDialog = lazy(() =>
+  import('./event-dialog.tsx').then(({ EventDialog: dialog }) => ({ default: dialog })),
+)
 
 type AuditViewProps = { asked: AuditSearch; onSearch: (asked: AuditSearch) => void }
 
 /** The log of everything that happened, searched and page by page; its seals; and a file of it. */
 export function AuditView({ asked, onSearch }: AuditViewProps) {
   const isImpossible = periodProblem(asked) !== null
-  const log = useInfiniteQuery(api.audit.list.infiniteOptions({
-    enabled: !isImpossible,
-    input: (before: string | undefined) => ({ ...askedOf(asked), ...(before !== undefined && { before }) }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ more }) => more ?? undefined,
-  }))
+  const log = useInfiniteQuery(
+    api.audit.list.infiniteOptions({
+      enabled: !isImpossible,
+      input: (before: string | undefined) => ({ ...askedOf(asked), ...(before !== undefined && { before }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ more }) => more ?? undefined,
+    }),
+  )
   const [shown, setShown] = useState<AuditEvent | null>(null)
   const events = log.data?.pages.flatMap((page) => page.events) ?? []
   const refusal = refusalOf(log.error)
@@ -46,43 +50,109 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
       <FilterForm asked={asked} unknown={unknown} busy={log.isLoading} onSearch={onSearch} />
       <Section title={texts.log} actions={isImpossible ? undefined : <Export asked={asked} />}>
         <div className="audit-log">
-          {log.data && events.length > 0 && <DataTable caption={texts.caption} columns={columnsOf(setShown)} rows={events} rowKey={({ id }) => id} />}
-          {log.data && events.length === 0 && <EmptyState seed="empty-audit" title={texts.empty}>{texts.emptyHelp}</EmptyState>}
-          {isImpossible && <EmptyState seed="empty-audit" title={texts.empty}>{texts.startAfterEnd}</EmptyState>}
+          {log.data && events.length > 0 && (
+            <DataTable
+              caption={texts.caption}
+              columns={columnsOf(setShown)}
+              rows={events}
+              rowKey={({ id }) => id}
+            />
+          )}
+          {log.data && events.length === 0 && (
+            <EmptyState seed="empty-audit" title={texts.empty}>
+              {texts.emptyHelp}
+            </EmptyState>
+          )}
+          {isImpossible && (
+            <EmptyState seed="empty-audit" title={texts.empty}>
+              {texts.startAfterEnd}
+            </EmptyState>
+          )}
           {log.isLoading && <TableSkeleton rows={8} columns={4} label={texts.loading} />}
-          {!log.data && log.isError && (unknown === null
-            ? <ErrorState title={texts.failed} onRetry={() => void log.refetch()} busy={log.isFetching}>{texts.failedHelp}</ErrorState>
-            : <EmptyState seed="empty-audit" title={texts.empty}>{texts.nobody}</EmptyState>)}
+          {!log.data &&
+            log.isError &&
+            (unknown === null ? (
+              <ErrorState title={texts.failed} onRetry={() => void log.refetch()} busy={log.isFetching}>
+                {texts.failedHelp}
+              </ErrorState>
+            ) : (
+              <EmptyState seed="empty-audit" title={texts.empty}>
+                {texts.nobody}
+              </EmptyState>
+            ))}
           <div className="between">
-            <p className="small muted"><span role="status">{log.data && texts.shown(events.length)}</span> {texts.timesIn(bank.city)}</p>
+            <p className="small muted">
+              <span role="status">{log.data && texts.shown(events.length)}</span> {texts.timesIn(bank.city)}
+            </p>
             {log.hasNextPage && (
-              <Button kind="quiet" size="sm" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>{texts.earlier}</Button>
+              <Button
+                kind="quiet"
+                size="sm"
+                busy={log.isFetchingNextPage}
+                onClick={() => void log.fetchNextPage()}
+              >
+                {texts.earlier}
+              </Button>
             )}
           </div>
-          {log.isFetchNextPageError && <p className="small" role="alert">{texts.earlierFailed}</p>}
+          {log.isFetchNextPageError && (
+            <p className="small" role="alert">
+              {texts.earlierFailed}
+            </p>
+          )}
           <p className="small muted">{texts.exportLimit}</p>
         </div>
       </Section>
       <Seals />
-      <Suspense>{shown && <EventDialog event={shown} onClose={() => setShown(null)} onSearch={look} />}</Suspense>
+      <Suspense>
+        {shown && <EventDialog event={shown} onClose={() => setShown(null)} onSearch={look} />}
+      </Suspense>
     </>
   )
 }
 
 function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
   return [
-    { key: 'when', head: texts.when, rowHead: true, className: 'num audit-when', cell: ({ at }) => formatDateTime(at, bank.timeZone) },
-    { key: 'what', head: texts.what, phone: 'full', className: 'audit-what', cell: ({ action }) => namedInWords(action) },
-    { key: 'who', head: texts.actor, phone: 'full', phoneLabel: texts.actor, cell: (event) => (event.actor ? <Name {...event.actor} /> : namelessActor(event)) },
     {
-      key: 'about', head: texts.about, phone: 'full', phoneLabel: texts.about,
-      cell: ({ actor, person }) => person && (person.id === actor?.id ? texts.themselves : <Name {...person} />),
+      key: 'when',
+      head: texts.when,
+      rowHead: true,
+      className: 'num audit-when',
+      cell: ({ at }) => formatDateTime(at, bank.timeZone),
     },
     {
-      key: 'details', head: <span className="sr">{texts.details}</span>, align: 'right', className: 'audit-more',
+      key: 'what',
+      head: texts.what,
+      phone: 'full',
+      className: 'audit-what',
+      cell: ({ action }) => namedInWords(action),
+    },
+    {
+      key: 'who',
+      head: texts.actor,
+      phone: 'full',
+      phoneLabel: texts.actor,
+      cell: (event) => (event.actor ? <Name {...event.actor} /> : namelessActor(event)),
+    },
+    {
+      key: 'about',
+      head: texts.about,
+      phone: 'full',
+      phoneLabel: texts.about,
+      cell: ({ actor, person }) =>
+        person && (person.id === actor?.id ? texts.themselves : <Name {...person} />),
+    },
+    {
+      key: 'details',
+      head: <span className="sr">{texts.details}</span>,
+      align: 'right',
+      className: 'audit-more',
       cell: (event) => (
         <Button
-          kind="quiet" size="sm" aria-haspopup="dialog" onClick={() => show(event)}
+          kind="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() => show(event)}
           aria-label={texts.detailsOf(namedInWords(event.action), formatDateTime(event.at, bank.timeZone))}
         >
           {texts.details}
@@ -93,7 +163,14 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
 }
 
 function Name({ id, name, username }: { id: string; name: string; username: string }) {
-  return <><Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link><span className="sub">{username}</span></>
+  return (
+    <>
+      <Link to="/admin/users/$personId" params={{ personId: id }}>
+        {name}
+      </Link>
+      <span className="sub">{username}</span>
+    </>
+  )
 }
 
 function Export({ asked }: { asked: AuditSearch }) {
@@ -102,10 +179,21 @@ function Export({ asked }: { asked: AuditSearch }) {
     onSuccess: () => void showToast({ tone: 'good', ...texts.exported }),
     onError: (error) => {
       // Then the page is on its way to the login.
-      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.exportFailed, description: reasonOf(error) })
+      if (!isSessionGone(error))
+        showToast({ tone: 'bad', title: texts.exportFailed, description: reasonOf(error) })
     },
   })
-  return <Button icon="download" size="sm" busy={saving.isPending} busyLabel={texts.exporting} onClick={() => saving.mutate()}>{texts.export}</Button>
+  return (
+    <Button
+      icon="download"
+      size="sm"
+      busy={saving.isPending}
+      busyLabel={texts.exporting}
+      onClick={() => saving.mutate()}
+    >
+      {texts.export}
+    </Button>
+  )
 }
 
 function reasonOf(error: Error): string {

@@ -3,19 +3,45 @@ import { type AuditEvent, type Currency, currencySchema } from '@bank/contract'
 /** A line of what was written down beside an event; a sum comes with its currency. */
 export type Detail = { name: string; value: unknown; sum: { amount: string; currency: Currency } | null }
 
-/** What is told first, in this order: whose and where, how much, what it was and what it became. The rest follows by name. */
+/**
+ * What is told first, in this order: whose and where, how much, what it was and what it became. The rest
+ * follows by name.
+ */
 const first = [
-  'account', 'number', 'nickname', 'beneficiary', 'name', 'type', 'kind', 'currency', 'amount', 'before', 'after', 'interest', 'rate', 'from', 'to', 'reason', 'note',
+  'account',
+  'number',
+  'nickname',
+  'beneficiary',
+  'name',
+  'type',
+  'kind',
+  'currency',
+  'amount',
+  'before',
+  'after',
+  'interest',
+  'rate',
+  'from',
+  'to',
+  'reason',
+  'note',
 ]
 
 const sums = new Set(['amount', 'before', 'after', 'interest'])
 
-/** The details in an order that does not depend on how the database keeps them, with sums as their currency is written. */
+/**
+ * The details in an order that does not depend on how the database keeps them, with sums as their currency is
+ * written.
+ */
 export function detailsOf({ detail }: Pick<AuditEvent, 'detail'>): Detail[] {
   const currency = currencySchema.safeParse(detail['currency'])
   return Object.entries(detail)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other))
-    .map(([name, value]) => ({ name, value, sum: currency.success && sums.has(name) ? sumOf(value, currency.data) : null }))
+    .map(([name, value]) => ({
+      name,
+      value,
+      sum: currency.success && sums.has(name) ? sumOf(value, currency.data) : null,
+    }))
 }
 
 function placeOf(name: string): number {

@@ -12,15 +12,28 @@ import { namedInWords, namelessActor, texts } from './texts.ts'
 
 type EventDialogProps = { event: AuditEvent; onClose: () => void; onSearch: (asked: AuditSearch) => void }
 
-const everything: AuditSearch = { actor: undefined, person: undefined, action: undefined, from: undefined, to: undefined }
+const everything: AuditSearch = {
+  actor: undefined,
+  person: undefined,
+  action: undefined,
+  from: undefined,
+  to: undefined,
+}
 
 /** Everything that was written down about one event, and the way to what else these people did. */
 export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
   const { id, at, actor, person, action, subject, seal } = event
   return (
     <Dialog
-      open title={namedInWords(action)} description={formatDateTime(at, bank.timeZone)} onClose={onClose}
-      footer={<Button kind="primary" onClick={onClose}>{texts.close}</Button>}
+      open
+      title={namedInWords(action)}
+      description={formatDateTime(at, bank.timeZone)}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
     >
       <div className="audit-event">
         <Pairs
@@ -28,15 +41,34 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
             { name: texts.actor, value: actor ? <Name {...actor} /> : namelessActor(event) },
             { name: texts.person, value: person ? <Name {...person} /> : texts.nobodyInParticular },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
-            ...detailsOf(event).map(({ name, value, sum }) => ({ name: namedInWords(name), value: sum ? <Sum {...sum} /> : <Value value={value} /> })),
+            ...detailsOf(event).map(({ name, value, sum }) => ({
+              name: namedInWords(name),
+              value: sum ? <Sum {...sum} /> : <Value value={value} />,
+            })),
             { name: texts.id, value: id },
             { name: texts.when, value: <span className="code">{at}</span> },
-            { name: texts.seal, value: seal !== null ? texts.sealed(seal) : id.startsWith('-') ? texts.beforeTheBook : texts.unsealed },
+            {
+              name: texts.seal,
+              value:
+                seal !== null
+                  ? texts.sealed(seal)
+                  : id.startsWith('-')
+                    ? texts.beforeTheBook
+                    : texts.unsealed,
+            },
           ]}
         />
         <div className="btns">
-          {actor && <Button size="sm" onClick={() => onSearch({ ...everything, actor: actor.username })}>{texts.onlyActor(actor.name)}</Button>}
-          {person && <Button size="sm" onClick={() => onSearch({ ...everything, person: person.username })}>{texts.onlyPerson(person.name)}</Button>}
+          {actor && (
+            <Button size="sm" onClick={() => onSearch({ ...everything, actor: actor.username })}>
+              {texts.onlyActor(actor.name)}
+            </Button>
+          )}
+          {person && (
+            <Button size="sm" onClick={() => onSearch({ ...everything, person: person.username })}>
+              {texts.onlyPerson(person.name)}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>
@@ -44,12 +76,29 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
 }
 
 function Name({ id, name, username }: NonNullable<AuditEvent['person']>) {
-  return <><Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link> ({username})</>
+  return (
+    <>
+      <Link to="/admin/users/$personId" params={{ personId: id }}>
+        {name}
+      </Link>{' '}
+      ({username})
+    </>
+  )
 }
 
 /** Whatever a feature has written down: a word as a word, a list line by line, anything else as it stands. */
 function Value({ value }: { value: unknown }) {
-  if (Array.isArray(value)) return <ul>{value.map((one: unknown, index) => <li key={index}><Value value={one} /></li>)}</ul>
-  if (typeof value === 'object' && value !== null) return <span className="code">{JSON.stringify(value)}</span>
+  if (Array.isArray(value))
+    return (
+      <ul>
+        {value.map((one: unknown, index) => (
+          <li key={index}>
+            <Value value={one} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (typeof value === 'object' && value !== null)
+    return <span className="code">{JSON.stringify(value)}</span>
   return <>{typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)}</>
 }

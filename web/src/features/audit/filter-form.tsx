@@ -18,7 +18,13 @@ type FilterFormProps = {
   onSearch: (asked: AuditSearch) => void
 }
 
-const nothing: AuditSearch = { actor: undefined, person: undefined, action: undefined, from: undefined, to: undefined }
+const nothing: AuditSearch = {
+  actor: undefined,
+  person: undefined,
+  action: undefined,
+  from: undefined,
+  to: undefined,
+}
 
 /** Who, about whom, what and when. It stands in the address once it is asked. */
 export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) {
@@ -34,38 +40,76 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
   }
   const change = (part: Partial<AuditSearch>) => setWish((before) => ({ ...before, ...part }))
   // An address may hold what this version has no words for.
-  const known = wish.action === undefined || auditActions.some((action) => action === wish.action) ? [] : [wish.action]
-  const actions = [...auditActions, ...known].map((action) => ({ value: action, label: namedInWords(action) })).toSorted((a, b) => a.label.localeCompare(b.label))
+  const known =
+    wish.action === undefined || auditActions.some((action) => action === wish.action) ? [] : [wish.action]
+  const actions = [...auditActions, ...known]
+    .map((action) => ({ value: action, label: namedInWords(action) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
 
   function search(): void {
     const wrong = periodProblem(wish)
     setProblem(wrong)
-    if (wrong === null) onSearch({ ...wish, actor: wish.actor?.trim() || undefined, person: wish.person?.trim() || undefined })
+    if (wrong === null)
+      onSearch({ ...wish, actor: wish.actor?.trim() || undefined, person: wish.person?.trim() || undefined })
   }
 
   return (
     <form
-      className="card card-pad audit-filter" aria-label={texts.filter} noValidate
+      className="card card-pad audit-filter"
+      aria-label={texts.filter}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         search()
       }}
     >
       <TextField
-        label={texts.actor} value={wish.actor ?? ''} placeholder={texts.who} maxLength={254} autoCapitalize="none" autoComplete="off" spellCheck={false}
-        list="audit-actors" error={unknown === 'actor' ? texts.nobody : null} onChange={({ currentTarget }) => change({ actor: currentTarget.value })}
+        label={texts.actor}
+        value={wish.actor ?? ''}
+        placeholder={texts.who}
+        maxLength={254}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        list="audit-actors"
+        error={unknown === 'actor' ? texts.nobody : null}
+        onChange={({ currentTarget }) => change({ actor: currentTarget.value })}
       />
-      <datalist id="audit-actors"><option value={theBank}>{texts.theBank}</option></datalist>
+      <datalist id="audit-actors">
+        <option value={theBank}>{texts.theBank}</option>
+      </datalist>
       <TextField
-        label={texts.person} value={wish.person ?? ''} placeholder={texts.who} maxLength={254} autoCapitalize="none" autoComplete="off" spellCheck={false}
-        error={unknown === 'person' ? texts.nobody : null} onChange={({ currentTarget }) => change({ person: currentTarget.value })}
+        label={texts.person}
+        value={wish.person ?? ''}
+        placeholder={texts.who}
+        maxLength={254}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={unknown === 'person' ? texts.nobody : null}
+        onChange={({ currentTarget }) => change({ person: currentTarget.value })}
       />
       <SelectField
-        label={texts.action} value={wish.action ?? anything} options={[{ value: anything, label: texts.anything }, ...actions]}
+        label={texts.action}
+        value={wish.action ?? anything}
+        options={[{ value: anything, label: texts.anything }, ...actions]}
         onChange={(action) => change({ action: action === anything ? undefined : action })}
       />
-      <DatePicker label={texts.from} value={wish.from ?? null} onChange={(from) => change({ from })} max={today} today={today} error={problem} />
-      <DatePicker label={texts.to} value={wish.to ?? null} onChange={(to) => change({ to })} max={today} today={today} />
+      <DatePicker
+        label={texts.from}
+        value={wish.from ?? null}
+        onChange={(from) => change({ from })}
+        max={today}
+        today={today}
+        error={problem}
+      />
+      <DatePicker
+        label={texts.to}
+        value={wish.to ?? null}
+        onChange={(to) => change({ to })}
+        max={today}
+        today={today}
+      />
       <div className="btns">
         <Button
           kind="quiet"
@@ -77,7 +121,9 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
         >
           {texts.clear}
         </Button>
-        <Button type="submit" kind="primary" icon="search" busy={busy}>{texts.search}</Button>
+        <Button type="submit" kind="primary" icon="search" busy={busy}>
+          {texts.search}
+        </Button>
       </div>
     </form>
   )

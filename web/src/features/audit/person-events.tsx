@@ -5,23 +5,45 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { namedInWords, namelessActor, texts } from './texts.ts'
 
-type PersonEventsProps = { person: { id: string; username: string; isStaff: boolean }; events: PersonPage['events'] }
+type PersonEventsProps = {
+  person: { id: string; username: string; isStaff: boolean }
+  events: PersonPage['events']
+}
 
 /** What was last written down about one person, and the way to all of it. */
-export function PersonEvents({ person: { id, username, isStaff }, events: { total, first } }: PersonEventsProps) {
+export function PersonEvents({
+  person: { id, username, isStaff },
+  events: { total, first },
+}: PersonEventsProps) {
   return (
     <SummaryCard
       title={texts.title}
       actions={
         <>
-          {isStaff && <Link to="/admin/audit" search={{ actor: username }}>{texts.whatTheyDid}</Link>}
-          {total > 0 && <Link to="/admin/audit" search={{ person: username }}>{texts.all(total)}</Link>}
+          {isStaff && (
+            <Link to="/admin/audit" search={{ actor: username }}>
+              {texts.whatTheyDid}
+            </Link>
+          )}
+          {total > 0 && (
+            <Link to="/admin/audit" search={{ person: username }}>
+              {texts.all(total)}
+            </Link>
+          )}
         </>
       }
     >
       <SummaryLines rows={first} rowKey={(event) => event.id} none={texts.empty}>
         {(event) => (
-          <SummaryLine words={namedInWords(event.action)} note={whoOf(event, id)} end={<time className="num" dateTime={event.at}>{formatDateTime(event.at, bank.timeZone)}</time>} />
+          <SummaryLine
+            words={namedInWords(event.action)}
+            note={whoOf(event, id)}
+            end={
+              <time className="num" dateTime={event.at}>
+                {formatDateTime(event.at, bank.timeZone)}
+              </time>
+            }
+          />
         )}
       </SummaryLines>
     </SummaryCard>

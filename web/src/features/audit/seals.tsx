@@ -17,15 +17,22 @@ import { CardsSkeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** How the seals over the log stand. The server checks them by itself, round and round; here somebody can have it done now. */
+/**
+ * How the seals over the log stand. The server checks them by itself, round and round; here somebody can have
+ * it done now.
+ */
 export function Seals() {
   const seals = useQuery(api.audit.seals.queryOptions())
   if (seals.data) return <Shown state={seals.data} onVerified={() => void seals.refetch()} />
   return (
     <Section title={texts.seals}>
-      {seals.isError
-        ? <ErrorState title={texts.sealsFailed} onRetry={() => void seals.refetch()} busy={seals.isFetching}>{texts.failedHelp}</ErrorState>
-        : <CardsSkeleton cards={1} label={texts.loading} />}
+      {seals.isError ? (
+        <ErrorState title={texts.sealsFailed} onRetry={() => void seals.refetch()} busy={seals.isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <CardsSkeleton cards={1} label={texts.loading} />
+      )}
     </Section>
   )
 }
@@ -38,7 +45,8 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
     mutationFn: () => verifyAll(setReached),
     onSuccess: onVerified,
     onError: (error) => {
-      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.verifyFailed, description: texts.failedHelp })
+      if (!isSessionGone(error))
+        showToast({ tone: 'bad', title: texts.verifyFailed, description: texts.failedHelp })
     },
   })
   const { seals, digest } = state
@@ -49,7 +57,11 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
         <p className="muted">{texts.sealsHelp}</p>
         {findings.length > 0 && (
           <Banner tone="bad" title={texts.notVerified} announce="alert">
-            <ul>{findings.slice(0, 20).map((finding) => <li key={finding}>{finding}</li>)}</ul>
+            <ul>
+              {findings.slice(0, 20).map((finding) => (
+                <li key={finding}>{finding}</li>
+              ))}
+            </ul>
           </Banner>
         )}
         <Pairs
@@ -61,11 +73,18 @@ function Shown({ state, onVerified }: { state: SealState; onVerified: () => void
             { name: texts.waitsSince, value: state.unsealedSince && moment(state.unsealedSince) },
           ]}
         />
-        {verifying.isPending && <Progress percent={seals === 0 ? 100 : (reached / seals) * 100} label={texts.progress} words />}
+        {verifying.isPending && (
+          <Progress percent={seals === 0 ? 100 : (reached / seals) * 100} label={texts.progress} words />
+        )}
         <div className="between">
-          <p className="small" role="status">{verifying.data && said(verifying.data, seals)}</p>
+          <p className="small" role="status">
+            {verifying.data && said(verifying.data, seals)}
+          </p>
           <Button
-            icon="shield" busy={verifying.isPending} busyLabel={texts.verifying} disabledReason={seals === 0 ? texts.none : null}
+            icon="shield"
+            busy={verifying.isPending}
+            busyLabel={texts.verifying}
+            disabledReason={seals === 0 ? texts.none : null}
             onClick={() => verifying.mutate()}
           >
             {texts.verify}
@@ -96,7 +115,9 @@ async function verifyAll(reach: (seal: number) => void): Promise<Result> {
 }
 
 function said({ events, findings }: Result, seals: number): string {
-  return findings.length > 0 ? texts.notVerified : texts.verified(figures.format(events), figures.format(seals))
+  return findings.length > 0
+    ? texts.notVerified
+    : texts.verified(figures.format(events), figures.format(seals))
 }
 
 function moment(at: string | null): string {

@@ -1,16 +1,34 @@
 import { dayIn, wordIn } from '#lib/address-words.ts'
 
 /** What of the log is looked at, as it stands in the address, so that staff can keep and share it. */
-export type AuditSearch = { actor?: string | undefined; person?: string | undefined; action?: string | undefined; from?: string | undefined; to?: string | undefined }
+export type AuditSearch = {
+  actor?: string | undefined
+  person?: string | undefined
+  action?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /** Every key is always there: the router keeps what is left out. */
 export function readAuditSearch({ actor, person, action, from, to }: Record<string, unknown>): AuditSearch {
-  return { actor: nameIn(actor), person: nameIn(person), action: actionIn(action), from: dayIn(from), to: dayIn(to) }
+  return {
+    actor: nameIn(actor),
+    person: nameIn(person),
+    action: actionIn(action),
+    from: dayIn(from),
+    to: dayIn(to),
+  }
 }
 
 /** The same without what was not asked. */
 export function askedOf({ actor, person, action, from, to }: AuditSearch) {
-  return { ...(actor && { actor }), ...(person && { person }), ...(action && { action }), ...(from && { from }), ...(to && { to }) }
+  return {
+    ...(actor && { actor }),
+    ...(person && { person }),
+    ...(action && { action }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
 }
 
 /** Longer than this is no name. */
@@ -19,5 +37,7 @@ function nameIn(given: unknown): string | undefined {
 }
 
 function actionIn(given: unknown): string | undefined {
-  return typeof given === 'string' && given.length <= 60 && /^[a-z]+(-[a-z]+)*$/.test(given) ? given : undefined
+  return typeof given === 'string' && given.length <= 60 && /^[a-z]+(-[a-z]+)*$/.test(given)
+    ? given
+    : undefined
 }

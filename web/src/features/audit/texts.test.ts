@@ -3,8 +3,22 @@ import { expect, test } from 'vitest'
 import { namedInWords } from './texts.ts'
 
 test('what is written down by a name is told in words', () => {
-  expect(['payment-completed', 'two-factor-enabled', 'email-changed', 'sign-in-refused', 'signed-in', 'term_years'].map(namedInWords)).toEqual([
-    'Payment completed', 'Two-factor enabled', 'E-mail changed', 'Sign-in refused', 'Signed in', 'Term years',
+  expect(
+    [
+      'payment-completed',
+      'two-factor-enabled',
+      'email-changed',
+      'sign-in-refused',
+      'signed-in',
+      'term_years',
+    ].map(namedInWords),
+  ).toEqual([
+    'Payment completed',
+    'Two-factor enabled',
+    'E-mail changed',
+    'Sign-in refused',
+    'Signed in',
+    'Term years',
   ])
 })
 

@@ -59,7 +59,8 @@ export const texts = {
   onlyActor: (name: string) => `Only what ${name} did`,
   onlyPerson: (name: string) => `Only about ${name}`,
   seals: 'Seals',
-  sealsHelp: 'Every event lies under a seal: SHA-256 over up to a thousand events and over the seal before. Whoever changes, takes out or slips in an event breaks its seal.',
+  sealsHelp:
+    'Every event lies under a seal: SHA-256 over up to a thousand events and over the seal before. Whoever changes, takes out or slips in an event breaks its seal.',
   intact: 'Intact',
   broken: 'Broken',
   none: 'No seal yet',
@@ -72,7 +73,8 @@ export const texts = {
   verify: 'Verify now',
   verifying: 'Verifying...',
   progress: 'Seals verified',
-  verified: (events: string, seals: string) => `${events} events under ${seals} seals are as they were sealed.`,
+  verified: (events: string, seals: string) =>
+    `${events} events under ${seals} seals are as they were sealed.`,
   notVerified: 'The audit is not as it was sealed.',
   verifyFailed: 'Failed to verify the seals',
   sealsFailed: 'Failed to load the seals',
@@ -83,7 +85,10 @@ const words: Record<string, string> = { 'two factor': 'two-factor', email: 'e-ma
 /** A name of the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
 export function namedInWords(name: string): string {
   const spaced = name.replaceAll(/[-_]/g, ' ')
-  const told = Object.entries(words).reduce((text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to), spaced)
+  const told = Object.entries(words).reduce(
+    (text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to),
+    spaced,
+  )
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}`
 }
 

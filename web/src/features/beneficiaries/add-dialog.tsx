@@ -43,23 +43,40 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       head={<Stepper label={texts.add} steps={texts.steps} current={checked ? 2 : 1} />}
       onSubmit={submit}
       footer={
-        checked
-          ? <CodeButtons codeMissing={!confirmed && code.length < 6} busy={busy} onBack={addition.back} />
-          : <FormButtons busy={busy} onCancel={onClose} />
+        checked ? (
+          <CodeButtons codeMissing={!confirmed && code.length < 6} busy={busy} onBack={addition.back} />
+        ) : (
+          <FormButtons busy={busy} onCancel={onClose} />
+        )
       }
     >
-      {checked
-        ? (
-          <BeneficiarySlip
-            review={checked.review} confirmed={confirmed} busy={busy} code={code} codeError={codeErrorOf(refusal)}
-            onCode={(typed) => { addition.forget(); setCode(typed) }} />
-          )
-        : (
-          <BeneficiaryForm
-            draft={draft} problems={addition.problems}
-            onChange={(changed, field) => { addition.forgetProblem(field); setDraft(changed) }} />
-          )}
-      {addition.unanswered && checked && <Banner tone="bad" title={texts.unanswered} announce="status">{texts.unansweredHelp}</Banner>}
+      {checked ? (
+        <BeneficiarySlip
+          review={checked.review}
+          confirmed={confirmed}
+          busy={busy}
+          code={code}
+          codeError={codeErrorOf(refusal)}
+          onCode={(typed) => {
+            addition.forget()
+            setCode(typed)
+          }}
+        />
+      ) : (
+        <BeneficiaryForm
+          draft={draft}
+          problems={addition.problems}
+          onChange={(changed, field) => {
+            addition.forgetProblem(field)
+            setDraft(changed)
+          }}
+        />
+      )}
+      {addition.unanswered && checked && (
+        <Banner tone="bad" title={texts.unanswered} announce="status">
+          {texts.unansweredHelp}
+        </Banner>
+      )}
     </Dialog>
   )
 }
@@ -67,20 +84,53 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   return (
     <>
-      <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onCancel}>{texts.cancel}</Button>
-      <Button key="continue" type="submit" kind="primary" busy={busy}>{texts.toCode}</Button>
+      <Button
+        kind="quiet"
+        className="push"
+        disabledReason={busy ? texts.busy : null}
+        reasonHidden
+        onClick={onCancel}
+      >
+        {texts.cancel}
+      </Button>
+      <Button key="continue" type="submit" kind="primary" busy={busy}>
+        {texts.toCode}
+      </Button>
     </>
   )
 }
 
-function CodeButtons({ codeMissing, busy, onBack }: { codeMissing: boolean; busy: boolean; onBack: () => void }) {
+function CodeButtons({
+  codeMissing,
+  busy,
+  onBack,
+}: {
+  codeMissing: boolean
+  busy: boolean
+  onBack: () => void
+}) {
   return (
     <>
-      <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onBack}>{texts.back}</Button>
       <Button
-        key="add" type="submit" kind="primary" busy={busy} busyLabel={texts.busy} disabledReason={codeMissing ? texts.codeMissing : null}
+        kind="quiet"
+        className="push"
+        disabledReason={busy ? texts.busy : null}
+        reasonHidden
+        onClick={onBack}
+      >
+        {texts.back}
+      </Button>
+      <Button
+        key="add"
+        type="submit"
+        kind="primary"
+        busy={busy}
+        busyLabel={texts.busy}
+        disabledReason={codeMissing ? texts.codeMissing : null}
         // The second click of a double click on Continue lands here, and must not add anybody.
-        onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault()
+        }}
       >
         {texts.confirm}
       </Button>

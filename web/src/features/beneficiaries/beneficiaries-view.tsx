@@ -29,24 +29,41 @@ type BeneficiariesViewProps = {
 export function BeneficiariesView({ title, search, adding, onAdding }: BeneficiariesViewProps) {
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)
-  const add = <Button kind="primary" icon="add" onClick={() => onAdding(true)}>{texts.add}</Button>
+  const add = (
+    <Button kind="primary" icon="add" onClick={() => onAdding(true)}>
+      {texts.add}
+    </Button>
+  )
   const isEmpty = beneficiaries.data?.length === 0
   return (
     <>
       <PageHead title={title} actions={isEmpty ? undefined : add} />
       {beneficiaries.data && <Counts all={beneficiaries.data} />}
-      {beneficiaries.data
-        ? isEmpty
-          ? <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>{texts.emptyHelp}</EmptyState>
-          : <Loaded key={search} all={beneficiaries.data} asked={search} />
-        : beneficiaries.isError
-          ? (
-            <ErrorState level="h2" title={texts.failed} onRetry={() => void beneficiaries.refetch()} busy={beneficiaries.isFetching}>
-              {texts.failedHelp}
-            </ErrorState>
-            )
-          : <CardsSkeleton label={texts.loading} />}
-      {adding && <Suspense><AddDialog onClose={() => onAdding(false)} /></Suspense>}
+      {beneficiaries.data ? (
+        isEmpty ? (
+          <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>
+            {texts.emptyHelp}
+          </EmptyState>
+        ) : (
+          <Loaded key={search} all={beneficiaries.data} asked={search} />
+        )
+      ) : beneficiaries.isError ? (
+        <ErrorState
+          level="h2"
+          title={texts.failed}
+          onRetry={() => void beneficiaries.refetch()}
+          busy={beneficiaries.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <CardsSkeleton label={texts.loading} />
+      )}
+      {adding && (
+        <Suspense>
+          <AddDialog onClose={() => onAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -74,22 +91,37 @@ function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) 
     <Section title={texts.list} titleHidden>
       <div className="payee-search">
         <TextField
-          type="search" label={texts.search} labelHidden placeholder={texts.searchPlaceholder} value={search} autoComplete="off"
+          type="search"
+          label={texts.search}
+          labelHidden
+          placeholder={texts.searchPlaceholder}
+          value={search}
+          autoComplete="off"
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        <p className="small muted" role="status">{search.trim() === '' ? '' : texts.found(found.length)}</p>
+        <p className="small muted" role="status">
+          {search.trim() === '' ? '' : texts.found(found.length)}
+        </p>
       </div>
-      {found.length === 0
-        ? <EmptyState title={texts.noMatch} action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}>{texts.noMatchHelp}</EmptyState>
-        : (
-          <div className="cards">
-            {found.map((beneficiary) => (
-              <BeneficiaryCard
-                key={beneficiary.id} beneficiary={beneficiary} busy={removingId === beneficiary.id} onDelete={() => remove(beneficiary)}
-              />
-            ))}
-          </div>
-          )}
+      {found.length === 0 ? (
+        <EmptyState
+          title={texts.noMatch}
+          action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}
+        >
+          {texts.noMatchHelp}
+        </EmptyState>
+      ) : (
+        <div className="cards">
+          {found.map((beneficiary) => (
+            <BeneficiaryCard
+              key={beneficiary.id}
+              beneficiary={beneficiary}
+              busy={removingId === beneficiary.id}
+              onDelete={() => remove(beneficiary)}
+            />
+          ))}
+        </div>
+      )}
     </Section>
   )
 }

@@ -20,16 +20,26 @@ export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCard
           <h3 title={beneficiary.name}>{beneficiary.name}</h3>
           {address && <p className="small muted">{address}</p>}
         </div>
-        {beneficiary.verified ? <Badge tone="good">{texts.verified}</Badge> : <Badge tone="wait">{texts.pending}</Badge>}
+        {beneficiary.verified ? (
+          <Badge tone="good">{texts.verified}</Badge>
+        ) : (
+          <Badge tone="wait">{texts.pending}</Badge>
+        )}
       </div>
       {!beneficiary.verified && <p className="small muted">{texts.pendingHelp}</p>}
       <Pairs pairs={pairsOf(beneficiary)} />
       <div className="payee-foot">
         <p className="tiny muted num">{texts.added(formatDate(beneficiary.createdAt, bank.timeZone))}</p>
         <IconButton
-          icon="trash" label={`${texts.delete}, ${beneficiary.name}`} size="sm" busy={busy}
-          // When a card goes, the next one takes its place under the pointer: the second click of a double click is not for that one.
-          onClick={(event) => { if (event.detail <= 1) onDelete() }}
+          icon="trash"
+          label={`${texts.delete}, ${beneficiary.name}`}
+          size="sm"
+          busy={busy}
+          // When a card goes, the next one takes its place under the pointer: the second click of a double
+          // click is not for that one.
+          onClick={(event) => {
+            if (event.detail <= 1) onDelete()
+          }}
         />
       </div>
     </article>

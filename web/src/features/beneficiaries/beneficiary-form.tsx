@@ -31,18 +31,23 @@ export function BeneficiaryForm({ draft, problems, onChange }: FormProps) {
         onChange={(kind) => onChange({ ...draft, kind }, 'kind')}
       />
       <TextField {...line('name', 140)} label={texts.name} help={texts.nameHelp} />
-      {draft.kind === 'bank'
-        ? (
-          <>
-            <TextField {...line('bankName', 140)} label={texts.bankName} />
-            <TextField {...line('bankAccountNumber', 60)} {...asCode} label={texts.accountNumberOrIban} />
-            <div className="payee-pair">
-              <TextField {...line('bankRoutingNumber', 30)} {...asCode} label={texts.routingOrSortCode} optional />
-              <TextField {...line('swiftCode', 20)} {...asCode} label={texts.swiftCode} optional />
-            </div>
-          </>
-          )
-        : <WalletFields draft={draft} problems={problems} onChange={onChange} />}
+      {draft.kind === 'bank' ? (
+        <>
+          <TextField {...line('bankName', 140)} label={texts.bankName} />
+          <TextField {...line('bankAccountNumber', 60)} {...asCode} label={texts.accountNumberOrIban} />
+          <div className="payee-pair">
+            <TextField
+              {...line('bankRoutingNumber', 30)}
+              {...asCode}
+              label={texts.routingOrSortCode}
+              optional
+            />
+            <TextField {...line('swiftCode', 20)} {...asCode} label={texts.swiftCode} optional />
+          </div>
+        </>
+      ) : (
+        <WalletFields draft={draft} problems={problems} onChange={onChange} />
+      )}
       <TextArea {...line('address', 300)} label={texts.address} help={texts.addressHelp} optional rows={4} />
     </div>
   )
@@ -56,11 +61,18 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
     <>
       <div className="payee-pair">
         <SelectField
-          label={texts.currencyType} value={currency} options={currencies} placeholder={texts.chooseCurrency} error={problems.currency}
+          label={texts.currencyType}
+          value={currency}
+          options={currencies}
+          placeholder={texts.chooseCurrency}
+          error={problems.currency}
           onChange={(chosen) => onChange(withCurrency(draft, chosen), 'currency')}
         />
         <SelectField
-          label={texts.networkType} value={network} placeholder={texts.chooseNetwork} error={problems.network}
+          label={texts.networkType}
+          value={network}
+          placeholder={texts.chooseNetwork}
+          error={problems.network}
           options={networksFor(currency).map((name) => ({ value: name, label: name }))}
           onChange={(chosen) => onChange({ ...draft, network: chosen }, 'network')}
         />

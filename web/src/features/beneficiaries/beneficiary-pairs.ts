@@ -10,20 +10,38 @@ export function pairsOf(beneficiary: Destination): Pair[] {
   return beneficiary.isCrypto ? walletPairs(beneficiary) : bankPairs(beneficiary)
 }
 
-function bankPairs({ bankName, bankAccountNumber, isIban, bankRoutingNumber, swiftCode }: Destination): Pair[] {
+function bankPairs({
+  bankName,
+  bankAccountNumber,
+  isIban,
+  bankRoutingNumber,
+  swiftCode,
+}: Destination): Pair[] {
   return [
     { name: texts.bank, value: bankName },
-    { name: isIban ? texts.iban : texts.accountNumber, value: bankAccountNumber && inFours(bankAccountNumber) },
+    {
+      name: isIban ? texts.iban : texts.accountNumber,
+      value: bankAccountNumber && inFours(bankAccountNumber),
+    },
     { name: routingName({ isIban, bankRoutingNumber, swiftCode }), value: bankRoutingNumber },
     { name: texts.swift, value: swiftCode },
   ]
 }
 
-/** The bank groups a sort code only where it knows the country. Six digits alone may be one, and are not called another thing. */
-function routingName({ isIban, bankRoutingNumber, swiftCode }: Pick<Destination, 'isIban' | 'bankRoutingNumber' | 'swiftCode'>): string {
+/**
+ * The bank groups a sort code only where it knows the country. Six digits alone may be one, and are not
+ * called another thing.
+ */
+function routingName({
+  isIban,
+  bankRoutingNumber,
+  swiftCode,
+}: Pick<Destination, 'isIban' | 'bankRoutingNumber' | 'swiftCode'>): string {
   const number = bankRoutingNumber ?? ''
   if (/^\d\d-\d\d-\d\d$/.test(number)) return texts.sortCode
-  return /^\d{6}$/.test(number) && !isIban && swiftCode === null ? texts.routingOrSortCode : texts.routingNumber
+  return /^\d{6}$/.test(number) && !isIban && swiftCode === null
+    ? texts.routingOrSortCode
+    : texts.routingNumber
 }
 
 function walletPairs({ walletAddress, currency, network, walletHolderName }: Destination): Pair[] {

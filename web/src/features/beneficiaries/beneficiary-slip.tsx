@@ -7,13 +7,21 @@ import { pairsOf } from './beneficiary-pairs.ts'
 import { addressLine } from './printed.ts'
 import { texts } from './texts.ts'
 
-type SlipProps = { review: BeneficiaryReview; confirmed: boolean; busy: boolean; code: string; codeError: string | null; onCode: (code: string) => void }
+type SlipProps = {
+  review: BeneficiaryReview
+  confirmed: boolean
+  busy: boolean
+  code: string
+  codeError: string | null
+  onCode: (code: string) => void
+}
 
 /** Everything that the code confirms, as the bank will keep it, and the code. */
 export function BeneficiarySlip({ review, confirmed, busy, code, codeError, onCode }: SlipProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const slip = useRef<HTMLElement>(null)
-  // Focus goes to what is to be read or typed, never to the button: on arrival, and after a refusal, when a new code is asked.
+  // Focus goes to what is to be read or typed, never to the button: on arrival, and after a refusal, when a
+  // new code is asked.
   useEffect(() => {
     if (!busy) (confirmed ? slip : codeInput).current?.focus()
   }, [confirmed, busy])
@@ -23,10 +31,27 @@ export function BeneficiarySlip({ review, confirmed, busy, code, codeError, onCo
         <h3>{review.name}</h3>
         <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressLine(review) }]} />
       </section>
-      {!review.hasCheckDigits && <Banner tone="wait" icon="alert" title={review.isCrypto ? texts.noCheckDigits : texts.numberNoCheckDigits}>{texts.noCheckDigitsHelp}</Banner>}
-      {confirmed
-        ? <Banner tone="good">{texts.codeAccepted}</Banner>
-        : <CodeField label={texts.code} help={texts.codeHelp} value={code} onChange={onCode} error={codeError} ref={codeInput} />}
+      {!review.hasCheckDigits && (
+        <Banner
+          tone="wait"
+          icon="alert"
+          title={review.isCrypto ? texts.noCheckDigits : texts.numberNoCheckDigits}
+        >
+          {texts.noCheckDigitsHelp}
+        </Banner>
+      )}
+      {confirmed ? (
+        <Banner tone="good">{texts.codeAccepted}</Banner>
+      ) : (
+        <CodeField
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code}
+          onChange={onCode}
+          error={codeError}
+          ref={codeInput}
+        />
+      )}
     </>
   )
 }

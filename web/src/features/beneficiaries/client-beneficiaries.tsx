@@ -8,15 +8,40 @@ import { clientTexts as texts } from './client-texts.ts'
 type Beneficiary = PersonPage['beneficiaries']['first'][number]
 
 /** Whom one client pays, for staff: by name, without what they are paid by. */
-export function ClientBeneficiaries({ beneficiaries: { total, first } }: { beneficiaries: PersonPage['beneficiaries'] }) {
+export function ClientBeneficiaries({
+  beneficiaries: { total, first },
+}: {
+  beneficiaries: PersonPage['beneficiaries']
+}) {
   return (
-    <SummaryCard title={texts.title} actions={total > first.length && <span className="muted">{texts.newest(first.length, total)}</span>}>
-      <SummaryLines rows={first} rowKey={({ id }) => id} none={texts.none} atFirst={personPageListSize} showAll={texts.showAll(first.length)} showFewer={texts.showFewer}>
+    <SummaryCard
+      title={texts.title}
+      actions={total > first.length && <span className="muted">{texts.newest(first.length, total)}</span>}
+    >
+      <SummaryLines
+        rows={first}
+        rowKey={({ id }) => id}
+        none={texts.none}
+        atFirst={personPageListSize}
+        showAll={texts.showAll(first.length)}
+        showFewer={texts.showFewer}
+      >
         {(beneficiary) => (
           <SummaryLine
             words={beneficiary.name}
-            note={<>{kindOf(beneficiary)}, <span className="num">{texts.since(formatDate(beneficiary.createdAt, bank.timeZone))}</span></>}
-            end={beneficiary.verified ? <Badge tone="good">{texts.verified}</Badge> : <Badge tone="wait">{texts.unverified}</Badge>}
+            note={
+              <>
+                {kindOf(beneficiary)},{' '}
+                <span className="num">{texts.since(formatDate(beneficiary.createdAt, bank.timeZone))}</span>
+              </>
+            }
+            end={
+              beneficiary.verified ? (
+                <Badge tone="good">{texts.verified}</Badge>
+              ) : (
+                <Badge tone="wait">{texts.unverified}</Badge>
+              )
+            }
           />
         )}
       </SummaryLines>

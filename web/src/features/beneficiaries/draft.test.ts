@@ -3,14 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, networksFor, problemsOf, readDraft, withCurrency } from './draft.ts'
 
 const beneficiaryId = '00000000-0000-4000-8000-000000000000'
-const bank: Draft = { ...emptyDraft, name: ' Roseau Joinery ', bankName: 'Westward Bank', bankAccountNumber: '12345678' }
-const wallet: Draft = { ...emptyDraft, kind: 'wallet', name: 'Safe', walletAddress: 'bc1q', currency: 'BTC', network: 'Bitcoin' }
+const bank: Draft = {
+  ...emptyDraft,
+  name: ' Roseau Joinery ',
+  bankName: 'Westward Bank',
+  bankAccountNumber: '12345678',
+}
+const wallet: Draft = {
+  ...emptyDraft,
+  kind: 'wallet',
+  name: 'Safe',
+  walletAddress: 'bc1q',
+  currency: 'BTC',
+  network: 'Bitcoin',
+}
 
 describe('what is missing is asked for in the order of the form', () => {
   test('the name first, of whichever kind', () => {
     for (const kind of ['bank', 'wallet'] as const) {
       expect(readDraft({ ...emptyDraft, kind, name: '   ' }, beneficiaryId).missing).toMatchObject({
-        field: 'name', words: { description: 'Please enter the wallet owner full name' },
+        field: 'name',
+        words: { description: 'Please enter the wallet owner full name' },
       })
     }
   })
@@ -18,14 +31,21 @@ describe('what is missing is asked for in the order of the form', () => {
   test('then bank and account number', () => {
     const description = 'Please fill in all required bank details'
     for (const field of ['bankName', 'bankAccountNumber'] as const) {
-      expect(readDraft({ ...bank, [field]: ' ' }, beneficiaryId).missing).toMatchObject({ field, words: { description } })
+      expect(readDraft({ ...bank, [field]: ' ' }, beneficiaryId).missing).toMatchObject({
+        field,
+        words: { description },
+      })
     }
   })
 
   test('or coin, network and address', () => {
-    const description = 'Please fill in all required crypto details (wallet address, currency type, and network type)'
+    const description =
+      'Please fill in all required crypto details (wallet address, currency type, and network type)'
     for (const field of ['currency', 'network', 'walletAddress'] as const) {
-      expect(readDraft({ ...wallet, [field]: '' }, beneficiaryId).missing).toMatchObject({ field, words: { description } })
+      expect(readDraft({ ...wallet, [field]: '' }, beneficiaryId).missing).toMatchObject({
+        field,
+        words: { description },
+      })
     }
   })
 })
@@ -33,11 +53,27 @@ describe('what is missing is asked for in the order of the form', () => {
 test('what is sent holds nothing of the other kind, and nothing for what was left empty', () => {
   const both = { ...wallet, ...bank, walletAddress: 'bc1q', address: ' \n' }
   expect(readDraft(both, beneficiaryId).order).toEqual({
-    kind: 'bank', beneficiaryId, name: 'Roseau Joinery', address: null, town: null, country: null, bankName: 'Westward Bank',
-    bankAccountNumber: '12345678', bankRoutingNumber: null, swiftCode: null,
+    kind: 'bank',
+    beneficiaryId,
+    name: 'Roseau Joinery',
+    address: null,
+    town: null,
+    country: null,
+    bankName: 'Westward Bank',
+    bankAccountNumber: '12345678',
+    bankRoutingNumber: null,
+    swiftCode: null,
   })
   expect(readDraft(wallet, beneficiaryId).order).toEqual({
-    kind: 'wallet', beneficiaryId, name: 'Safe', address: null, town: null, country: null, walletAddress: 'bc1q', currency: 'BTC', network: 'Bitcoin',
+    kind: 'wallet',
+    beneficiaryId,
+    name: 'Safe',
+    address: null,
+    town: null,
+    country: null,
+    walletAddress: 'bc1q',
+    currency: 'BTC',
+    network: 'Bitcoin',
     walletHolderName: null,
   })
 })
@@ -47,7 +83,8 @@ describe('the networks', () => {
     expect(networksFor('')).toEqual(networks)
     expect(networksFor('BTC')).toEqual(networks)
     expect(networksFor('XRP')).toEqual([...networks, 'XRP Ledger'])
-    for (const currency of beneficiaryCurrencies) expect(networksFor(currency)).toEqual(expect.arrayContaining([...networksOf[currency]]))
+    for (const currency of beneficiaryCurrencies)
+      expect(networksFor(currency)).toEqual(expect.arrayContaining([...networksOf[currency]]))
   })
 
   test('are chosen with the coin where there is one only, and forgotten where they are another coin’s own', () => {
@@ -59,7 +96,9 @@ describe('the networks', () => {
 
 test('what the bank finds wrong stands at its field, and what belongs to none is left out', () => {
   const issues = [
-    { path: 'beneficiary.swiftCode', message: 'No' }, { path: 'beneficiary.kind', message: 'No' }, { path: 'code', message: 'No' },
+    { path: 'beneficiary.swiftCode', message: 'No' },
+    { path: 'beneficiary.kind', message: 'No' },
+    { path: 'code', message: 'No' },
     { path: 'beneficiary.toString', message: 'No' },
   ]
   expect(problemsOf(issues)).toEqual({ swiftCode: 'No' })

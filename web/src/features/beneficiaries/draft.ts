@@ -1,9 +1,18 @@
 import {
-  type BeneficiaryCurrency, type BeneficiaryOrder, type InvalidInput, type Network, networks, networksOf, ownNetworks,
+  type BeneficiaryCurrency,
+  type BeneficiaryOrder,
+  type InvalidInput,
+  type Network,
+  networks,
+  networksOf,
+  ownNetworks,
 } from '@bank/contract'
 import { texts } from './texts.ts'
 
-/** What is typed into the form, of both kinds at once, so that going from one to the other and back loses nothing. */
+/**
+ * What is typed into the form, of both kinds at once, so that going from one to the other and back loses
+ * nothing.
+ */
 export type Draft = {
   kind: 'bank' | 'wallet'
   name: string
@@ -20,15 +29,26 @@ export type Draft = {
 export type DraftField = Exclude<keyof Draft, 'kind'>
 
 export const emptyDraft: Draft = {
-  kind: 'bank', name: '', address: '', bankName: '', bankAccountNumber: '', bankRoutingNumber: '', swiftCode: '',
-  walletAddress: '', currency: '', network: '', walletHolderName: '',
+  kind: 'bank',
+  name: '',
+  address: '',
+  bankName: '',
+  bankAccountNumber: '',
+  bankRoutingNumber: '',
+  swiftCode: '',
+  walletAddress: '',
+  currency: '',
+  network: '',
+  walletHolderName: '',
 }
 
 /** What is wrong with which field. */
 export type Problems = Partial<Record<DraftField, string>>
 
 type Words = { title: string; description: string }
-type Read = { order: BeneficiaryOrder; missing: null } | { order: null; missing: { field: DraftField; words: Words } }
+type Read =
+  | { order: BeneficiaryOrder; missing: null }
+  | { order: null; missing: { field: DraftField; words: Words } }
 
 /** What is sent to the bank; or the first field that has to be filled in before. */
 export function readDraft(draft: Draft, beneficiaryId: string): Read {
@@ -40,13 +60,23 @@ export function readDraft(draft: Draft, beneficiaryId: string): Read {
     const lacking = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
     if (lacking !== undefined) return lacks(lacking, texts.missingBank)
     const { bankName, bankAccountNumber, bankRoutingNumber, swiftCode } = draft
-    const bank = { bankName, bankAccountNumber, bankRoutingNumber: orNull(bankRoutingNumber), swiftCode: orNull(swiftCode) }
+    const bank = {
+      bankName,
+      bankAccountNumber,
+      bankRoutingNumber: orNull(bankRoutingNumber),
+      swiftCode: orNull(swiftCode),
+    }
     return { order: { kind, ...who, ...bank }, missing: null }
   }
   if (currency === '') return lacks('currency', texts.missingWallet)
   if (network === '') return lacks('network', texts.missingWallet)
   if (draft.walletAddress.trim() === '') return lacks('walletAddress', texts.missingWallet)
-  const wallet = { walletAddress: draft.walletAddress, currency, network, walletHolderName: orNull(draft.walletHolderName) }
+  const wallet = {
+    walletAddress: draft.walletAddress,
+    currency,
+    network,
+    walletHolderName: orNull(draft.walletHolderName),
+  }
   return { order: { kind, ...who, ...wallet }, missing: null }
 }
 
@@ -70,5 +100,7 @@ export function withCurrency(draft: Draft, currency: BeneficiaryCurrency): Draft
 /** What the bank found wrong, by field; `beneficiary.swiftCode` is the field swiftCode. */
 export function problemsOf(issues: InvalidInput['issues']): Problems {
   const found = issues.map(({ path, message }) => [path.replace(/^beneficiary\./, ''), message])
-  return Object.fromEntries(found.filter(([field]) => field !== undefined && field !== 'kind' && Object.hasOwn(emptyDraft, field)))
+  return Object.fromEntries(
+    found.filter(([field]) => field !== undefined && field !== 'kind' && Object.hasOwn(emptyDraft, field)),
+  )
 }

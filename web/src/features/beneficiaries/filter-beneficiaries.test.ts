@@ -4,17 +4,39 @@ import { filterBeneficiaries } from './filter-beneficiaries.ts'
 
 function aBeneficiary(fields: Partial<Beneficiary>): Beneficiary {
   return {
-    id: '00000000-0000-4000-8000-000000000000', name: 'Whitcombe & Sons', address: '14 Lime Street', town: 'London', country: 'GB', isCrypto: false,
-    verified: true, bankName: 'Thames & Mercer Bank', bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19', isIban: true, bankRoutingNumber: null,
-    swiftCode: null, walletAddress: null, currency: null, network: null, walletHolderName: null,
-    createdAt: '2025-05-02T12:00:00Z', ...fields,
+    id: '00000000-0000-4000-8000-000000000000',
+    name: 'Whitcombe & Sons',
+    address: '14 Lime Street',
+    town: 'London',
+    country: 'GB',
+    isCrypto: false,
+    verified: true,
+    bankName: 'Thames & Mercer Bank',
+    bankAccountNumber: 'GB29 NWBK 6016 1331 9268 19',
+    isIban: true,
+    bankRoutingNumber: null,
+    swiftCode: null,
+    walletAddress: null,
+    currency: null,
+    network: null,
+    walletHolderName: null,
+    createdAt: '2025-05-02T12:00:00Z',
+    ...fields,
   }
 }
 
 const whitcombe = aBeneficiary({})
 const storage = aBeneficiary({
-  name: 'Cold Storage', isCrypto: true, bankName: null, bankAccountNumber: null, address: null, town: null, country: null,
-  walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', currency: 'BTC', network: 'Bitcoin',
+  name: 'Cold Storage',
+  isCrypto: true,
+  bankName: null,
+  bankAccountNumber: null,
+  address: null,
+  town: null,
+  country: null,
+  walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  currency: 'BTC',
+  network: 'Bitcoin',
 })
 const all = [whitcombe, storage]
 
@@ -29,7 +51,8 @@ test('names are found whatever their case, by any part', () => {
 
 test('names are found with and without their accents', () => {
   const vallee = aBeneficiary({ name: 'Amélie Vallée' })
-  for (const search of ['vallee', 'Vallée', 'AMELIE', 'Valle\u0301e']) expect(filterBeneficiaries([...all, vallee], search), search).toEqual([vallee])
+  for (const search of ['vallee', 'Vallée', 'AMELIE', 'Valle\u0301e'])
+    expect(filterBeneficiaries([...all, vallee], search), search).toEqual([vallee])
 })
 
 test('every word has to be found, in any order', () => {

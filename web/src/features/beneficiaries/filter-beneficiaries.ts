@@ -11,8 +11,20 @@ export function filterBeneficiaries(all: readonly Beneficiary[], search: string)
 }
 
 function textOf(beneficiary: Beneficiary): string {
-  const numbers = [beneficiary.bankAccountNumber, beneficiary.bankRoutingNumber, beneficiary.swiftCode, beneficiary.walletAddress]
-  const names = [beneficiary.name, addressLine(beneficiary), beneficiary.bankName, beneficiary.currency, beneficiary.network, beneficiary.walletHolderName]
+  const numbers = [
+    beneficiary.bankAccountNumber,
+    beneficiary.bankRoutingNumber,
+    beneficiary.swiftCode,
+    beneficiary.walletAddress,
+  ]
+  const names = [
+    beneficiary.name,
+    addressLine(beneficiary),
+    beneficiary.bankName,
+    beneficiary.currency,
+    beneficiary.network,
+    beneficiary.walletHolderName,
+  ]
   // A number is found as it is printed, in groups, and as it is copied, without them.
   return plain([...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n'))
 }

@@ -5,7 +5,8 @@ export const texts = {
   total: 'Total',
   verified: 'Verified',
   pending: 'Pending',
-  pendingHelp: 'Not confirmed with a code, so it cannot be paid yet. Delete it and add it again, or write to your account manager.',
+  pendingHelp:
+    'Not confirmed with a code, so it cannot be paid yet. Delete it and add it again, or write to your account manager.',
   search: 'Search beneficiaries',
   searchPlaceholder: 'Name, bank, account or wallet',
   empty: 'No Beneficiaries Added',
@@ -73,7 +74,8 @@ export const texts = {
   missingBank: { title: 'Missing Information', description: 'Please fill in all required bank details' },
   missingWallet: {
     title: 'Missing Information',
-    description: 'Please fill in all required crypto details (wallet address, currency type, and network type)',
+    description:
+      'Please fill in all required crypto details (wallet address, currency type, and network type)',
   },
   addedAndVerified: 'Beneficiary added and verified successfully',
   deleted: 'Beneficiary deleted successfully',
@@ -85,10 +87,10 @@ export const texts = {
 
 /** What somebody has to know before they copy an address of this network. */
 export const networkHelp: Partial<Record<Network, string>> = {
-  'Solana': 'Addresses of Solana have no check digits: copy it, and do not type it.',
-  'Avalanche': 'An address of the C-Chain, which begins with 0x.',
+  Solana: 'Addresses of Solana have no check digits: copy it, and do not type it.',
+  Avalanche: 'An address of the C-Chain, which begins with 0x.',
   'XRP Ledger': 'For an account at an exchange give the X-address: it carries the destination tag.',
-  'TON': 'The bank sends no comment with a payment: give an address that needs none.',
+  TON: 'The bank sends no comment with a payment: give an address that needs none.',
 }
 
 type Words = { title: string; description: string }
@@ -99,14 +101,24 @@ const notYou = (description: string): Words => ({ title: 'Authentication Error',
 
 /** What is not here has no words of its own: the bank did not do it, and nothing has changed. */
 const refused: Partial<Record<RefusalCode, Words>> = {
-  INVALID_CODE: { title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.' },
-  TWO_FACTOR_NOT_ENABLED: { title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.' },
+  INVALID_CODE: {
+    title: 'Invalid 2FA Code',
+    description: 'Please enter a valid authentication code from your authenticator app.',
+  },
+  TWO_FACTOR_NOT_ENABLED: {
+    title: '2FA Not Enabled',
+    description: 'Two-factor authentication is required for this action.',
+  },
   NOT_SIGNED_IN: notYou('Please sign in again.'),
   ENROLMENT_REQUIRED: notYou('Please set up two-factor authentication first.'),
   CONFIRMATION_REFUSED: notYou('The confirmation has expired. Please enter a new code.'),
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
-  BENEFICIARY_ID_TAKEN: failed('An earlier try from this window has gone through. Look at your beneficiaries before you add another.'),
-  TOO_MANY_BENEFICIARIES: failed('You have 500 beneficiaries, which is as many as there can be. Delete one first.'),
+  BENEFICIARY_ID_TAKEN: failed(
+    'An earlier try from this window has gone through. Look at your beneficiaries before you add another.',
+  ),
+  TOO_MANY_BENEFICIARIES: failed(
+    'You have 500 beneficiaries, which is as many as there can be. Delete one first.',
+  ),
   BUSY: failed('The bank is busy. Nothing was added. Please try again.'),
   INVALID_INPUT: failed('Something in these details cannot be right.'),
 }

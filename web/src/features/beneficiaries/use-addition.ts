@@ -1,4 +1,9 @@
-import { type BeneficiaryOrder, type BeneficiaryReview, invalidInputSchema, type RefusalCode } from '@bank/contract'
+import {
+  type BeneficiaryOrder,
+  type BeneficiaryReview,
+  invalidInputSchema,
+  type RefusalCode,
+} from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -15,8 +20,14 @@ export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview; conf
 type Sent = { checked: Checked; code: string | null }
 type Story = { onConfirmed: (confirmationId: string) => void; onSending: () => void }
 
-/** Buys the confirmation where a code is given, then adds. A code works once, so whoever tries again needs what it bought. */
-async function confirmAndAdd({ checked: { order, confirmationId }, code }: Sent, { onConfirmed, onSending }: Story): Promise<void> {
+/**
+ * Buys the confirmation where a code is given, then adds. A code works once, so whoever tries again needs
+ * what it bought.
+ */
+async function confirmAndAdd(
+  { checked: { order, confirmationId }, code }: Sent,
+  { onConfirmed, onSending }: Story,
+): Promise<void> {
   let confirmed = confirmationId
   if (confirmed === null) {
     confirmed = (await client.beneficiaries.confirm({ beneficiary: order, code: code ?? '' })).confirmationId
@@ -45,10 +56,11 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
     }),
   )
   const add = useMutation({
-    mutationFn: (sent: Sent) => confirmAndAdd(sent, {
-      onConfirmed: (confirmationId) => setChecked((current) => current && { ...current, confirmationId }),
-      onSending: () => setUnanswered(true),
-    }),
+    mutationFn: (sent: Sent) =>
+      confirmAndAdd(sent, {
+        onConfirmed: (confirmationId) => setChecked((current) => current && { ...current, confirmationId }),
+        onSending: () => setUnanswered(true),
+      }),
     onSuccess: () => {
       // What was refused on the way there is no longer so.
       dismissToast()
@@ -68,7 +80,8 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
     const code = tell(error)
     if (code !== null) setUnanswered(false)
     if (code === 'INVALID_INPUT' || code === 'BENEFICIARY_ID_TAKEN') setStep('form')
-    if (code === 'CONFIRMATION_REFUSED') setChecked((current) => current && { ...current, confirmationId: null })
+    if (code === 'CONFIRMATION_REFUSED')
+      setChecked((current) => current && { ...current, confirmationId: null })
     if (code !== 'BENEFICIARY_ID_TAKEN') return
     setBeneficiaryId(crypto.randomUUID())
     readAgain()
@@ -136,7 +149,10 @@ function useFindings() {
     },
     forgetProblem: (field: keyof Draft): void => {
       hush()
-      setTold(({ problems }) => ({ refusal: null, problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)) }))
+      setTold(({ problems }) => ({
+        refusal: null,
+        problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)),
+      }))
     },
   }
 }

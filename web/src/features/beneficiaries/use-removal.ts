@@ -30,12 +30,15 @@ export function useRemoval() {
     onSuccess: (_, removed) => {
       // The button that had the focus goes with its card.
       document.getElementById('main')?.focus({ preventScroll: true })
-      queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), (all) => all?.filter(({ id }) => id !== removed.id))
+      queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), (all) =>
+        all?.filter(({ id }) => id !== removed.id),
+      )
       const undo = { label: texts.undo, onPress: () => restore.mutate(removed) }
       showToast({ tone: 'good', title: texts.deleted, description: removed.name, action: undo })
     },
     onError: (error) => {
-      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.deleteFailed, description: texts.tryAgain })
+      if (!isSessionGone(error))
+        showToast({ tone: 'bad', title: texts.deleteFailed, description: texts.tryAgain })
     },
     onSettled: (_answer, _error, { id }) => {
       removing.current.delete(id)

@@ -20,21 +20,34 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
       <div>
         <h3 className="fig">
           <button className="open" type="button" aria-labelledby={`${id}-sum ${id}-no`} onClick={onOpen}>
-            <span id={`${id}-sum`}><Sum amount={amount} currency={currency} /></span>
+            <span id={`${id}-sum`}>
+              <Sum amount={amount} currency={currency} />
+            </span>
           </button>
         </h3>
         <p className="no num" id={`${id}-no`}>
-          <span className="sr">{texts.numberEnding}</span><span aria-hidden="true">…</span>{shortNumber(number)}
+          <span className="sr">{texts.numberEnding}</span>
+          <span aria-hidden="true">…</span>
+          {shortNumber(number)}
         </p>
       </div>
       <p className="small muted num">
         {texts.rateAndTerm(rate, termYears)}
         <br />
-        {paysInterest(certificate) ? <>{texts.interest} <Sum amount={interest} currency={currency} /></> : texts.noInterest}
+        {paysInterest(certificate) ? (
+          <>
+            {texts.interest} <Sum amount={interest} currency={currency} />
+          </>
+        ) : (
+          texts.noInterest
+        )}
       </p>
       <div className="progress">
         <Share percent={passed} label={texts.termPassed(passed)} />
-        <div className="between tiny muted num"><span>{formatDay(startDate)}</span><span>{formatDay(endDate)}</span></div>
+        <div className="between tiny muted num">
+          <span>{formatDay(startDate)}</span>
+          <span>{formatDay(endDate)}</span>
+        </div>
       </div>
       <div className="between">
         <CertificateBadge certificate={certificate} />
@@ -46,7 +59,13 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
 
 /** Active or Expired, as the bank says. */
 export function CertificateBadge({ certificate: { status } }: { certificate: Certificate }) {
-  return status === 'active' ? <Badge tone="good" mark="disc">{texts.active}</Badge> : <Badge>{texts.expired}</Badge>
+  return status === 'active' ? (
+    <Badge tone="good" mark="disc">
+      {texts.active}
+    </Badge>
+  ) : (
+    <Badge>{texts.expired}</Badge>
+  )
 }
 
 /** How long it still runs, or that it does not. */

@@ -23,10 +23,18 @@ type CertificateDetailsProps = {
 }
 
 /** Everything about one certificate, its paper, and the way to prove it to somebody else. */
-export function CertificateDetailsDialog({ certificate: opened, onClose, focusAfter }: CertificateDetailsProps) {
+export function CertificateDetailsDialog({
+  certificate: opened,
+  onClose,
+  focusAfter,
+}: CertificateDetailsProps) {
   // It may mature while one looks at it.
   const { data: certificate } = useQuery(
-    api.certificates.get.queryOptions({ input: { certificateId: opened.id }, initialData: opened, initialDataUpdatedAt: 0 }),
+    api.certificates.get.queryOptions({
+      input: { certificateId: opened.id },
+      initialData: opened,
+      initialDataUpdatedAt: 0,
+    }),
   )
   const { number, hash, amount, currency } = certificate
   return (
@@ -37,14 +45,27 @@ export function CertificateDetailsDialog({ certificate: opened, onClose, focusAf
       title={words.title}
       footer={
         <>
-          <LinkButton className="push" kind="quiet" icon="shield" href={paths.verifyCertificate(number, hash)} target="_blank" rel="noopener">{words.verify}</LinkButton>
-          <LinkButton icon="download" href={paths.certificatePaper(certificate.id)} download>{words.download}</LinkButton>
+          <LinkButton
+            className="push"
+            kind="quiet"
+            icon="shield"
+            href={paths.verifyCertificate(number, hash)}
+            target="_blank"
+            rel="noopener"
+          >
+            {words.verify}
+          </LinkButton>
+          <LinkButton icon="download" href={paths.certificatePaper(certificate.id)} download>
+            {words.download}
+          </LinkButton>
         </>
       }
     >
       <div className="cert-details">
         <div className="between">
-          <p className="cert-details-sum"><Sum amount={amount} currency={currency} /></p>
+          <p className="cert-details-sum">
+            <Sum amount={amount} currency={currency} />
+          </p>
           <CertificateBadge certificate={certificate} />
         </div>
         <p className="num">{remainingWords(certificate)}</p>
@@ -56,7 +77,21 @@ export function CertificateDetailsDialog({ certificate: opened, onClose, focusAf
 }
 
 function Facts({ certificate }: { certificate: Certificate }) {
-  const { number, hash, amount, currency, termYears, rate, interest, maturityAmount, startDate, endDate, maturedAt, account, termsVersion } = certificate
+  const {
+    number,
+    hash,
+    amount,
+    currency,
+    termYears,
+    rate,
+    interest,
+    maturityAmount,
+    startDate,
+    endDate,
+    maturedAt,
+    account,
+    termsVersion,
+  } = certificate
   return (
     <Pairs
       pairs={[
@@ -71,8 +106,22 @@ function Facts({ certificate }: { certificate: Certificate }) {
         { name: words.started, value: formatDay(startDate) },
         { name: words.matures, value: formatDay(endDate) },
         { name: words.returned, value: maturedAt && formatDate(maturedAt, bank.timeZone) },
-        { name: words.account, value: <>{account.nickname} <span className="muted nowrap">•••• {account.last4}</span></> },
-        { name: words.termsVersion, value: <a href={paths.certificateTerms(termsVersion)} target="_blank" rel="noopener">{words.version(termsVersion)}</a> },
+        {
+          name: words.account,
+          value: (
+            <>
+              {account.nickname} <span className="muted nowrap">•••• {account.last4}</span>
+            </>
+          ),
+        },
+        {
+          name: words.termsVersion,
+          value: (
+            <a href={paths.certificateTerms(termsVersion)} target="_blank" rel="noopener">
+              {words.version(termsVersion)}
+            </a>
+          ),
+        },
       ]}
     />
   )
@@ -88,19 +137,27 @@ function Hash({ hash }: { hash: string }) {
   }
   return (
     <div className="cert-hash">
-      <span className="code">{(hash.match(/.{1,8}/g) ?? []).map((group, index) => <span key={index}>{group}</span>)}</span>
+      <span className="code">
+        {(hash.match(/.{1,8}/g) ?? []).map((group, index) => (
+          <span key={index}>{group}</span>
+        ))}
+      </span>
       <IconButton icon="copy" size="sm" label={words.copyHash} onClick={copy} />
     </div>
   )
 }
 
 function Signature({ certificateId }: { certificateId: string }) {
-  const signature = useQuery(api.certificates.signature.queryOptions({ input: { certificateId }, staleTime: Infinity }))
+  const signature = useQuery(
+    api.certificates.signature.queryOptions({ input: { certificateId }, staleTime: Infinity }),
+  )
   if (!signature.data) return null
   return (
     <figure>
       <figcaption className="small muted">{words.signature}</figcaption>
-      <div className="cert-signature" data-theme="ivory"><img src={pictureSource(signature.data.image)} alt={words.signature} /></div>
+      <div className="cert-signature" data-theme="ivory">
+        <img src={pictureSource(signature.data.image)} alt={words.signature} />
+      </div>
     </figure>
   )
 }

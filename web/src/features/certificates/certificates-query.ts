@@ -21,6 +21,8 @@ export function useCertificates(status: CertificateStatus) {
     error: query.error,
     isFetching: query.isFetching,
     retry: (): void => void query.refetch(),
-    earlier: query.hasNextPage ? { busy: query.isFetchingNextPage, load: (): void => void query.fetchNextPage() } : null,
+    earlier: query.hasNextPage
+      ? { busy: query.isFetchingNextPage, load: (): void => void query.fetchNextPage() }
+      : null,
   }
 }

@@ -16,9 +16,17 @@ import './certificates.css'
 const loadDeposit = () => import('./deposit-dialog.tsx')
 // Only prepared: when it is opened it is asked for again, and a failure is dealt with there.
 const prepareDeposit = () => void loadDeposit().catch(() => {})
-const DepositDialog = lazy(() => loadDeposit().then(({ DepositDialog: Loaded }) => ({ default: Loaded }), () => ({ default: DialogNotLoaded })))
+const DepositDialog = lazy(() =>
+  loadDeposit().then(
+    ({ DepositDialog: Loaded }) => ({ default: Loaded }),
+    () => ({ default: DialogNotLoaded }),
+  ),
+)
 const DetailsDialog = lazy(() =>
-  import('./certificate-details-dialog.tsx').then(({ CertificateDetailsDialog: Loaded }) => ({ default: Loaded }), () => ({ default: DialogNotLoaded })),
+  import('./certificate-details-dialog.tsx').then(
+    ({ CertificateDetailsDialog: Loaded }) => ({ default: Loaded }),
+    () => ({ default: DialogNotLoaded }),
+  ),
 )
 
 type OpenDialog = { is: 'deposit' } | { is: 'details'; certificate: Certificate }
@@ -32,21 +40,37 @@ export function CertificatesView() {
   const open = (certificate: Certificate) => setDialog({ is: 'details', certificate })
   const close = () => setDialog(null)
   const makeDeposit = (
-    <Button onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={() => setDialog({ is: 'deposit' })}>{texts.makeDeposit}</Button>
+    <Button
+      onPointerEnter={prepareDeposit}
+      onFocus={prepareDeposit}
+      onClick={() => setDialog({ is: 'deposit' })}
+    >
+      {texts.makeDeposit}
+    </Button>
   )
   return (
     <Section title={texts.title} actions={makeDeposit} className="certificates">
-      {active.counts
-        ? (
-          <Tabs
-            label={texts.tabs} value={tab} onChange={setTab}
-            tabs={[
-              { value: 'active', label: texts.current(active.counts.active), content: <Current list={active} onOpen={open} /> },
-              { value: 'expired', label: texts.history(active.counts.expired), content: <History onOpen={open} /> },
-            ]}
-          />
-          )
-        : <Awaited list={active} />}
+      {active.counts ? (
+        <Tabs
+          label={texts.tabs}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'active',
+              label: texts.current(active.counts.active),
+              content: <Current list={active} onOpen={open} />,
+            },
+            {
+              value: 'expired',
+              label: texts.history(active.counts.expired),
+              content: <History onOpen={open} />,
+            },
+          ]}
+        />
+      ) : (
+        <Awaited list={active} />
+      )}
       <Suspense>
         {dialog?.is === 'deposit' && <DepositDialog onClose={close} onCreated={() => setTab('active')} />}
         {dialog?.is === 'details' && <DetailsDialog certificate={dialog.certificate} onClose={close} />}
@@ -61,15 +85,25 @@ type Opens = { onOpen: (certificate: Certificate) => void }
 function Current({ list, onOpen }: { list: CertificateList } & Opens) {
   const { certificates } = list
   if (!certificates) return <Awaited list={list} />
-  if (certificates.length === 0) return <EmptyState seed="empty-certificates" title={texts.empty}>{texts.emptyHelp}</EmptyState>
-  return <Cards list={list} onOpen={onOpen}><Maturities certificates={certificates} /></Cards>
+  if (certificates.length === 0)
+    return (
+      <EmptyState seed="empty-certificates" title={texts.empty}>
+        {texts.emptyHelp}
+      </EmptyState>
+    )
+  return (
+    <Cards list={list} onOpen={onOpen}>
+      <Maturities certificates={certificates} />
+    </Cards>
+  )
 }
 
 function History({ onOpen }: Opens) {
   const list = useCertificates('expired')
   useFailureToast(list, texts.failed)
   if (!list.certificates) return <Awaited list={list} />
-  if (list.certificates.length === 0) return <EmptyState seed="empty-certificates" title={texts.emptyHistory} />
+  if (list.certificates.length === 0)
+    return <EmptyState seed="empty-certificates" title={texts.emptyHistory} />
   return <Cards list={list} onOpen={onOpen} />
 }
 
@@ -77,10 +111,22 @@ function Cards({ list, onOpen, children }: { list: CertificateList; children?: R
   return (
     <>
       <div className="cards">
-        {list.certificates?.map((certificate) => <CertificateCard key={certificate.id} certificate={certificate} onOpen={() => onOpen(certificate)} />)}
+        {list.certificates?.map((certificate) => (
+          <CertificateCard
+            key={certificate.id}
+            certificate={certificate}
+            onOpen={() => onOpen(certificate)}
+          />
+        ))}
         {children}
       </div>
-      {list.earlier && <p className="certificates-more"><Button busy={list.earlier.busy} onClick={list.earlier.load}>{texts.earlier}</Button></p>}
+      {list.earlier && (
+        <p className="certificates-more">
+          <Button busy={list.earlier.busy} onClick={list.earlier.load}>
+            {texts.earlier}
+          </Button>
+        </p>
+      )}
     </>
   )
 }
@@ -88,17 +134,24 @@ function Cards({ list, onOpen, children }: { list: CertificateList; children?: R
 /** While the list is on its way, and when it did not come. */
 function Awaited({ list }: { list: CertificateList }) {
   if (!list.isError) return <CardsSkeleton cards={2} label={texts.loading} />
-  return <ErrorState title={texts.failed} onRetry={list.retry} busy={list.isFetching}>{texts.failedHelp}</ErrorState>
+  return (
+    <ErrorState title={texts.failed} onRetry={list.retry} busy={list.isFetching}>
+      {texts.failedHelp}
+    </ErrorState>
+  )
 }
 
 /**
- * The script of a dialog is gone from the server, or did not arrive: the page loaded anew finds the one there is. It is said without a
- * dialog, which the portfolio does not load before one is opened.
+ * The script of a dialog is gone from the server, or did not arrive: the page loaded anew finds the one there
+ * is. It is said without a dialog, which the portfolio does not load before one is opened.
  */
 function DialogNotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     showToast({
-      id: 'dialog-not-loaded', title: texts.notLoaded, description: texts.notLoadedHelp, timeMs: 20_000,
+      id: 'dialog-not-loaded',
+      title: texts.notLoaded,
+      description: texts.notLoadedHelp,
+      timeMs: 20_000,
       action: { label: texts.loadAnew, onPress: () => window.location.reload() },
     })
     onClose()

@@ -15,17 +15,28 @@ const CertificatesView = lazy(() =>
 /** The certificates of deposit on the portfolio. */
 export function Certificates() {
   return (
-    <Suspense fallback={<Section title={texts.title}><CardsSkeleton cards={2} label={texts.loading} /></Section>}>
+    <Suspense
+      fallback={
+        <Section title={texts.title}>
+          <CardsSkeleton cards={2} label={texts.loading} />
+        </Section>
+      }
+    >
       <CertificatesView />
     </Suspense>
   )
 }
 
-/** The script of this part is gone from the server, or did not arrive: loading the page anew finds the one there is. */
+/**
+ * The script of this part is gone from the server, or did not arrive: loading the page anew finds the one
+ * there is.
+ */
 function NotLoaded() {
   return (
     <Section title={texts.title}>
-      <ErrorState title={texts.failed} onRetry={() => window.location.reload()}>{texts.failedHelp}</ErrorState>
+      <ErrorState title={texts.failed} onRetry={() => window.location.reload()}>
+        {texts.failedHelp}
+      </ErrorState>
     </Section>
   )
 }

@@ -6,15 +6,37 @@ import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { clientTexts as texts } from './client-texts.ts'
 
 /** One client's certificates, for staff: the newest, and the others behind a button. */
-export function ClientCertificates({ certificates: { total, first } }: { certificates: PersonPage['certificates'] }) {
+export function ClientCertificates({
+  certificates: { total, first },
+}: {
+  certificates: PersonPage['certificates']
+}) {
   return (
-    <SummaryCard title={texts.title} anchor="certificates" actions={total > first.length && <span className="muted">{texts.newest(first.length, total)}</span>}>
-      <SummaryLines rows={first} rowKey={({ id }) => id} none={texts.none} atFirst={personPageListSize} showAll={texts.showAll(first.length)} showFewer={texts.showFewer}>
+    <SummaryCard
+      title={texts.title}
+      anchor="certificates"
+      actions={total > first.length && <span className="muted">{texts.newest(first.length, total)}</span>}
+    >
+      <SummaryLines
+        rows={first}
+        rowKey={({ id }) => id}
+        none={texts.none}
+        atFirst={personPageListSize}
+        showAll={texts.showAll(first.length)}
+        showFewer={texts.showFewer}
+      >
         {({ number, amount, currency, endDate, status }) => (
           <SummaryLine
             words={<Sum amount={amount} currency={currency} />}
-            note={<><span className="num">{number}</span>, {status === 'active' ? texts.matures(formatDay(endDate)) : texts.matured(formatDay(endDate))}</>}
-            end={status === 'active' ? <Badge tone="good">{texts.active}</Badge> : <Badge>{texts.expired}</Badge>}
+            note={
+              <>
+                <span className="num">{number}</span>,{' '}
+                {status === 'active' ? texts.matures(formatDay(endDate)) : texts.matured(formatDay(endDate))}
+              </>
+            }
+            end={
+              status === 'active' ? <Badge tone="good">{texts.active}</Badge> : <Badge>{texts.expired}</Badge>
+            }
           />
         )}
       </SummaryLines>

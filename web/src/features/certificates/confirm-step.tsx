@@ -22,25 +22,40 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
   return (
     <DepositStep name={texts.steps[3]} arrived>
       <Slip wizard={wizard} />
-      {confirmed
-        ? <Banner tone="good">{texts.codeAccepted}</Banner>
-        : (
-          <CodeField
-            label={texts.code} help={texts.codeHelp} value={code} onChange={typeCode} error={problem?.field === 'code' ? problem.words : null} ref={codeInput}
-          />
-          )}
+      {confirmed ? (
+        <Banner tone="good">{texts.codeAccepted}</Banner>
+      ) : (
+        <CodeField
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code}
+          onChange={typeCode}
+          error={problem?.field === 'code' ? problem.words : null}
+          ref={codeInput}
+        />
+      )}
     </DepositStep>
   )
 }
 
-function Slip({ wizard: { agreed: { quote, signature }, account, draft } }: { wizard: Wizard }) {
+function Slip({
+  wizard: {
+    agreed: { quote, signature },
+    account,
+    draft,
+  },
+}: {
+  wizard: Wizard
+}) {
   if (!quote) return null
   const { amount, currency, termYears, rate, interest, maturityAmount, endDate } = quote
   return (
     <section className="deposit-slip" aria-label={texts.order}>
       <Engraving kind="band" seed="deposit" length={2400} height={120} lines={6} className="deposit-band" />
       <HideAmounts hidden={false}>
-        <p className="deposit-slip-sum"><Sum amount={amount} currency={currency} /></p>
+        <p className="deposit-slip-sum">
+          <Sum amount={amount} currency={currency} />
+        </p>
         <Pairs
           className="deposit-slip-pairs"
           pairs={[
@@ -50,8 +65,18 @@ function Slip({ wizard: { agreed: { quote, signature }, account, draft } }: { wi
             { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
             { name: texts.repaidOn, value: formatDay(endDate) },
             { name: texts.receives, value: <Sum amount={maturityAmount} currency={currency} /> },
-            { name: texts.account, value: account && <>{account.nickname} <span className="muted nowrap">{texts.masked(account.last4)}</span></> },
-            { name: texts.termsAccepted, value: draft.acceptedVersion && texts.version(draft.acceptedVersion) },
+            {
+              name: texts.account,
+              value: account && (
+                <>
+                  {account.nickname} <span className="muted nowrap">{texts.masked(account.last4)}</span>
+                </>
+              ),
+            },
+            {
+              name: texts.termsAccepted,
+              value: draft.acceptedVersion && texts.version(draft.acceptedVersion),
+            },
             { name: texts.signature, value: signature && <Small signature={signature} /> },
           ]}
         />
@@ -61,5 +86,9 @@ function Slip({ wizard: { agreed: { quote, signature }, account, draft } }: { wi
 }
 
 function Small({ signature }: { signature: string }) {
-  return <span className="deposit-slip-signature" data-theme="ivory"><img src={pictureSource(signature)} alt={texts.signature} /></span>
+  return (
+    <span className="deposit-slip-signature" data-theme="ivory">
+      <img src={pictureSource(signature)} alt={texts.signature} />
+    </span>
+  )
 }

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { type Attempt, attemptFor, fateAfter, firstAttempt, type Ordered } from './deposit-attempt.ts'
 
 const deposit: Ordered = {
-  amount: amountSchema.parse('75000.00'), currency: 'USD', termYears: 3, accountId: '018f0000-0000-7000-8000-000000000001', rate: '3.40',
-  endDate: '2029-11-20', termsVersion: '1', signature: 'iVBORw0K',
+  amount: amountSchema.parse('75000.00'),
+  currency: 'USD',
+  termYears: 3,
+  accountId: '018f0000-0000-7000-8000-000000000001',
+  rate: '3.40',
+  endDate: '2029-11-20',
+  termsVersion: '1',
+  signature: 'iVBORw0K',
 }
 const signedAnew = { ...deposit, signature: 'iVBORw0L' }
 const newId = () => 'second'
@@ -26,11 +32,17 @@ test('after a lost answer the id stays, so that ordering again opens one certifi
 
 test('after a refusal the same order keeps its id and another gets a new one', () => {
   expect(attemptFor(sent('refused'), { ...deposit }, newId).certificateId).toBe('first')
-  expect(attemptFor(sent('refused'), signedAnew, newId)).toEqual({ certificateId: 'second', ordered: signedAnew, fate: 'unsent' })
+  expect(attemptFor(sent('refused'), signedAnew, newId)).toEqual({
+    certificateId: 'second',
+    ordered: signedAnew,
+    fate: 'unsent',
+  })
 })
 
 test('an id that the bank keeps for another certificate is not used again', () => {
-  expect(attemptFor(sent(fateAfter('unknown', 'CERTIFICATE_ID_TAKEN')), deposit, newId).certificateId).toBe('second')
+  expect(attemptFor(sent(fateAfter('unknown', 'CERTIFICATE_ID_TAKEN')), deposit, newId).certificateId).toBe(
+    'second',
+  )
 })
 
 test('a fault leaves the fate open, a refusal settles it, but not that of an earlier try', () => {

@@ -8,8 +8,8 @@ const orderedSchema = certificateOrderSchema.omit({ certificateId: true })
 export type Ordered = z.infer<typeof orderedSchema>
 
 /**
- * The id of a certificate and what became of it. The bank opens an id once, so the id must stay while it is unknown
- * whether money moved, and must change when something else is ordered.
+ * The id of a certificate and what became of it. The bank opens an id once, so the id must stay while it is
+ * unknown whether money moved, and must change when something else is ordered.
  */
 export type Attempt = {
   certificateId: string
@@ -23,17 +23,24 @@ export function firstAttempt(certificateId: string): Attempt {
   return { certificateId, ordered: null, fate: 'unsent' }
 }
 
-/** The attempt under which this is ordered: a new id only after a definite answer, and only if the old one will not do. */
+/**
+ * The attempt under which this is ordered: a new id only after a definite answer, and only if the old one
+ * will not do.
+ */
 export function attemptFor(last: Attempt, ordered: Ordered, newId: () => string): Attempt {
   const same = last.ordered !== null && isSame(last.ordered, ordered)
-  if (last.fate === 'spent' || (last.fate === 'refused' && !same)) return { certificateId: newId(), ordered, fate: 'unsent' }
+  if (last.fate === 'spent' || (last.fate === 'refused' && !same))
+    return { certificateId: newId(), ordered, fate: 'unsent' }
   return { ...last, ordered }
 }
 
-/** What is known of an attempt after it was sent and refused; null is a fault, after which nothing is known. */
+/**
+ * What is known of an attempt after it was sent and refused; null is a fault, after which nothing is known.
+ */
 export function fateAfter(before: Attempt['fate'], code: RefusalCode | null): Attempt['fate'] {
   if (code === 'CERTIFICATE_ID_TAKEN') return 'spent'
-  // Any other refusal speaks of this try only: an earlier one that was not answered may still have gone through.
+  // Any other refusal speaks of this try only: an earlier one that was not answered may still have gone
+  // through.
   return code === null || before === 'unknown' ? 'unknown' : 'refused'
 }
 
@@ -65,7 +72,14 @@ export function forgetUnanswered(): void {
 }
 
 function isSame(one: Ordered, other: Ordered): boolean {
-  return one.accountId === other.accountId && one.amount === other.amount && one.currency === other.currency
-    && one.termYears === other.termYears && one.rate === other.rate && one.endDate === other.endDate
-    && one.termsVersion === other.termsVersion && one.signature === other.signature
+  return (
+    one.accountId === other.accountId &&
+    one.amount === other.amount &&
+    one.currency === other.currency &&
+    one.termYears === other.termYears &&
+    one.rate === other.rate &&
+    one.endDate === other.endDate &&
+    one.termsVersion === other.termsVersion &&
+    one.signature === other.signature
+  )
 }

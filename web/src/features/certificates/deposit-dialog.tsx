@@ -28,8 +28,8 @@ export function DepositDialog(story: DepositDialogProps) {
 type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
 
 /**
- * Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id. It asks once,
- * and not again with whatever changes live: the wizard must not go away under somebody's hands.
+ * Asks what became of the order whose answer was lost: it went through, or it is ordered again under its id.
+ * It asks once, and not again with whatever changes live: the wizard must not go away under somebody's hands.
  */
 function Resumed({ kept, ...story }: DepositDialogProps & { kept: KeptOrder }) {
   const [became, setBecame] = useState<Became>({ is: 'asking' })
@@ -42,17 +42,27 @@ function Resumed({ kept, ...story }: DepositDialogProps & { kept: KeptOrder }) {
       setBecame(next)
     }
     // It is not there, or nobody knows: the same id with the same content is safe either way.
-    client.certificates.get({ certificateId }).then(({ number }) => settle({ is: 'opened', number }), () => settle({ is: 'unknown' }))
-    return () => { isCurrent = false }
+    client.certificates.get({ certificateId }).then(
+      ({ number }) => settle({ is: 'opened', number }),
+      () => settle({ is: 'unknown' }),
+    )
+    return () => {
+      isCurrent = false
+    }
   }, [certificateId])
   switch (became.is) {
-    case 'asking': return (
-      <Dialog open onClose={story.onClose} width="wide" title={texts.title}>
-        <Loading label={texts.loadingEarlier}><Skeleton width="long" /></Loading>
-      </Dialog>
-    )
-    case 'opened': return <DepositWizard {...story} kept={null} earlier={became.number} />
-    case 'unknown': return <DepositWizard {...story} kept={kept} />
+    case 'asking':
+      return (
+        <Dialog open onClose={story.onClose} width="wide" title={texts.title}>
+          <Loading label={texts.loadingEarlier}>
+            <Skeleton width="long" />
+          </Loading>
+        </Dialog>
+      )
+    case 'opened':
+      return <DepositWizard {...story} kept={null} earlier={became.number} />
+    case 'unknown':
+      return <DepositWizard {...story} kept={kept} />
   }
 }
 
@@ -83,28 +93,61 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
       onSubmit={wizard.next}
       footer={<Buttons wizard={wizard} onCancel={onClose} />}
     >
-      {step === 1 && earlier !== undefined && <Banner tone="good" title={texts.earlierOpened}>{texts.earlierOpenedHelp(earlier)}</Banner>}
+      {step === 1 && earlier !== undefined && (
+        <Banner tone="good" title={texts.earlierOpened}>
+          {texts.earlierOpenedHelp(earlier)}
+        </Banner>
+      )}
       {step === 1 && <DetailsStep wizard={wizard} />}
       {step === 2 && <SignatureStep wizard={wizard} />}
       {step === 3 && <FundingStep wizard={wizard} />}
       {step === 4 && <ConfirmStep wizard={wizard} />}
-      {deposit.unanswered && !deposit.busy && <Banner tone="bad" title={texts.unanswered} announce="status">{texts.unansweredHelp}</Banner>}
+      {deposit.unanswered && !deposit.busy && (
+        <Banner tone="bad" title={texts.unanswered} announce="status">
+          {texts.unansweredHelp}
+        </Banner>
+      )}
       {guard.isAsked && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
     </Dialog>
   )
 }
 
-function Buttons({ wizard: { step, previous, checking, deposit }, onCancel }: { wizard: ReturnType<typeof useWizard>; onCancel: () => void }) {
+function Buttons({
+  wizard: { step, previous, checking, deposit },
+  onCancel,
+}: {
+  wizard: ReturnType<typeof useWizard>
+  onCancel: () => void
+}) {
   const wait = deposit.busy ? texts.creating : null
   return (
     <>
-      {step === 1
-        ? <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>{texts.cancel}</Button>
-        : <Button key="previous" kind="quiet" className="push" disabledReason={wait} reasonHidden onClick={previous}>{texts.previous}</Button>}
+      {step === 1 ? (
+        <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      ) : (
+        <Button
+          key="previous"
+          kind="quiet"
+          className="push"
+          disabledReason={wait}
+          reasonHidden
+          onClick={previous}
+        >
+          {texts.previous}
+        </Button>
+      )}
       <Button
-        key={step} type="submit" kind="primary" busy={checking || deposit.busy} busyLabel={step === 4 ? texts.creating : undefined}
+        key={step}
+        type="submit"
+        kind="primary"
+        busy={checking || deposit.busy}
+        busyLabel={step === 4 ? texts.creating : undefined}
         // The second click of a double click on Next lands on the next step's button, and must not press it.
-        onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault()
+        }}
       >
         {step === 4 ? texts.create : texts.next}
       </Button>

@@ -4,25 +4,54 @@ import { amountOf, chosenAccount, emptyDraft, hasTooManyDecimals } from './depos
 
 describe('a deposit has as many decimals as its currency', () => {
   test.each([
-    ['75000', 'USD'], ['0.01', 'USD'], ['75000.5', 'EUR'], ['100', 'JPY'], ['0.00000001', 'BTC'], ['1.25', 'XAU'],
+    ['75000', 'USD'],
+    ['0.01', 'USD'],
+    ['75000.5', 'EUR'],
+    ['100', 'JPY'],
+    ['0.00000001', 'BTC'],
+    ['1.25', 'XAU'],
   ] as const)('%s %s', (amount, currency) => {
     expect(amountOf({ amount, currency })).toBe(amount)
   })
 
   test.each([
-    ['', 'USD'], ['0', 'USD'], ['0.00', 'USD'], ['-5', 'USD'], ['1e3', 'USD'], ['12.999', 'USD'], ['100.5', 'JPY'], ['0.000000001', 'BTC'],
+    ['', 'USD'],
+    ['0', 'USD'],
+    ['0.00', 'USD'],
+    ['-5', 'USD'],
+    ['1e3', 'USD'],
+    ['12.999', 'USD'],
+    ['100.5', 'JPY'],
+    ['0.000000001', 'BTC'],
   ] as const)('and not %s %s', (amount, currency) => {
     expect(amountOf({ amount, currency })).toBeNull()
   })
 })
 
 test('decimals that a currency does not have are told from what is no sum', () => {
-  for (const [amount, currency] of [['100.55', 'JPY'], ['12.999', 'USD']] as const) expect(hasTooManyDecimals({ amount, currency }), amount).toBe(true)
-  for (const [amount, currency] of [['100', 'JPY'], ['12.99', 'USD'], ['1.5.5', 'JPY'], ['-5.001', 'USD'], ['', 'JPY']] as const) expect(hasTooManyDecimals({ amount, currency }), amount).toBe(false)
+  for (const [amount, currency] of [
+    ['100.55', 'JPY'],
+    ['12.999', 'USD'],
+  ] as const)
+    expect(hasTooManyDecimals({ amount, currency }), amount).toBe(true)
+  for (const [amount, currency] of [
+    ['100', 'JPY'],
+    ['12.99', 'USD'],
+    ['1.5.5', 'JPY'],
+    ['-5.001', 'USD'],
+    ['', 'JPY'],
+  ] as const)
+    expect(hasTooManyDecimals({ amount, currency }), amount).toBe(false)
 })
 
 test('an account that can no longer fund it is no longer chosen', () => {
-  const account = { id: 'a', nickname: 'Reserve', last4: '8374', currency: 'USD' as const, balance: balanceSchema.parse('10.00') }
+  const account = {
+    id: 'a',
+    nickname: 'Reserve',
+    last4: '8374',
+    currency: 'USD' as const,
+    balance: balanceSchema.parse('10.00'),
+  }
   const draft = { ...emptyDraft, accountId: 'a' }
   expect(chosenAccount(draft, [{ ...account, reason: null }])).toMatchObject({ id: 'a' })
   expect(chosenAccount(draft, [{ ...account, reason: 'INSUFFICIENT_FUNDS' }])).toBeNull()

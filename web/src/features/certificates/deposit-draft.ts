@@ -1,5 +1,12 @@
 import {
-  type Amount, amountSchema, type CertificateQuote, type Currency, currencyDecimals, defaultCertificateCurrency, defaultTermYears, type RefusalCode,
+  type Amount,
+  amountSchema,
+  type CertificateQuote,
+  type Currency,
+  currencyDecimals,
+  defaultCertificateCurrency,
+  defaultTermYears,
+  type RefusalCode,
   type TermYears,
 } from '@bank/contract'
 import type { KeptOrder } from './deposit-attempt.ts'
@@ -20,13 +27,25 @@ export type Draft = {
 }
 
 export const emptyDraft: Draft = {
-  amount: '', currency: defaultCertificateCurrency, termYears: defaultTermYears, signature: noSignature, acceptedVersion: null, accountId: null,
+  amount: '',
+  currency: defaultCertificateCurrency,
+  termYears: defaultTermYears,
+  signature: noSignature,
+  acceptedVersion: null,
+  accountId: null,
 }
 
 /** The draft of an order that was sent and never answered. */
 export function draftOf({ ordered }: KeptOrder): Draft {
   const { amount, currency, termYears, termsVersion, accountId, signature } = ordered
-  return { amount, currency, termYears, acceptedVersion: termsVersion, accountId, signature: { ...noSignature, way: 'upload', picture: signature } }
+  return {
+    amount,
+    currency,
+    termYears,
+    acceptedVersion: termsVersion,
+    accountId,
+    signature: { ...noSignature, way: 'upload', picture: signature },
+  }
 }
 
 /** A sum that its currency can hold; null where what was typed is none. */

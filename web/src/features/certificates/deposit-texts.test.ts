@@ -7,7 +7,12 @@ test('every refusal has its words', () => {
 })
 
 test('the words of the catalogue, letter by letter', () => {
-  expect(texts.steps).toEqual(['Deposit Details', 'Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'])
+  expect(texts.steps).toEqual([
+    'Deposit Details',
+    'Signature & Terms',
+    'Select Funding Account',
+    'Confirm with 2FA',
+  ])
   expect(problems).toEqual({
     amount: { title: 'Invalid Amount', description: 'Please enter a valid deposit amount' },
     signature: { title: 'Signature Required', description: 'Please provide your signature' },
@@ -15,16 +20,25 @@ test('the words of the catalogue, letter by letter', () => {
     account: { title: 'Account Required', description: 'Please select an account to make the deposit from' },
     code: { title: 'Invalid Code', description: 'Please enter a valid 6-digit authentication code' },
   })
-  expect(fundingReasons).toEqual({ INSUFFICIENT_FUNDS: 'Insufficient Funds', DIFFERENT_CURRENCY: 'Different currency' })
-  expect(refusalWords('INVALID_CODE')).toEqual({
-    title: 'Invalid Authentication Code', description: 'The authentication code you entered is incorrect',
+  expect(fundingReasons).toEqual({
+    INSUFFICIENT_FUNDS: 'Insufficient Funds',
+    DIFFERENT_CURRENCY: 'Different currency',
   })
-  expect(refusalWords('DEMO_CODE_EXPECTED')).toEqual({ title: 'Demo Mode', description: "Use code '246810' for demo purposes" })
+  expect(refusalWords('INVALID_CODE')).toEqual({
+    title: 'Invalid Authentication Code',
+    description: 'The authentication code you entered is incorrect',
+  })
+  expect(refusalWords('DEMO_CODE_EXPECTED')).toEqual({
+    title: 'Demo Mode',
+    description: "Use code '246810' for demo purposes",
+  })
   expect(refusalWords('INSUFFICIENT_FUNDS').title).toBe('Insufficient funds in the selected account')
   expect(refusalWords('ACCOUNT_NOT_FOUND').title).toBe('Selected account is no longer available')
   expect(refusalWords('CONFIRMATION_REFUSED').title).toBe('Invalid 2FA code provided')
   expect(refusalWords('BOOKS_CLOSED').title).toBe('Transaction failed')
-  expect(createdToast('CD-2026-K7QW2M9H').title).toBe('Certificate of Deposit created successfully! Certificate #CD-2026-K7QW2M9H')
+  expect(createdToast('CD-2026-K7QW2M9H').title).toBe(
+    'Certificate of Deposit created successfully! Certificate #CD-2026-K7QW2M9H',
+  )
 })
 
 test('a fault is not a refusal', () => {

@@ -36,7 +36,8 @@ export const texts = {
   signature: 'Your signature',
   signatureWays: 'How to sign',
   ways: { draw: 'Draw', type: 'Type', upload: 'Upload' } satisfies Record<SignatureWay, string>,
-  drawHelp: 'Sign with a mouse, a pen or a finger. Without one, type your name or upload a picture. The certificate carries this signature.',
+  drawHelp:
+    'Sign with a mouse, a pen or a finger. Without one, type your name or upload a picture. The certificate carries this signature.',
   clear: 'Clear',
   typeName: 'Your full name',
   typeHelp: 'Your name as a signature. The certificate carries it as it stands here.',
@@ -55,10 +56,13 @@ export const texts = {
   returnsTo: (date: string) => `The deposit and its interest return to this account on ${date}.`,
   depositReturnsTo: (date: string) => `The deposit returns to this account on ${date}.`,
   noAccounts: 'You have no account yet.',
-  noAccountsHelp: 'Ask your account manager to open one. Nothing you entered here is sent before you confirm.',
+  noAccountsHelp:
+    'Ask your account manager to open one. Nothing you entered here is sent before you confirm.',
   toManager: 'Write to your account manager',
   decimals: (currency: string, most: number) =>
-    most === 0 ? `Sums in ${currency} have no decimals. Please enter a whole number.` : `Sums in ${currency} have at most ${most} decimals.`,
+    most === 0
+      ? `Sums in ${currency} have no decimals. Please enter a whole number.`
+      : `Sums in ${currency} have at most ${most} decimals.`,
   noneFits: (currency: string) => `None of your accounts can fund a deposit of this size in ${currency}.`,
   noneFitsHelp: 'Go back and change the amount or the currency.',
   loadingAccounts: 'Loading your accounts',
@@ -72,7 +76,8 @@ export const texts = {
   codeAccepted: 'Your code was accepted for this certificate.',
   loadingEarlier: 'Asking the bank about your last deposit',
   earlierOpened: 'Your last deposit went through.',
-  earlierOpenedHelp: (number: string) => `The bank’s answer was lost on the way. It opened certificate ${number}; nothing needs to be done again.`,
+  earlierOpenedHelp: (number: string) =>
+    `The bank’s answer was lost on the way. It opened certificate ${number}; nothing needs to be done again.`,
   unanswered: 'The bank has not answered.',
   unansweredHelp: 'Create the deposit again from here: the same certificate is never opened twice.',
 } as const
@@ -109,17 +114,31 @@ const notConfirmed = (description: string): Words => ({ title: 'Invalid 2FA code
 const refused: Partial<Record<RefusalCode, Words>> = {
   INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
-  DIFFERENT_CURRENCY: { title: 'Selected account is no longer available', description: 'It holds another currency than the certificate.' },
+  DIFFERENT_CURRENCY: {
+    title: 'Selected account is no longer available',
+    description: 'It holds another currency than the certificate.',
+  },
   INVALID_AMOUNT: problems.amount,
-  INVALID_SIGNATURE: { title: 'Signature Required', description: 'The bank could not read this picture. Please sign again.' },
-  INVALID_CODE: { title: 'Invalid Authentication Code', description: 'The authentication code you entered is incorrect' },
+  INVALID_SIGNATURE: {
+    title: 'Signature Required',
+    description: 'The bank could not read this picture. Please sign again.',
+  },
+  INVALID_CODE: {
+    title: 'Invalid Authentication Code',
+    description: 'The authentication code you entered is incorrect',
+  },
   DEMO_CODE_EXPECTED: { title: 'Demo Mode', description: "Use code '246810' for demo purposes" },
-  TWO_FACTOR_NOT_ENABLED: { title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.' },
+  TWO_FACTOR_NOT_ENABLED: {
+    title: '2FA Not Enabled',
+    description: 'Two-factor authentication is required for this action.',
+  },
   CODE_REQUIRED: notConfirmed('Please enter a new code.'),
   CONFIRMATION_REFUSED: notConfirmed('The confirmation has expired. Please enter a new code.'),
   QUOTE_CHANGED: failed('The rate or the day of maturity has changed since. Please check the deposit again.'),
   TERMS_CHANGED: failed('The terms have changed since. Please read and accept the new ones.'),
-  CERTIFICATE_ID_TAKEN: failed('An earlier order from this window has gone through. Check your certificates before you create another.'),
+  CERTIFICATE_ID_TAKEN: failed(
+    'An earlier order from this window has gone through. Check your certificates before you create another.',
+  ),
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   BOOKS_CLOSED: failed('The bank opens no certificates at the moment. Your money is where it was.'),
   BUSY: failed('The bank is busy. Nothing was taken. Please try again.'),

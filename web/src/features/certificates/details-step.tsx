@@ -1,4 +1,10 @@
-import { certificateCurrencyGroups, certificateTerms, currencyDecimals, type Currency, type TermYears } from '@bank/contract'
+import {
+  certificateCurrencyGroups,
+  certificateTerms,
+  currencyDecimals,
+  type Currency,
+  type TermYears,
+} from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
@@ -33,12 +39,26 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
       <NoAccounts />
       <div className="deposit-sum">
         <AmountField
-          label={texts.amount} value={amount} onChange={(typed) => change({ amount: typed })} decimals={currencyDecimals(currency)} currency={currency}
-          error={problem?.field === 'amount' ? problem.words : null} ref={amountInput}
+          label={texts.amount}
+          value={amount}
+          onChange={(typed) => change({ amount: typed })}
+          decimals={currencyDecimals(currency)}
+          currency={currency}
+          error={problem?.field === 'amount' ? problem.words : null}
+          ref={amountInput}
         />
-        <SelectField label={texts.currency} groups={currencies} value={currency} onChange={(chosen) => change({ currency: chosen })} />
+        <SelectField
+          label={texts.currency}
+          groups={currencies}
+          value={currency}
+          onChange={(chosen) => change({ currency: chosen })}
+        />
       </div>
-      <TermCards currency={currency} termYears={draft.termYears} onChange={(termYears) => change({ termYears })} />
+      <TermCards
+        currency={currency}
+        termYears={draft.termYears}
+        onChange={(termYears) => change({ termYears })}
+      />
       <Brings amount={amountOf(draft)} currency={currency} termYears={draft.termYears} />
     </DepositStep>
   )
@@ -49,13 +69,29 @@ function NoAccounts() {
   const accounts = useQuery(api.accounts.list.queryOptions())
   if (accounts.data?.length !== 0) return null
   return (
-    <Banner tone="wait" title={texts.noAccounts} action={<LinkButton size="sm" href={paths.messages}>{texts.toManager}</LinkButton>}>
+    <Banner
+      tone="wait"
+      title={texts.noAccounts}
+      action={
+        <LinkButton size="sm" href={paths.messages}>
+          {texts.toManager}
+        </LinkButton>
+      }
+    >
       {texts.noAccountsHelp}
     </Banner>
   )
 }
 
-function TermCards({ currency, termYears, onChange }: { currency: Currency; termYears: TermYears; onChange: (termYears: TermYears) => void }) {
+function TermCards({
+  currency,
+  termYears,
+  onChange,
+}: {
+  currency: Currency
+  termYears: TermYears
+  onChange: (termYears: TermYears) => void
+}) {
   const rates = useQuery(api.certificates.rates.queryOptions())
   const rateOf = (years: TermYears) => {
     const rate = rateIn(rates.data, currency, years)
@@ -65,19 +101,39 @@ function TermCards({ currency, termYears, onChange }: { currency: Currency; term
   return (
     <>
       <RadioCards
-        legend={texts.term} value={String(termYears)}
-        onChange={(chosen) => onChange(certificateTerms.find((years) => String(years) === chosen) ?? termYears)}
-        cards={certificateTerms.map((years) => ({ value: String(years), name: texts.years(years), figure: rateOf(years) }))}
+        legend={texts.term}
+        value={String(termYears)}
+        onChange={(chosen) =>
+          onChange(certificateTerms.find((years) => String(years) === chosen) ?? termYears)
+        }
+        cards={certificateTerms.map((years) => ({
+          value: String(years),
+          name: texts.years(years),
+          figure: rateOf(years),
+        }))}
       />
       {rates.isError && !rates.data && (
-        <Banner tone="bad" title={texts.ratesFailed} announce="status" action={<Button size="sm" busy={rates.isFetching} onClick={() => void rates.refetch()}>{texts.tryAgain}</Button>} />
+        <Banner
+          tone="bad"
+          title={texts.ratesFailed}
+          announce="status"
+          action={
+            <Button size="sm" busy={rates.isFetching} onClick={() => void rates.refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
       )}
     </>
   )
 }
 
 /** What the bank pays today; null while it has not said. */
-function rateIn(rates: { currency: Currency; termYears: TermYears; rate: string }[] | undefined, currency: Currency, termYears: TermYears): string | null {
+function rateIn(
+  rates: { currency: Currency; termYears: TermYears; rate: string }[] | undefined,
+  currency: Currency,
+  termYears: TermYears,
+): string | null {
   if (!rates) return null
   return rates.find((one) => one.currency === currency && one.termYears === termYears)?.rate ?? '0'
 }
@@ -86,7 +142,15 @@ function rateIn(rates: { currency: Currency; termYears: TermYears; rate: string 
 const settledAfterMs = 300
 
 /** What the bank promises for this, while it is being chosen. Nothing is worked out here. */
-function Brings({ amount, currency, termYears }: { amount: ReturnType<typeof amountOf>; currency: Currency; termYears: TermYears }) {
+function Brings({
+  amount,
+  currency,
+  termYears,
+}: {
+  amount: ReturnType<typeof amountOf>
+  currency: Currency
+  termYears: TermYears
+}) {
   const settled = useSettled(amount, settledAfterMs)
   const input = amount !== null && settled === amount ? { amount, currency, termYears } : skipToken
   const { data } = useQuery(api.certificates.quote.queryOptions({ input }))
@@ -97,7 +161,11 @@ function Brings({ amount, currency, termYears }: { amount: ReturnType<typeof amo
   return (
     <>
       <Promised quote={quote} live />
-      <p className="help">{rate !== null && !paysInterest({ rate }) ? texts.noInterestHelp(currency, termYears) : texts.interestHelp}</p>
+      <p className="help">
+        {rate !== null && !paysInterest({ rate })
+          ? texts.noInterestHelp(currency, termYears)
+          : texts.interestHelp}
+      </p>
     </>
   )
 }

@@ -15,10 +15,17 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Which account the deposit is taken from, and returns to. */
 export function FundingStep({ wizard }: { wizard: Wizard }) {
-  const { draft, agreed: { quote }, problem, funding, change } = wizard
+  const {
+    draft,
+    agreed: { quote },
+    problem,
+    funding,
+    change,
+  } = wizard
   const cards = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problem?.field === 'account') cards.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+    if (problem?.field === 'account')
+      cards.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
   }, [problem])
   const accounts = funding.data?.accounts
   useFailureToast(funding, texts.accountsFailed, accounts !== undefined)
@@ -26,42 +33,65 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
   return (
     <DepositStep name={texts.steps[2]} arrived>
       <Promised quote={quote} />
-      {accounts && quote
-        ? (
-          <div ref={cards} className="deposit-step">
-            <Excuse accounts={accounts} quote={quote} />
-            {accounts.length > 0 && (
-              <RadioCards
-                legend={texts.takeFrom} value={chosen?.id ?? null} onChange={(accountId) => change({ accountId })}
-                error={problem?.field === 'account' ? problem.words : null}
-                cards={accounts.map(({ id, nickname, last4, balance, currency, reason }) => ({
-                  value: id,
-                  name: nickname,
-                  figure: <Sum amount={balance} currency={currency} />,
-                  detail: texts.masked(last4),
-                  disabledReason: reason && fundingReasons[reason],
-                }))}
-              />
-            )}
-            {accounts.some(({ reason }) => reason === null) && (
-              <p className="help">{(paysInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(formatDay(quote.endDate))}</p>
-            )}
-          </div>
-          )
-        : <Awaited funding={funding} />}
+      {accounts && quote ? (
+        <div ref={cards} className="deposit-step">
+          <Excuse accounts={accounts} quote={quote} />
+          {accounts.length > 0 && (
+            <RadioCards
+              legend={texts.takeFrom}
+              value={chosen?.id ?? null}
+              onChange={(accountId) => change({ accountId })}
+              error={problem?.field === 'account' ? problem.words : null}
+              cards={accounts.map(({ id, nickname, last4, balance, currency, reason }) => ({
+                value: id,
+                name: nickname,
+                figure: <Sum amount={balance} currency={currency} />,
+                detail: texts.masked(last4),
+                disabledReason: reason && fundingReasons[reason],
+              }))}
+            />
+          )}
+          {accounts.some(({ reason }) => reason === null) && (
+            <p className="help">
+              {(paysInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(formatDay(quote.endDate))}
+            </p>
+          )}
+        </div>
+      ) : (
+        <Awaited funding={funding} />
+      )}
     </DepositStep>
   )
 }
 
 /** Why there is nothing to choose from. */
 function Excuse({ accounts, quote }: { accounts: CertificateQuote['accounts']; quote: CertificateQuote }) {
-  if (accounts.length === 0) return <Banner tone="wait" title={texts.noAccounts}>{texts.noAccountsHelp}</Banner>
+  if (accounts.length === 0)
+    return (
+      <Banner tone="wait" title={texts.noAccounts}>
+        {texts.noAccountsHelp}
+      </Banner>
+    )
   if (accounts.some(({ reason }) => reason === null)) return null
-  return <Banner tone="wait" title={texts.noneFits(quote.currency)}>{texts.noneFitsHelp}</Banner>
+  return (
+    <Banner tone="wait" title={texts.noneFits(quote.currency)}>
+      {texts.noneFitsHelp}
+    </Banner>
+  )
 }
 
 function Awaited({ funding }: { funding: Wizard['funding'] }) {
-  if (!funding.isError) return <Loading label={texts.loadingAccounts}><Skeleton width="full" /><Skeleton width="full" /></Loading>
-  const again = <Button size="sm" busy={funding.isFetching} onClick={() => void funding.refetch()}>{texts.tryAgain}</Button>
+  if (!funding.isError)
+    return (
+      <Loading label={texts.loadingAccounts}>
+        <Skeleton width="full" />
+        <Skeleton width="full" />
+      </Loading>
+    )
+  const again = (
+    <Button size="sm" busy={funding.isFetching} onClick={() => void funding.refetch()}>
+      {texts.tryAgain}
+    </Button>
+  )
   return <Banner tone="bad" title={texts.accountsFailed} announce="alert" action={again} />
 }

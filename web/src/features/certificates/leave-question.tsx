@@ -6,11 +6,18 @@ import { texts } from './deposit-texts.ts'
 export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <AlertDialog
-      open onClose={onStay} title={texts.leave} description={texts.leaveHelp}
+      open
+      onClose={onStay}
+      title={texts.leave}
+      description={texts.leaveHelp}
       footer={
         <>
-          <Button className="push" onClick={onStay}>{texts.stay}</Button>
-          <Button kind="destructive" onClick={onLeave}>{texts.leavePage}</Button>
+          <Button className="push" onClick={onStay}>
+            {texts.stay}
+          </Button>
+          <Button kind="destructive" onClick={onLeave}>
+            {texts.leavePage}
+          </Button>
         </>
       }
     />

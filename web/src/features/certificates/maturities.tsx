@@ -15,10 +15,15 @@ export function Maturities({ certificates }: { certificates: readonly Certificat
       <h3>{texts.maturities}</h3>
       <ol>
         {shown.map(({ id, endDate, maturityAmount, currency }) => (
-          <li key={id}><span className="num">{formatDay(endDate)}</span><Sum amount={maturityAmount} currency={currency} /></li>
+          <li key={id}>
+            <span className="num">{formatDay(endDate)}</span>
+            <Sum amount={maturityAmount} currency={currency} />
+          </li>
         ))}
       </ol>
-      {soonest.length > shown.length && <p className="tiny muted">{texts.moreMaturities(soonest.length - shown.length)}</p>}
+      {soonest.length > shown.length && (
+        <p className="tiny muted">{texts.moreMaturities(soonest.length - shown.length)}</p>
+      )}
       <Axis certificates={soonest} />
     </div>
   )
@@ -29,15 +34,26 @@ function Axis({ certificates }: { certificates: readonly Certificate[] }) {
   if (!next) return null
   // The bank's own day, as it told it.
   const today = dayBefore(next.endDate, next.daysRemaining)
-  const { years, marks } = maturityAxis(today, certificates.map(({ endDate }) => endDate))
+  const { years, marks } = maturityAxis(
+    today,
+    certificates.map(({ endDate }) => endDate),
+  )
   return (
     <svg className="maturity-axis" aria-hidden="true">
       <line x1="0" x2="100%" y1="6" y2="6" />
-      <text x="0" y="28">{texts.today}</text>
+      <text x="0" y="28">
+        {texts.today}
+      </text>
       {years.map(({ at, percent }) => (
-        <text key={at} x={`${percent}%`} y="28" textAnchor={percent === 100 ? 'end' : 'middle'}>{at.slice(0, 4)}</text>
+        <text key={at} x={`${percent}%`} y="28" textAnchor={percent === 100 ? 'end' : 'middle'}>
+          {at.slice(0, 4)}
+        </text>
       ))}
-      {marks.map(({ at, percent }) => <svg key={at} x={`${percent}%`} y="6"><path d="M0-5.5 5.5 0 0 5.5-5.5 0z" /></svg>)}
+      {marks.map(({ at, percent }) => (
+        <svg key={at} x={`${percent}%`} y="6">
+          <path d="M0-5.5 5.5 0 0 5.5-5.5 0z" />
+        </svg>
+      ))}
     </svg>
   )
 }

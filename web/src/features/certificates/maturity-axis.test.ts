@@ -18,8 +18,14 @@ describe('how much of a term is over', () => {
 describe('the axis of maturities', () => {
   test('runs from today to the new year after the last of them', () => {
     const { years, marks } = maturityAxis('2026-11-20', ['2028-09-20', '2026-11-29'])
-    expect(years).toEqual([{ at: '2028-01-01', percent: 52.7 }, { at: '2029-01-01', percent: 100 }])
-    expect(marks).toEqual([{ at: '2028-09-20', percent: 86.7 }, { at: '2026-11-29', percent: 1.2 }])
+    expect(years).toEqual([
+      { at: '2028-01-01', percent: 52.7 },
+      { at: '2029-01-01', percent: 100 },
+    ])
+    expect(marks).toEqual([
+      { at: '2028-09-20', percent: 86.7 },
+      { at: '2026-11-29', percent: 1.2 },
+    ])
   })
 
   test('two that mature on one day are one mark', () => {
@@ -31,7 +37,11 @@ describe('the axis of maturities', () => {
   })
 
   test('five years do not all get a name', () => {
-    expect(maturityAxis('2026-11-20', ['2031-11-20']).years.map(({ at }) => at)).toEqual(['2028-01-01', '2030-01-01', '2032-01-01'])
+    expect(maturityAxis('2026-11-20', ['2031-11-20']).years.map(({ at }) => at)).toEqual([
+      '2028-01-01',
+      '2030-01-01',
+      '2032-01-01',
+    ])
   })
 })
 

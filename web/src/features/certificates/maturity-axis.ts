@@ -19,7 +19,10 @@ export type MaturityAxis = { years: readonly AxisPlace[]; marks: readonly AxisPl
 /** At most so many years stand under the axis: more would run into each other. */
 const mostYears = 3
 
-/** An axis from today to the new year after the last maturity: where its years begin and where something matures. */
+/**
+ * An axis from today to the new year after the last maturity: where its years begin and where something
+ * matures.
+ */
 export function maturityAxis(today: string, maturities: readonly string[]): MaturityAxis {
   const firstYear = yearOf(today) + 1
   const lastYear = Math.max(firstYear, ...maturities.map((day) => yearOf(day) + 1))
@@ -29,7 +32,10 @@ export function maturityAxis(today: string, maturities: readonly string[]): Matu
   const place = (at: string): AxisPlace => ({ at, percent: percentOf(at, today, end) })
   return {
     // Counted from the end, which is always named; what would touch the words at either end is left out.
-    years: years.filter((year) => (lastYear - year) % every === 0).map((year) => place(`${year}-01-01`)).filter(({ percent }) => percent > 18 && (percent === 100 || percent < 82)),
+    years: years
+      .filter((year) => (lastYear - year) % every === 0)
+      .map((year) => place(`${year}-01-01`))
+      .filter(({ percent }) => percent > 18 && (percent === 100 || percent < 82)),
     marks: [...new Set(maturities)].map(place),
   }
 }

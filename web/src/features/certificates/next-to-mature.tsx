@@ -4,7 +4,10 @@ import { Sum } from '#money.tsx'
 import { useCertificates } from './certificates-query.ts'
 import { texts } from './texts.ts'
 
-/** Which certificate ends next, and what comes back where; `otherwise` where there is none, or where it cannot be known. */
+/**
+ * Which certificate ends next, and what comes back where; `otherwise` where there is none, or where it cannot
+ * be known.
+ */
 export function NextToMature({ otherwise }: { otherwise: ReactNode }) {
   const { next, isError } = useCertificates('active')
   if (next === undefined && !isError) return <div className="latest latest-shape" />
@@ -14,7 +17,9 @@ export function NextToMature({ otherwise }: { otherwise: ReactNode }) {
     <div className="latest">
       <p className="small muted">{texts.nextToMature}</p>
       <p className="num">{texts.inDays(formatDay(endDate), daysRemaining)}</p>
-      <p className="small muted"><Sum amount={maturityAmount} currency={currency} /> {texts.returnsTo(account.nickname)}</p>
+      <p className="small muted">
+        <Sum amount={maturityAmount} currency={currency} /> {texts.returnsTo(account.nickname)}
+      </p>
     </div>
   )
 }

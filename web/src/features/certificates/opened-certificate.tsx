@@ -8,17 +8,35 @@ import { detailTexts, texts } from './texts.ts'
 import './certificates.css'
 
 /** The details of the certificate that an address names, whether it is active or long expired. */
-export function OpenedCertificate({ certificateId, onClose }: { certificateId: string; onClose: () => void }) {
+export function OpenedCertificate({
+  certificateId,
+  onClose,
+}: {
+  certificateId: string
+  onClose: () => void
+}) {
   const certificate = useQuery(api.certificates.get.queryOptions({ input: { certificateId } }))
-  if (certificate.data) return <CertificateDetailsDialog certificate={certificate.data} onClose={onClose} focusAfter={toPage} />
+  if (certificate.data)
+    return <CertificateDetailsDialog certificate={certificate.data} onClose={onClose} focusAfter={toPage} />
   const isUnknown = refusalOf(certificate.error) === 'CERTIFICATE_NOT_FOUND'
   return (
     <Dialog open onClose={onClose} focusAfter={toPage} title={detailTexts.title}>
-      {isUnknown
-        ? <><h3>{texts.notFound}</h3><p>{texts.notFoundHelp}</p></>
-        : certificate.isError
-          ? <ErrorState title={texts.failed} onRetry={() => void certificate.refetch()} busy={certificate.isFetching}>{texts.failedHelp}</ErrorState>
-          : <TableSkeleton rows={5} columns={2} label={texts.loading} />}
+      {isUnknown ? (
+        <>
+          <h3>{texts.notFound}</h3>
+          <p>{texts.notFoundHelp}</p>
+        </>
+      ) : certificate.isError ? (
+        <ErrorState
+          title={texts.failed}
+          onRetry={() => void certificate.refetch()}
+          busy={certificate.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={5} columns={2} label={texts.loading} />
+      )}
     </Dialog>
   )
 }

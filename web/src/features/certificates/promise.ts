@@ -3,7 +3,9 @@ export function shortNumber(number: string): string {
   return number.slice(-8)
 }
 
-/** Whether any interest is promised. A rate of nothing is written with as many noughts as its currency has. */
+/**
+ * Whether any interest is promised. A rate of nothing is written with as many noughts as its currency has.
+ */
 export function paysInterest({ rate }: { rate: string }): boolean {
   return /[1-9]/.test(rate)
 }

@@ -7,7 +7,11 @@ import { fileProblems, texts } from './deposit-texts.ts'
 import { pictureIn, pictureOfName, pictureSource, type Signature, type SignatureWay } from './signature.ts'
 import type { Problem } from './use-draft.ts'
 
-type SignatureFieldProps = { signature: Signature; onChange: (signature: Signature) => void; problem: Problem | null }
+type SignatureFieldProps = {
+  signature: Signature
+  onChange: (signature: Signature) => void
+  problem: Problem | null
+}
 
 /** A signature: drawn, typed, or from a file. What was done in one way is there when one comes back to it. */
 export function SignatureField({ signature, onChange, problem }: SignatureFieldProps) {
@@ -20,12 +24,28 @@ export function SignatureField({ signature, onChange, problem }: SignatureFieldP
   const ways: { value: SignatureWay; label: string; content: ReactNode }[] = [
     { value: 'draw', label: texts.ways.draw, content: <Drawn signature={signature} change={change} /> },
     { value: 'type', label: texts.ways.type, content: <Typed signature={signature} change={change} /> },
-    { value: 'upload', label: texts.ways.upload, content: <Uploaded signature={signature} change={change} /> },
+    {
+      value: 'upload',
+      label: texts.ways.upload,
+      content: <Uploaded signature={signature} change={change} />,
+    },
   ]
   return (
-    <div className="deposit-sign" ref={field} role="group" aria-labelledby={`${id}-name`} aria-describedby={problem ? `${id}-error` : undefined}>
+    <div
+      className="deposit-sign"
+      ref={field}
+      role="group"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={problem ? `${id}-error` : undefined}
+    >
       <h3 id={`${id}-name`}>{texts.signature}</h3>
-      <Tabs label={texts.signatureWays} tabs={ways} value={signature.way} onChange={(way) => change({ way })} className="deposit-ways" />
+      <Tabs
+        label={texts.signatureWays}
+        tabs={ways}
+        value={signature.way}
+        onChange={(way) => change({ way })}
+        className="deposit-ways"
+      />
       <FieldError id={`${id}-error`} error={problem?.words} />
     </div>
   )
@@ -37,10 +57,22 @@ function Drawn({ signature: { strokes }, change }: WayProps) {
   const isEmpty = strokes.length === 0
   return (
     <div className="deposit-way">
-      <SignPad label={isEmpty ? texts.signedEmpty : texts.signature} strokes={strokes} onChange={(drawn) => change({ strokes: drawn })} />
+      <SignPad
+        label={isEmpty ? texts.signedEmpty : texts.signature}
+        strokes={strokes}
+        onChange={(drawn) => change({ strokes: drawn })}
+      />
       <div className="deposit-way-side">
         <p className="help">{texts.drawHelp}</p>
-        <Button kind="quiet" size="sm" disabledReason={isEmpty ? texts.signedEmpty : null} reasonHidden onClick={() => change({ strokes: [] })}>{texts.clear}</Button>
+        <Button
+          kind="quiet"
+          size="sm"
+          disabledReason={isEmpty ? texts.signedEmpty : null}
+          reasonHidden
+          onClick={() => change({ strokes: [] })}
+        >
+          {texts.clear}
+        </Button>
       </div>
     </div>
   )
@@ -56,7 +88,11 @@ function Typed({ signature: { name }, change }: WayProps) {
       <SignSheet>{picture !== null && <img src={pictureSource(picture)} alt={texts.signature} />}</SignSheet>
       <div className="deposit-way-side">
         <TextField
-          label={texts.typeName} help={texts.typeHelp} value={name} maxLength={longestName} autoComplete="name"
+          label={texts.typeName}
+          help={texts.typeHelp}
+          value={name}
+          maxLength={longestName}
+          autoComplete="name"
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
       </div>
@@ -75,7 +111,8 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
     const read = await pictureIn(file)
     setReading(false)
     setProblem('problem' in read ? fileProblems[read.problem] : null)
-    // A file that was refused leaves none of the one before it: what is shown would not be what was chosen last.
+    // A file that was refused leaves none of the one before it: what is shown would not be what was chosen
+    // last.
     change({ picture: 'picture' in read ? read.picture : null })
   }
   function remove(): void {
@@ -92,13 +129,25 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
       <div className="deposit-way-side field">
         <label htmlFor={id}>{texts.chooseFile}</label>
         <input
-          ref={input} id={id} className="deposit-file" type="file" accept="image/png,image/jpeg" aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`} aria-busy={reading || undefined}
+          ref={input}
+          id={id}
+          className="deposit-file"
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
+          aria-busy={reading || undefined}
           onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
         />
-        <p className="help" id={`${id}-help`}>{texts.fileHelp}</p>
+        <p className="help" id={`${id}-help`}>
+          {texts.fileHelp}
+        </p>
         <FieldError id={`${id}-error`} error={problem} />
-        {picture !== null && <Button kind="quiet" size="sm" onClick={remove}>{texts.remove}</Button>}
+        {picture !== null && (
+          <Button kind="quiet" size="sm" onClick={remove}>
+            {texts.remove}
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -114,7 +163,9 @@ function usePictureOfName(name: string): string | null {
         if (isCurrent) setPainted({ name, picture })
       })
     }
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [name])
   return name === '' ? null : (painted?.picture ?? null)
 }

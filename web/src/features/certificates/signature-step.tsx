@@ -13,12 +13,19 @@ import type { Wizard } from './use-wizard.ts'
 
 /** The signature, and the terms it stands under. */
 export function SignatureStep({ wizard }: { wizard: Wizard }) {
-  const { draft, problem, agreed: { quote }, change } = wizard
+  const {
+    draft,
+    problem,
+    agreed: { quote },
+    change,
+  } = wizard
   return (
     <DepositStep name={texts.steps[1]} arrived>
       <Promised quote={quote} />
       <SignatureField
-        signature={draft.signature} onChange={(signature) => change({ signature })} problem={problem?.field === 'signature' ? problem : null}
+        signature={draft.signature}
+        onChange={(signature) => change({ signature })}
+        problem={problem?.field === 'signature' ? problem : null}
       />
       <Terms wizard={wizard} />
     </DepositStep>
@@ -31,27 +38,51 @@ function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }
     if (problem?.field === 'terms') accept.current?.focus()
   }, [problem])
   if (!terms.data) {
-    if (!terms.isError) return <Loading label={texts.loadingTerms}><Skeleton width="full" /><Skeleton width="long" /></Loading>
-    const again = <Button size="sm" busy={terms.isFetching} onClick={() => void terms.refetch()}>{texts.tryAgain}</Button>
+    if (!terms.isError)
+      return (
+        <Loading label={texts.loadingTerms}>
+          <Skeleton width="full" />
+          <Skeleton width="long" />
+        </Loading>
+      )
+    const again = (
+      <Button size="sm" busy={terms.isFetching} onClick={() => void terms.refetch()}>
+        {texts.tryAgain}
+      </Button>
+    )
     return <Banner tone="bad" title={texts.termsFailed} announce="alert" action={again} />
   }
   const { version, title, paragraphs } = terms.data
   return (
     <div className="field">
       <div className="between">
-        <h3 className="legend deposit-legend" id="deposit-terms">{texts.terms}</h3>
+        <h3 className="legend deposit-legend" id="deposit-terms">
+          {texts.terms}
+        </h3>
         <span className="small">
           {/* In a window of its own, where they can be printed; what was filled in stays here. */}
-          <a href={paths.certificateTerms(version)} target="_blank" rel="noopener">{texts.wholeTerms(version)}</a>
+          <a href={paths.certificateTerms(version)} target="_blank" rel="noopener">
+            {texts.wholeTerms(version)}
+          </a>
         </span>
       </div>
-      <div className="deposit-terms" ref={focusableWhenScrolling} role="region" aria-labelledby="deposit-terms">
-        <p><b>{title}</b></p>
+      <div
+        className="deposit-terms"
+        ref={focusableWhenScrolling}
+        role="region"
+        aria-labelledby="deposit-terms"
+      >
+        <p>
+          <b>{title}</b>
+        </p>
         <TermsText paragraphs={paragraphs} />
       </div>
       <Checkbox
-        label={texts.accept} checked={draft.acceptedVersion === version} onChange={(accepted) => change({ acceptedVersion: accepted ? version : null })}
-        error={problem?.field === 'terms' ? problem.words : null} ref={accept}
+        label={texts.accept}
+        checked={draft.acceptedVersion === version}
+        onChange={(accepted) => change({ acceptedVersion: accepted ? version : null })}
+        error={problem?.field === 'terms' ? problem.words : null}
+        ref={accept}
       />
     </div>
   )

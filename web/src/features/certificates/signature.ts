@@ -32,9 +32,12 @@ const largestFileBytes = 5 * 1024 * 1024
 /** The picture of a signature in base64, 500 by 200 as specified; null where nothing was signed. */
 export async function pictureOf({ way, strokes, name, picture }: Signature): Promise<string | null> {
   switch (way) {
-    case 'draw': return inkLength(strokes) < leastInk ? null : await picturePainted((sheet) => paintInk(sheet, strokes))
-    case 'type': return name.trim() === '' ? null : await pictureOfName(name.trim())
-    case 'upload': return picture
+    case 'draw':
+      return inkLength(strokes) < leastInk ? null : await picturePainted((sheet) => paintInk(sheet, strokes))
+    case 'type':
+      return name.trim() === '' ? null : await pictureOfName(name.trim())
+    case 'upload':
+      return picture
   }
 }
 
@@ -47,7 +50,10 @@ export async function pictureOfName(name: string): Promise<string> {
 
 export type FileProblem = 'not-a-picture' | 'too-large' | 'empty'
 
-/** The picture in a file, as large as the sheet allows. The file's own name and type prove nothing; its content is read. */
+/**
+ * The picture in a file, as large as the sheet allows. The file's own name and type prove nothing; its
+ * content is read.
+ */
 export async function pictureIn(file: File): Promise<{ picture: string } | { problem: FileProblem }> {
   if (file.size > largestFileBytes) return { problem: 'too-large' }
   if (!pictureTypes.includes(await typeOf(file))) return { problem: 'not-a-picture' }
@@ -104,7 +110,9 @@ function newSheet(): OffscreenCanvasRenderingContext2D {
   return context
 }
 
-/** A PNG; where that would be too large, as of a photograph, a JPEG on white as sharp as there is room for. */
+/**
+ * A PNG; where that would be too large, as of a photograph, a JPEG on white as sharp as there is room for.
+ */
 async function encoded(sheet: OffscreenCanvasRenderingContext2D): Promise<string> {
   const png = await sheet.canvas.convertToBlob({ type: 'image/png' })
   if (png.size <= signatureLimits.bytes) return await base64Of(png)
@@ -125,7 +133,9 @@ async function base64Of(blob: Blob): Promise<string> {
 
 /** What the first bytes of a file say it is. */
 async function typeOf(file: File): Promise<string> {
-  const head = Array.from(new Uint8Array(await file.slice(0, 8).arrayBuffer()), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const head = Array.from(new Uint8Array(await file.slice(0, 8).arrayBuffer()), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
   if (head === '89504e470d0a1a0a') return 'image/png'
   return head.startsWith('ffd8ff') ? 'image/jpeg' : 'unknown'
 }

@@ -16,24 +16,50 @@ export function TermsSheet({ version }: { version: string }) {
   return (
     <div className="terms-desk">
       <header className="terms-bar no-print">
-        <a className="back" href={paths.portfolio}><BackWords>{texts.back}</BackWords></a>
-        <Button icon="print" onClick={() => window.print()}>{texts.print}</Button>
+        <a className="back" href={paths.portfolio}>
+          <BackWords>{texts.back}</BackWords>
+        </a>
+        <Button icon="print" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
       </header>
-      <main id="main" tabIndex={-1}><Sheet version={version} /></main>
+      <main id="main" tabIndex={-1}>
+        <Sheet version={version} />
+      </main>
     </div>
   )
 }
 
 function Sheet({ version }: { version: string }) {
   const terms = useQuery(api.certificates.terms.queryOptions({ input: { version }, staleTime: Infinity }))
-  useEffect(() => { document.title = `${texts.title} ${version} · ${bank.name}` }, [version])
+  useEffect(() => {
+    document.title = `${texts.title} ${version} · ${bank.name}`
+  }, [version])
   if (!terms.data) {
-    if (refusalOf(terms.error) === 'NOT_FOUND') return <EmptyState level="h1" title={texts.missing}>{texts.missingHelp}</EmptyState>
-    if (terms.isError) return <ErrorState level="h1" title={texts.failed} onRetry={() => void terms.refetch()} busy={terms.isFetching}>{texts.failedHelp}</ErrorState>
+    if (refusalOf(terms.error) === 'NOT_FOUND')
+      return (
+        <EmptyState level="h1" title={texts.missing}>
+          {texts.missingHelp}
+        </EmptyState>
+      )
+    if (terms.isError)
+      return (
+        <ErrorState
+          level="h1"
+          title={texts.failed}
+          onRetry={() => void terms.refetch()}
+          busy={terms.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      )
     return (
       <>
         <h1 className="sr">{texts.title}</h1>
-        <Loading label={texts.loading} className="terms-sheet"><Skeleton width="full" /><Skeleton width="long" /></Loading>
+        <Loading label={texts.loading} className="terms-sheet">
+          <Skeleton width="full" />
+          <Skeleton width="long" />
+        </Loading>
       </>
     )
   }

@@ -8,5 +8,10 @@ export function TermsText({ paragraphs }: Pick<CertificateTerms, 'paragraphs'>) 
 /** "1. The deposit. You place …": its number and name in bold. */
 function Paragraph({ text }: { text: string }) {
   const name = /^\d+\. [^.]+\./.exec(text)?.[0] ?? ''
-  return <p>{name !== '' && <b>{name}</b>}{text.slice(name.length)}</p>
+  return (
+    <p>
+      {name !== '' && <b>{name}</b>}
+      {text.slice(name.length)}
+    </p>
+  )
 }

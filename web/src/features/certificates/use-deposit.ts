@@ -4,10 +4,26 @@ import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import { type Attempt, attemptFor, fateAfter, firstAttempt, forgetUnanswered, keepUnanswered, type KeptOrder, type Ordered } from './deposit-attempt.ts'
+import {
+  type Attempt,
+  attemptFor,
+  fateAfter,
+  firstAttempt,
+  forgetUnanswered,
+  keepUnanswered,
+  type KeptOrder,
+  type Ordered,
+} from './deposit-attempt.ts'
 import { createdToast } from './deposit-texts.ts'
 
-type Sent = { certificateId: string; ordered: Ordered; quote: CertificateQuote; before: Attempt['fate']; confirmationId: string | null; code: string }
+type Sent = {
+  certificateId: string
+  ordered: Ordered
+  quote: CertificateQuote
+  before: Attempt['fate']
+  confirmationId: string | null
+  code: string
+}
 
 type DepositStory = {
   /** An order that an earlier dialog sent and that was never answered. */
@@ -20,18 +36,32 @@ type DepositStory = {
 /** The last press of the wizard: a code buys a confirmation, the confirmation opens the certificate. */
 export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
   const queries = useQueryClient()
-  const [attempt, setAttempt] = useState<Attempt>(() => (kept ? { ...kept, fate: 'unknown' } : firstAttempt(crypto.randomUUID())))
+  const [attempt, setAttempt] = useState<Attempt>(() =>
+    kept ? { ...kept, fate: 'unknown' } : firstAttempt(crypto.randomUUID()),
+  )
   const [confirmed, setConfirmed] = useState<{ id: string; ordered: Ordered } | null>(null)
 
   // Two presses may come before the screen has had time to say that it is busy, and a code works once.
   const isSending = useRef(false)
   const create = useMutation({
-    mutationFn: confirmAndOpen, onSuccess: created, onError: refused, onSettled: () => { isSending.current = false },
+    mutationFn: confirmAndOpen,
+    onSuccess: created,
+    onError: refused,
+    onSettled: () => {
+      isSending.current = false
+    },
   })
   useStayWhile(create.isPending)
 
   /** A code works once, so whoever tries again needs what it bought. */
-  async function confirmAndOpen({ certificateId, ordered, quote, before, confirmationId, code }: Sent): Promise<Certificate> {
+  async function confirmAndOpen({
+    certificateId,
+    ordered,
+    quote,
+    before,
+    confirmationId,
+    code,
+  }: Sent): Promise<Certificate> {
     const order = { certificateId, ...ordered }
     const bought = confirmationId ?? (await client.certificates.confirm({ order, code })).confirmationId
     setConfirmed({ id: bought, ordered })
@@ -51,7 +81,8 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
     // What was refused on the way there is no longer so.
     dismissToast()
     showToast(createdToast(number))
-    for (const queryKey of [api.certificates.key(), api.accounts.key(), api.statements.key()]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [api.certificates.key(), api.accounts.key(), api.statements.key()])
+      void queries.invalidateQueries({ queryKey })
     onCreated()
   }
 
@@ -74,12 +105,21 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
       isSending.current = true
       const next = attemptFor(attempt, ordered, () => crypto.randomUUID())
       setAttempt(next)
-      create.mutate({ certificateId: next.certificateId, ordered, quote, before: next.fate, confirmationId: confirmationFor(ordered), code })
+      create.mutate({
+        certificateId: next.certificateId,
+        ordered,
+        quote,
+        before: next.fate,
+        confirmationId: confirmationFor(ordered),
+        code,
+      })
     },
   }
 
   function confirmationFor(ordered: Ordered): string | null {
-    return confirmed !== null && JSON.stringify(confirmed.ordered) === JSON.stringify(ordered) ? confirmed.id : null
+    return confirmed !== null && JSON.stringify(confirmed.ordered) === JSON.stringify(ordered)
+      ? confirmed.id
+      : null
   }
 }
 

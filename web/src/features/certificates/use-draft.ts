@@ -14,7 +14,10 @@ export type Agreed = { quote: CertificateQuote | null; signature: string | null 
 export function useDraft(kept: KeptOrder | null) {
   const [step, setStep] = useState<Step>(kept ? 4 : 1)
   const [draft, setDraft] = useState<Draft>(() => (kept ? draftOf(kept) : emptyDraft))
-  const [agreed, setAgreed] = useState<Agreed>({ quote: kept?.quote ?? null, signature: kept?.ordered.signature ?? null })
+  const [agreed, setAgreed] = useState<Agreed>({
+    quote: kept?.quote ?? null,
+    signature: kept?.ordered.signature ?? null,
+  })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
   const said = useRef<string[]>([])
@@ -33,7 +36,11 @@ export function useDraft(kept: KeptOrder | null) {
   }
 
   return {
-    step, draft, agreed, problem, code,
+    step,
+    draft,
+    agreed,
+    problem,
+    code,
     forgetProblem,
     /** Something is missing, or went wrong. What is about a field stands beside it too. */
     tell,

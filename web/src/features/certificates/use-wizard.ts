@@ -23,11 +23,21 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   async function agreeOnQuote(): Promise<void> {
     const amount = amountOf(draft)
-    if (!amount) return tell('amount', problems.amount, hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null)
+    if (!amount)
+      return tell(
+        'amount',
+        problems.amount,
+        hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null,
+      )
     const { currency, termYears } = draft
     try {
       // Asked anew, whatever was shown a moment ago: this is the promise that is signed.
-      agree({ quote: await queries.fetchQuery({ ...api.certificates.quote.queryOptions({ input: { amount, currency, termYears } }), staleTime: 0 }) })
+      agree({
+        quote: await queries.fetchQuery({
+          ...api.certificates.quote.queryOptions({ input: { amount, currency, termYears } }),
+          staleTime: 0,
+        }),
+      })
       arrive(2)
     } catch (error) {
       if (isSessionGone(error)) return
@@ -39,7 +49,8 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
   async function agreeOnTerms(): Promise<void> {
     const signature = await pictureOf(draft.signature)
     if (signature === null) return tell('signature', problems.signature)
-    if (draft.acceptedVersion === null || draft.acceptedVersion !== terms.data?.version) return tell('terms', problems.terms)
+    if (draft.acceptedVersion === null || draft.acceptedVersion !== terms.data?.version)
+      return tell('terms', problems.terms)
     agree({ signature })
     arrive(3)
   }
@@ -47,7 +58,8 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
   function next(): void {
     if (checking || deposit.busy) return
     filled.forgetProblem()
-    if (step === 3) return chosenAccount(draft, funding.data?.accounts) ? arrive(4) : tell('account', problems.account)
+    if (step === 3)
+      return chosenAccount(draft, funding.data?.accounts) ? arrive(4) : tell('account', problems.account)
     if (step === 4) return create()
     setChecking(true)
     void (step === 1 ? agreeOnQuote() : agreeOnTerms()).finally(() => setChecking(false))
@@ -65,7 +77,12 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
   }
 
   return {
-    ...filled, terms, funding, checking, deposit, next,
+    ...filled,
+    terms,
+    funding,
+    checking,
+    deposit,
+    next,
     isSigned: agreed.signature !== null || hasBegun(draft.signature),
     previous: () => arrive(previousOf[step]),
     account: funding.data?.accounts.find(({ id }) => id === draft.accountId) ?? null,
@@ -80,8 +97,13 @@ const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
 
 /** The accounts that can fund this, and what is on them now. The promise itself stays as it was agreed. */
 function useFunding(quote: CertificateQuote | null) {
-  const input = quote ? { amount: quote.amount, currency: quote.currency, termYears: quote.termYears } : skipToken
-  return useQuery({ ...api.certificates.quote.queryOptions({ input }), ...(quote && { placeholderData: quote }) })
+  const input = quote
+    ? { amount: quote.amount, currency: quote.currency, termYears: quote.termYears }
+    : skipToken
+  return useQuery({
+    ...api.certificates.quote.queryOptions({ input }),
+    ...(quote && { placeholderData: quote }),
+  })
 }
 
 function orderedFrom({ acceptedVersion, accountId }: Draft, { quote, signature }: Agreed): Ordered | null {

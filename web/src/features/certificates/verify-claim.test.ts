@@ -3,7 +3,10 @@ import { missingOf, tidy } from './verify-claim.ts'
 
 test('a number is read with any dash, any case and any gap', () => {
   for (const number of ['CD-2026-K7QW2M9H', ' cd–2026–k7qw2m9h ', 'CD‑2026−K7QW 2M9H']) {
-    expect(tidy({ number, hash: 'AB cd\n12' }), number).toEqual({ number: 'CD-2026-K7QW2M9H', hash: 'abcd12' })
+    expect(tidy({ number, hash: 'AB cd\n12' }), number).toEqual({
+      number: 'CD-2026-K7QW2M9H',
+      hash: 'abcd12',
+    })
   }
 })
 

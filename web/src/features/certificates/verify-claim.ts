@@ -1,12 +1,18 @@
 /** What somebody wants to know about, as it stands on the paper. */
 export type Claim = { number: string; hash: string }
 
-/** Hyphens, dashes and the minus sign: a phone or a text program may have put another one in the hyphen's place. */
+/**
+ * Hyphens, dashes and the minus sign: a phone or a text program may have put another one in the hyphen's
+ * place.
+ */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
 /** As the bank writes them: paper shows the hash in groups, and people type as they like. */
 export function tidy({ number, hash }: Claim): Claim {
-  return { number: number.replace(/\s/g, '').replace(dashes, '-').toUpperCase(), hash: hash.replace(/\s/g, '').toLowerCase() }
+  return {
+    number: number.replace(/\s/g, '').replace(dashes, '-').toUpperCase(),
+    hash: hash.replace(/\s/g, '').toLowerCase(),
+  }
 }
 
 /** The first field that has to be filled in before the bank can be asked. */

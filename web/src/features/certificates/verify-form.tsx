@@ -19,7 +19,9 @@ type Asked =
 type VerifyFormProps = {
   /** What came in the address. */
   claimed?: Claim
-  /** The form stands in the page, and can be typed into, before its script comes; this says that it is there. */
+  /**
+   * The form stands in the page, and can be typed into, before its script comes; this says that it is there.
+   */
   onReady?: () => void
 }
 
@@ -27,7 +29,10 @@ const nothing: Claim = { number: '', hash: '' }
 /** What was typed is kept under this name only where the page has to be loaded again for its script. */
 const draft = 'verify'
 
-/** Number and hash, and whether the bank made a certificate of them. Asks at once when both came with the address. The fields keep their own text: see lib/typed-fields.ts. */
+/**
+ * Number and hash, and whether the bank made a certificate of them. Asks at once when both came with the
+ * address. The fields keep their own text: see lib/typed-fields.ts.
+ */
 export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const { asked, ask, forget } = useAsking(claimed)
   const form = useRef<HTMLFormElement | null>(null)
@@ -35,13 +40,16 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const cameWhole = missingOf(tidy(claimed)) === null
   useEffect(() => onReady?.(), [onReady])
 
-  const attach = useCallback((element: HTMLFormElement | null) => {
-    form.current = element
-    if (!element) return
-    fillEmpty(element, claimed)
-    fillEmpty(element, draftOf(draft))
-    forgetDraft(draft)
-  }, [claimed])
+  const attach = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element
+      if (!element) return
+      fillEmpty(element, claimed)
+      fillEmpty(element, draftOf(draft))
+      forgetDraft(draft)
+    },
+    [claimed],
+  )
 
   // Whoever scans a code sees the answer, not the form that they need not fill in.
   const isTold = asked.is === 'answered' || asked.is === 'unanswered'
@@ -57,22 +65,43 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     if (missing !== null) focusField(form.current, missing)
   }
 
-  const said = <div role="status" className="verify-answer" ref={answer}><Answer asked={asked} /></div>
+  const said = (
+    <div role="status" className="verify-answer" ref={answer}>
+      <Answer asked={asked} />
+    </div>
+  )
   const missing = asked.is === 'incomplete' ? asked.missing : null
   return (
-    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this method outside of a dialog.
-    // And no field has a name: in a browser that does not know the method, the hash would stand in an address.
+    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this
+    // method outside of a dialog. And no field has a name: in a browser that does not know the method, the
+    // hash would stand in an address.
     <form className="verify-form" method="dialog" noValidate ref={attach} onSubmit={submit} onInput={forget}>
       {cameWhole && said}
       <TextField
-        label={texts.number} help={texts.numberHelp} maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false}
-        error={missing === 'number' ? texts.missingNumber : null} data-field="number"
+        label={texts.number}
+        help={texts.numberHelp}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={missing === 'number' ? texts.missingNumber : null}
+        data-field="number"
       />
       <TextArea
-        label={texts.hash} help={texts.hashHelp} maxLength={200} rows={3} autoComplete="off" autoCapitalize="none" spellCheck={false}
-        error={missing === 'hash' ? texts.missingHash : null} className="code" data-field="hash"
+        label={texts.hash}
+        help={texts.hashHelp}
+        maxLength={200}
+        rows={3}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={missing === 'hash' ? texts.missingHash : null}
+        className="code"
+        data-field="hash"
       />
-      <Button type="submit" kind="primary" busy={asked.is === 'asking'} busyLabel={texts.verifying}>{texts.verify}</Button>
+      <Button type="submit" kind="primary" busy={asked.is === 'asking'} busyLabel={texts.verifying}>
+        {texts.verify}
+      </Button>
       {!cameWhole && said}
     </form>
   )
@@ -80,7 +109,9 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
 
 /** What was asked last. An answer that comes when something else stands in the fields is nobody's. */
 function useAsking(claimed: Claim) {
-  const [asked, setAsked] = useState<Asked>(() => ({ is: missingOf(tidy(claimed)) === null ? 'asking' : 'not-asked' }))
+  const [asked, setAsked] = useState<Asked>(() => ({
+    is: missingOf(tidy(claimed)) === null ? 'asking' : 'not-asked',
+  }))
   const question = useRef(0)
 
   const send = useCallback((claim: Claim): void => {
@@ -116,10 +147,17 @@ function useAsking(claimed: Claim) {
 function Answer({ asked }: { asked: Asked }) {
   if (asked.is === 'unanswered') return <Banner tone="bad">{asked.words}</Banner>
   if (asked.is !== 'answered') return null
-  if (!asked.genuine) return <Banner tone="bad" title={texts.unknown}>{texts.unknownHelp}</Banner>
+  if (!asked.genuine)
+    return (
+      <Banner tone="bad" title={texts.unknown}>
+        {texts.unknownHelp}
+      </Banner>
+    )
   return (
     <>
-      <Banner tone="good" title={texts.genuine}>{texts.genuineHelp(bank.name, asked.claim.number)}</Banner>
+      <Banner tone="good" title={texts.genuine}>
+        {texts.genuineHelp(bank.name, asked.claim.number)}
+      </Banner>
       <p className="small">{texts.notChecked}</p>
     </>
   )

@@ -7,7 +7,11 @@ import { visitorName } from './consultation-list.tsx'
 export function Affected({ affected }: { affected: ConsultationPlan['outside'] }) {
   return (
     <ul className="consultation-affected">
-      {affected.map((one) => <li key={one.id}><span className="num">{dayAndHour(one.startsAt, bank.timeZone)}</span> {visitorName(one)}</li>)}
+      {affected.map((one) => (
+        <li key={one.id}>
+          <span className="num">{dayAndHour(one.startsAt, bank.timeZone)}</span> {visitorName(one)}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,17 +1,42 @@
 import type { OfferedDay } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { closedWeekdays, hasFreeHour, hoursOf, isWhole, offerWith, ownTime, reasonAgainst, shortTime, spokenTime, wholeOffer, zoneName } from './booking-days.ts'
+import {
+  closedWeekdays,
+  hasFreeHour,
+  hoursOf,
+  isWhole,
+  offerWith,
+  ownTime,
+  reasonAgainst,
+  shortTime,
+  spokenTime,
+  wholeOffer,
+  zoneName,
+} from './booking-days.ts'
 
 const bank = 'America/Dominica'
 
 /** Free hours of a day, by the bank's clock. */
 function offered(day: string, ...hours: number[]): OfferedDay {
-  return { day, slots: hours.map((hour) => ({ label: `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`, startsAt: `${day}T${hour + 4}:00:00.000Z` })) }
+  return {
+    day,
+    slots: hours.map((hour) => ({
+      label: `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+      startsAt: `${day}T${hour + 4}:00:00.000Z`,
+    })),
+  }
 }
 
 const offer = {
-  firstDay: '2026-11-23', lastDay: '2027-02-21', readAt: new Date('2026-11-23T08:00:00Z'),
-  days: [offered('2026-11-23', 13, 14, 15), offered('2026-11-24', 11), offered('2026-11-30', 11, 12, 13, 14), offered('2026-12-01', 11, 12)],
+  firstDay: '2026-11-23',
+  lastDay: '2027-02-21',
+  readAt: new Date('2026-11-23T08:00:00Z'),
+  days: [
+    offered('2026-11-23', 13, 14, 15),
+    offered('2026-11-24', 11),
+    offered('2026-11-30', 11, 12, 13, 14),
+    offered('2026-12-01', 11, 12),
+  ],
 }
 
 test('an hour that is free in another week and not on this day is taken', () => {
@@ -25,25 +50,43 @@ test('an hour that is free in another week and not on this day is taken', () => 
 })
 
 test('an hour that may be the visitor’s own can be chosen, also where it was the last of its day; what the bank offers stays as it is', () => {
-  const states = (day: string, own: { day: string; time: string } | null) => hoursOf(day, offerWith(own, offer)).map(({ label, state }) => `${label} ${state}`)
+  const states = (day: string, own: { day: string; time: string } | null) =>
+    hoursOf(day, offerWith(own, offer)).map(({ label, state }) => `${label} ${state}`)
   const own = { day: '2026-11-23', time: '12:00 PM' }
-  expect(states('2026-11-23', own)).toEqual(['11:00 AM taken', '12:00 PM free', '1:00 PM free', '2:00 PM free', '3:00 PM free'])
+  expect(states('2026-11-23', own)).toEqual([
+    '11:00 AM taken',
+    '12:00 PM free',
+    '1:00 PM free',
+    '2:00 PM free',
+    '3:00 PM free',
+  ])
   expect(states('2026-11-30', own)).toEqual(states('2026-11-30', null))
   expect(offerWith({ day: '2026-11-24', time: '11:00 AM' }, offer)).toBe(offer)
   const full = { day: '2026-11-25', time: '11:00 AM' }
   expect([hasFreeHour(full.day, offer), hasFreeHour(full.day, offerWith(full, offer))]).toEqual([false, true])
-  expect(hoursOf(full.day, offerWith(full, offer))).toEqual([{ label: '11:00 AM', startsAt: '2026-11-25T15:00:00.000Z', state: 'free' }])
+  expect(hoursOf(full.day, offerWith(full, offer))).toEqual([
+    { label: '11:00 AM', startsAt: '2026-11-25T15:00:00.000Z', state: 'free' },
+  ])
   expect(offerWith({ day: '2026-11-25', time: '5:00 PM' }, offer)).toBe(offer)
 })
 
 test('an hour that has begun is past, and hours of other weekdays are not offered', () => {
   const atNoon = { ...offer, days: offer.days.slice(2), readAt: new Date('2026-11-24T16:00:00Z') }
-  expect(hoursOf('2026-11-24', atNoon).map(({ label, state }) => [label, state])).toEqual([['11:00 AM', 'past'], ['12:00 PM', 'past']])
+  expect(hoursOf('2026-11-24', atNoon).map(({ label, state }) => [label, state])).toEqual([
+    ['11:00 AM', 'past'],
+    ['12:00 PM', 'past'],
+  ])
 })
 
 test('where the visitor’s clock is ahead, the bank’s counts: what it offers is free, and all of it is asked for', () => {
   const ahead = { ...offer, readAt: new Date('2026-12-05T12:00:00Z') }
-  expect(hoursOf('2026-11-23', ahead).map(({ state }) => state)).toEqual(['past', 'past', 'free', 'free', 'free'])
+  expect(hoursOf('2026-11-23', ahead).map(({ state }) => state)).toEqual([
+    'past',
+    'past',
+    'free',
+    'free',
+    'free',
+  ])
   expect(isWhole(wholeOffer(offer.readAt, bank), offer)).toBe(true)
   expect(isWhole(wholeOffer(ahead.readAt, bank), offer)).toBe(false)
   expect(isWhole(wholeOffer(new Date('2026-11-10T12:00:00Z'), bank), offer)).toBe(false)
@@ -55,9 +98,15 @@ test('a holiday has no free hour, and a day of the calendar that the bank never 
 })
 
 test('each day that cannot be chosen says why', () => {
-  const reasons = (known: typeof offer | null, ...days: string[]) => days.map((day) => reasonAgainst(day, { offer: known, firstDay: offer.firstDay }))
+  const reasons = (known: typeof offer | null, ...days: string[]) =>
+    days.map((day) => reasonAgainst(day, { offer: known, firstDay: offer.firstDay }))
   // The 22nd was a Sunday, and is past all the same.
-  expect(reasons(offer, '2026-11-20', '2026-11-22', '2026-11-28', '2026-11-29')).toEqual(['past', 'past', 'closed', 'closed'])
+  expect(reasons(offer, '2026-11-20', '2026-11-22', '2026-11-28', '2026-11-29')).toEqual([
+    'past',
+    'past',
+    'closed',
+    'closed',
+  ])
   expect(reasons(offer, '2026-11-23', '2026-11-25', '2027-02-22')).toEqual([null, 'nothingFree', 'tooFar'])
   expect(reasons(null, '2026-11-22', '2026-11-25', '2026-11-28')).toEqual(['past', null, 'closed'])
 })
@@ -68,7 +117,11 @@ test('the bank’s day counts, not the reader’s: at three in the morning of UT
 })
 
 test('zones have the names that people give them', () => {
-  expect(['Asia/Katmandu', 'America/Los_Angeles', 'Europe/London'].map(zoneName)).toEqual(['Nepal Time', 'Pacific Time', 'United Kingdom Time'])
+  expect(['Asia/Katmandu', 'America/Los_Angeles', 'Europe/London'].map(zoneName)).toEqual([
+    'Nepal Time',
+    'Pacific Time',
+    'United Kingdom Time',
+  ])
 })
 
 test('the visitor’s own time stands beside the bank’s, with the day where it is another', () => {
@@ -76,12 +129,18 @@ test('the visitor’s own time stands beside the bank’s, with the day where it
   expect(ownTime(two, { own: bank, bank })).toBeNull()
   // Halifax and the bank agree in winter, and not in summer.
   expect(ownTime(two, { own: 'America/Halifax', bank })).toBeNull()
-  expect(ownTime('2026-07-22T18:00:00.000Z', { own: 'America/Halifax', bank })).toEqual({ time: '3:00 PM', day: null })
+  expect(ownTime('2026-07-22T18:00:00.000Z', { own: 'America/Halifax', bank })).toEqual({
+    time: '3:00 PM',
+    day: null,
+  })
   expect(ownTime(two, { own: 'Europe/London', bank })).toEqual({ time: '6:00 PM', day: null })
   expect(ownTime(two, { own: 'Asia/Kolkata', bank })).toEqual({ time: '11:30 PM', day: null })
   const sydney = ownTime(two, { own: 'Australia/Sydney', bank })
   expect(sydney).toEqual({ time: '5:00 AM', day: 'Thursday, 26 Nov 2026' })
   expect(sydney && spokenTime(sydney)).toBe('5:00 AM on Thursday, 26 Nov 2026')
   expect(sydney && shortTime(sydney)).toBe('Thu 5:00 AM')
-  expect([spokenTime, shortTime].map((say) => say({ time: '12:00 PM', day: null }))).toEqual(['12:00 PM', '12:00 PM'])
+  expect([spokenTime, shortTime].map((say) => say({ time: '12:00 PM', day: null }))).toEqual([
+    '12:00 PM',
+    '12:00 PM',
+  ])
 })

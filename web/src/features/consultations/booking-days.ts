@@ -1,7 +1,9 @@
 import { consultationHorizonDays, consultationWeekdays, type OfferedDay } from '@bank/contract'
 import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format-date.ts'
 
-/** What the bank offered at a moment: the days with a free hour, and between which days one can book at all. */
+/**
+ * What the bank offered at a moment: the days with a free hour, and between which days one can book at all.
+ */
 export type Offer = { days: readonly OfferedDay[]; firstDay: string; lastDay: string; readAt: Date }
 
 /** An hour of a day, by the bank's clock and as an instant. */
@@ -12,9 +14,14 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const weekdayOf = (day: string) => new Date(startOf(day)).getUTCDay()
 
 /** Days a calendar has and the bank has not: 0 is Sunday. (ISO 8601 says 7, and agrees about the others.) */
-export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !consultationWeekdays.some((open) => open === weekday))
+export const closedWeekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6].filter(
+  (weekday) => !consultationWeekdays.some((open) => open === weekday),
+)
 
-/** From and to, to ask for all there is: the bank's clock is right, this one may be a day off. One that is worse is told by `isWhole`. */
+/**
+ * From and to, to ask for all there is: the bank's clock is right, this one may be a day off. One that is
+ * worse is told by `isWhole`.
+ */
 export function wholeOffer(now: Date, zone: string): { from: string; to: string } {
   const today = startOf(dayIn(zone, now))
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -22,26 +29,35 @@ export function wholeOffer(now: Date, zone: string): { from: string; to: string 
 }
 
 /** Whether what was asked for has in it all that can be booked by the bank's clock. */
-export function isWhole({ from, to }: { from: string; to: string }, { firstDay, lastDay }: { firstDay: string; lastDay: string }): boolean {
+export function isWhole(
+  { from, to }: { from: string; to: string },
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): boolean {
   return from <= firstDay && lastDay <= to
 }
 
 /**
- * The hours of a day as a visitor sees them. The bank names only free ones; an hour that is free on this weekday in another week
- * and not on this day is taken, or over; which of them, this clock says, and it may be wrong. The bank's clock is never changed, so an hour begins as long after midnight on every day.
+ * The hours of a day as a visitor sees them. The bank names only free ones; an hour that is free on this
+ * weekday in another week and not on this day is taken, or over; which of them, this clock says, and it may
+ * be wrong. The bank's clock is never changed, so an hour begins as long after midnight on every day.
  */
 export function hoursOf(day: string, { days, readAt }: Offer): Hour[] {
   const afterMidnightMs = new Map<string, number>()
   for (const other of days) {
     if (weekdayOf(other.day) !== weekdayOf(day)) continue
-    for (const { label, startsAt } of other.slots) afterMidnightMs.set(label, Date.parse(startsAt) - startOf(other.day))
+    for (const { label, startsAt } of other.slots)
+      afterMidnightMs.set(label, Date.parse(startsAt) - startOf(other.day))
   }
   const free = new Set(days.find((offered) => offered.day === day)?.slots.map(({ label }) => label))
   return [...afterMidnightMs]
     .toSorted(([, one], [, other]) => one - other)
     .map(([label, ms]) => {
       const startsAt = new Date(startOf(day) + ms)
-      return { label, startsAt: startsAt.toISOString(), state: free.has(label) ? 'free' : startsAt <= readAt ? 'past' : 'taken' }
+      return {
+        label,
+        startsAt: startsAt.toISOString(),
+        state: free.has(label) ? 'free' : startsAt <= readAt ? 'past' : 'taken',
+      }
     })
 }
 
@@ -52,7 +68,10 @@ export function isOffered({ day, time }: NamedHour, { days }: Offer): boolean {
   return days.some((offered) => offered.day === day && offered.slots.some(({ label }) => label === time))
 }
 
-/** The offer with this hour in it: whoever has booked it, and does not know so, is shown it as one that they can have. */
+/**
+ * The offer with this hour in it: whoever has booked it, and does not know so, is shown it as one that they
+ * can have.
+ */
 export function offerWith(own: NamedHour | null, offer: Offer): Offer {
   if (own === null || isOffered(own, offer)) return offer
   const other = offer.days.find(({ day }) => isOffered({ day, time: own.time }, offer))
@@ -61,7 +80,13 @@ export function offerWith(own: NamedHour | null, offer: Offer): Offer {
   if (!other || !known) return offer
   const startsAt = new Date(startOf(own.day) + Date.parse(known.startsAt) - startOf(other.day)).toISOString()
   const slots = offer.days.find(({ day }) => day === own.day)?.slots ?? []
-  return { ...offer, days: [...offer.days.filter(({ day }) => day !== own.day), { day: own.day, slots: [...slots, { label: own.time, startsAt }] }] }
+  return {
+    ...offer,
+    days: [
+      ...offer.days.filter(({ day }) => day !== own.day),
+      { day: own.day, slots: [...slots, { label: own.time, startsAt }] },
+    ],
+  }
 }
 
 /** Whether any hour of this day can be booked. */
@@ -69,8 +94,14 @@ export function hasFreeHour(day: string, { days }: Offer): boolean {
   return days.some((offered) => offered.day === day && offered.slots.length > 0)
 }
 
-/** Why no hour of this day can be booked; null where one can. Before the offer is known, only the calendar speaks. */
-export function reasonAgainst(day: string, { offer, firstDay }: { offer: Offer | null; firstDay: string }): 'past' | 'closed' | 'tooFar' | 'nothingFree' | null {
+/**
+ * Why no hour of this day can be booked; null where one can. Before the offer is known, only the calendar
+ * speaks.
+ */
+export function reasonAgainst(
+  day: string,
+  { offer, firstDay }: { offer: Offer | null; firstDay: string },
+): 'past' | 'closed' | 'tooFar' | 'nothingFree' | null {
   if (day < firstDay) return 'past'
   if (closedWeekdays.includes(weekdayOf(day))) return 'closed'
   if (offer === null || hasFreeHour(day, offer)) return null
@@ -88,8 +119,14 @@ export function dayAndHour(instant: string, zone: string): string {
   return `${formatDate(instant, zone)}, ${clockTime(instant, zone)}`
 }
 
-/** What a visitor's own clock shows then, with the day where it is another than in the bank; null where both clocks agree. */
-export function ownTime(instant: string, { own, bank }: { own: string; bank: string }): { time: string; day: string | null } | null {
+/**
+ * What a visitor's own clock shows then, with the day where it is another than in the bank; null where both
+ * clocks agree.
+ */
+export function ownTime(
+  instant: string,
+  { own, bank }: { own: string; bank: string },
+): { time: string; day: string | null } | null {
   const time = clockTime(instant, own)
   const day = dayIn(own, instant)
   const isOtherDay = day !== dayIn(bank, instant)
@@ -109,7 +146,10 @@ export function shortTime({ time, day }: { time: string; day: string | null }): 
 
 /** "Nepal Time", as people call it, for Asia/Katmandu. */
 export function zoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 

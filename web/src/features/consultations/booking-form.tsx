@@ -8,7 +8,9 @@ import { type Booked, useBooking } from './use-booking.ts'
 
 type BookingFormProps = {
   onBooked?: (booked: Booked) => void
-  /** The form stands in the page, and can be typed into, before its script comes; this says that it is there. */
+  /**
+   * The form stands in the page, and can be typed into, before its script comes; this says that it is there.
+   */
   onReady?: () => void
 }
 
@@ -23,9 +25,14 @@ export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
     book()
   }
   return (
-    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this method outside of a dialog.
+    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this
+    // method outside of a dialog.
     <form
-      className="card booking-form" ref={attach} method="dialog" noValidate onSubmit={submit}
+      className="card booking-form"
+      ref={attach}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
       onInput={({ target }) => type(target instanceof HTMLElement ? target.dataset['field'] : undefined)}
     >
       <fieldset>
@@ -35,22 +42,62 @@ export function BookingForm({ onBooked = nobody, onReady }: BookingFormProps) {
       <fieldset>
         <legend>{texts.whoTitle}</legend>
         <div className="booking-who">
-          <TextField label={texts.firstName} autoComplete="given-name" maxLength={60} required error={problems.firstName} readOnly={busy} data-field="firstName" />
-          <TextField label={texts.surname} autoComplete="family-name" maxLength={60} required error={problems.surname} readOnly={busy} data-field="surname" />
-          <TextField label={texts.mobile} type="tel" autoComplete="tel" maxLength={30} required help={texts.mobileHelp} error={problems.mobile} readOnly={busy} data-field="mobile" />
           <TextField
-            label={texts.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} required
-            error={problems.email} readOnly={busy} data-field="email"
+            label={texts.firstName}
+            autoComplete="given-name"
+            maxLength={60}
+            required
+            error={problems.firstName}
+            readOnly={busy}
+            data-field="firstName"
+          />
+          <TextField
+            label={texts.surname}
+            autoComplete="family-name"
+            maxLength={60}
+            required
+            error={problems.surname}
+            readOnly={busy}
+            data-field="surname"
+          />
+          <TextField
+            label={texts.mobile}
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            required
+            help={texts.mobileHelp}
+            error={problems.mobile}
+            readOnly={busy}
+            data-field="mobile"
+          />
+          <TextField
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            error={problems.email}
+            readOnly={busy}
+            data-field="email"
           />
         </div>
         {/* Programs fill in everything there is. */}
         <div className="trap" aria-hidden="true">
-          <label>{texts.trap} <input name="website" tabIndex={-1} autoComplete="off" data-field="website" /></label>
+          <label>
+            {texts.trap} <input name="website" tabIndex={-1} autoComplete="off" data-field="website" />
+          </label>
         </div>
       </fieldset>
       <div className="actions booking-foot">
-        <Button type="submit" kind="primary" size="lg" busy={busy} busyLabel={texts.booking}>{texts.book}</Button>
-        <p className="small muted">{texts.usedFor} <a href={paths.privacyPolicy}>{texts.privacy}</a></p>
+        <Button type="submit" kind="primary" size="lg" busy={busy} busyLabel={texts.booking}>
+          {texts.book}
+        </Button>
+        <p className="small muted">
+          {texts.usedFor} <a href={paths.privacyPolicy}>{texts.privacy}</a>
+        </p>
       </div>
     </form>
   )

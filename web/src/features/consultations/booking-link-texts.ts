@@ -21,7 +21,8 @@ export const linkTexts = {
   cancelled: 'Your consultation was cancelled. We are writing to you to say so.',
   bookAnother: 'Book another consultation',
   unknown: 'This link does not open a consultation.',
-  unknownHelp: 'It may be incomplete, or the consultation is long past. Please open it from our letter once more, or call us.',
+  unknownHelp:
+    'It may be incomplete, or the consultation is long past. Please open it from our letter once more, or call us.',
   failedToOpen: 'Your consultation could not be read.',
   retry: 'Try again',
   changed: 'It was changed meanwhile. This is how it stands now.',

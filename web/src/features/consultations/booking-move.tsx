@@ -42,16 +42,31 @@ export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMo
   return (
     <form className="booking-move" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset>
-        <legend ref={title} tabIndex={-1}>{texts.moveTitle}</legend>
+        <legend ref={title} tabIndex={-1}>
+          {texts.moveTitle}
+        </legend>
         <BookingWhen
-          {...when} own={startsAt}
-          chooseDay={(wished) => { setProblem(null); when.chooseDay(wished) }} chooseTime={(wished) => { setProblem(null); when.chooseTime(wished) }}
-          dayProblem={problem?.field === 'date' ? problem.words : undefined} timeProblem={problem?.field === 'time' ? problem.words : undefined}
+          {...when}
+          own={startsAt}
+          chooseDay={(wished) => {
+            setProblem(null)
+            when.chooseDay(wished)
+          }}
+          chooseTime={(wished) => {
+            setProblem(null)
+            when.chooseTime(wished)
+          }}
+          dayProblem={problem?.field === 'date' ? problem.words : undefined}
+          timeProblem={problem?.field === 'time' ? problem.words : undefined}
         />
       </fieldset>
       <div className="actions">
-        <Button type="submit" kind="primary" busy={busy} busyLabel={texts.moving}>{texts.moveButton}</Button>
-        <Button kind="quiet" disabledReason={busy ? texts.moving : null} reasonHidden onClick={onKeep}>{texts.keepAsIs}</Button>
+        <Button type="submit" kind="primary" busy={busy} busyLabel={texts.moving}>
+          {texts.moveButton}
+        </Button>
+        <Button kind="quiet" disabledReason={busy ? texts.moving : null} reasonHidden onClick={onKeep}>
+          {texts.keepAsIs}
+        </Button>
       </div>
     </form>
   )

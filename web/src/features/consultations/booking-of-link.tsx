@@ -21,14 +21,25 @@ import { useFocusOfStep } from './use-focus-of-step.ts'
 export function BookingOfLink({ token }: { token: string }) {
   const { opened, busy, retry, cancel, move } = useBookingOfLink(token)
   if (opened.is === 'loading') {
-    return <Loading label={texts.loading}><div className="card booking-own"><Skeleton width="title" /><Skeleton width="long" /><Skeleton width="medium" /></div></Loading>
+    return (
+      <Loading label={texts.loading}>
+        <div className="card booking-own">
+          <Skeleton width="title" />
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
+      </Loading>
+    )
   }
-  if (opened.is === 'failed') return <ErrorState level="h2" title={opened.words} onRetry={retry} retryLabel={texts.retry} />
+  if (opened.is === 'failed')
+    return <ErrorState level="h2" title={opened.words} onRetry={retry} retryLabel={texts.retry} />
   if (opened.is === 'unknown') {
     return (
       <section className="card booking-own" role="alert">
         <h2>{texts.unknown}</h2>
-        <p>{texts.unknownHelp} <PhoneLink number={bank.phones.privateClients} /></p>
+        <p>
+          {texts.unknownHelp} <PhoneLink number={bank.phones.privateClients} />
+        </p>
         <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>
       </section>
     )
@@ -72,25 +83,67 @@ function Own({ booking, busy, onCancel, onMove }: OwnProps) {
 
   return (
     <section className="card booking-own" aria-labelledby="own-when">
-      {said && <Banner tone={said.tone} announce={said.tone === 'good' ? 'status' : 'alert'}>{said.words}</Banner>}
-      <h2 id="own-when" ref={heading} tabIndex={-1}>{isBooked ? when : <s>{when}</s>}</h2>
+      {said && (
+        <Banner tone={said.tone} announce={said.tone === 'good' ? 'status' : 'alert'}>
+          {said.words}
+        </Banner>
+      )}
+      <h2 id="own-when" ref={heading} tabIndex={-1}>
+        {isBooked ? when : <s>{when}</s>}
+      </h2>
       <Pairs pairs={pairsOf(booking)} />
       {booking.changeable && <p>{texts.calls}</p>}
       {booking.changeable && step !== 'move' && (
         <div className="actions">
-          <Button ref={button} icon="calendar" onClick={() => { setSaid(null); setStep('move') }}>{texts.move}</Button>
-          <Button kind="destructiveQuiet" onClick={() => { setSaid(null); setStep('cancel') }}>{texts.cancel}</Button>
+          <Button
+            ref={button}
+            icon="calendar"
+            onClick={() => {
+              setSaid(null)
+              setStep('move')
+            }}
+          >
+            {texts.move}
+          </Button>
+          <Button
+            kind="destructiveQuiet"
+            onClick={() => {
+              setSaid(null)
+              setStep('cancel')
+            }}
+          >
+            {texts.cancel}
+          </Button>
         </div>
       )}
       {!booking.changeable && <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>}
-      {booking.changeable && step === 'move' && <BookingMove title={title} startsAt={booking.startsAt} busy={busy === 'move'} onMove={move} onKeep={() => setStep('read')} />}
+      {booking.changeable && step === 'move' && (
+        <BookingMove
+          title={title}
+          startsAt={booking.startsAt}
+          busy={busy === 'move'}
+          onMove={move}
+          onKeep={() => setStep('read')}
+        />
+      )}
       <AlertDialog
-        open={step === 'cancel' && booking.changeable} onClose={() => setStep('read')} title={texts.cancelTitle} description={texts.cancelText(when)}
+        open={step === 'cancel' && booking.changeable}
+        onClose={() => setStep('read')}
+        title={texts.cancelTitle}
+        description={texts.cancelText(when)}
         footer={
           <>
-            <Button onClick={() => setStep('read')} disabledReason={busy === null ? null : texts.cancelling} reasonHidden>{texts.keep}</Button>
             <Button
-              kind="destructive" busy={busy === 'cancel'} busyLabel={texts.cancelling}
+              onClick={() => setStep('read')}
+              disabledReason={busy === null ? null : texts.cancelling}
+              reasonHidden
+            >
+              {texts.keep}
+            </Button>
+            <Button
+              kind="destructive"
+              busy={busy === 'cancel'}
+              busyLabel={texts.cancelling}
               onClick={() => void onCancel(booking).then((outcome) => tell(outcome, texts.cancelled))}
             >
               {texts.cancel}

@@ -6,15 +6,19 @@ export const bookingFields = ['date', 'time', 'firstName', 'surname', 'mobile', 
 export type BookingField = (typeof bookingFields)[number]
 export type BookingProblems = Partial<Record<BookingField, string>>
 
-/** What was typed, with `date` as "2025-04-29" and `time` as the label of an hour; empty where nothing was chosen. */
+/**
+ * What was typed, with `date` as "2025-04-29" and `time` as the label of an hour; empty where nothing was
+ * chosen.
+ */
 export type Typed = Readonly<Record<string, string>>
 
 /**
- * What is sent: the six fields of the specification, the day in long form, what a program wrote into the field nobody sees, and
- * which order it is and replaces.
+ * What is sent: the six fields of the specification, the day in long form, what a program wrote into the
+ * field nobody sees, and which order it is and replaces.
  */
 export function payloadOf(
-  typed: Typed, { orderId, replaces = [] }: Pick<ConsultationPayload, 'orderId' | 'replaces'> = {},
+  typed: Typed,
+  { orderId, replaces = [] }: Pick<ConsultationPayload, 'orderId' | 'replaces'> = {},
 ): Record<string, string | string[]> {
   const { date = '', website = '' } = typed
   return {

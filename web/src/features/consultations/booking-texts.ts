@@ -11,11 +11,13 @@ export const texts = {
   loading: 'Looking for free hours',
   loadFailed: 'The free hours could not be read.',
   retry: 'Try again',
-  dayFull: 'No hour is free on this day: the bank is closed, or every hour is taken. Please choose another day.',
+  dayFull:
+    'No hour is free on this day: the bank is closed, or every hour is taken. Please choose another day.',
   taken: 'Taken',
   past: 'Past',
   yours: 'Yours',
-  freeHours: (count: number, day: string) => `${count === 1 ? '1 hour is' : `${count} hours are`} free on ${day}.`,
+  freeHours: (count: number, day: string) =>
+    `${count === 1 ? '1 hour is' : `${count} hours are`} free on ${day}.`,
   hoursOf: (city: string) => `By the clock in ${city}.`,
   hoursOfBoth: (city: string, zone: string) => `By the clock in ${city}; under it by yours (${zone}).`,
   yourTime: 'your time',
@@ -23,7 +25,8 @@ export const texts = {
   sameClock: 'It is the same where you are.',
   whereYouAre: (time: string) => `Where you are: ${time}.`,
 
-  maybeOwn: (time: string) => `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: it stays one booking.`,
+  maybeOwn: (time: string) =>
+    `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: it stays one booking.`,
 
   whoTitle: 'About you',
   firstName: 'First Name',
@@ -37,16 +40,21 @@ export const texts = {
   privacy: 'Privacy Policy',
   trap: 'Leave this empty',
 
-  missing: { title: 'Missing Information', description: 'Please fill in all fields and select a date and time.' },
+  missing: {
+    title: 'Missing Information',
+    description: 'Please fill in all fields and select a date and time.',
+  },
   failed: { title: 'Error', description: 'Something went wrong. Please try again.' },
   tooMany: { title: 'Error', description: 'Too many attempts. Please try again later.' },
   slotTaken: 'This time has just been booked by somebody else. Please choose another one.',
   slotNotOffered: 'This time is not offered any more. Please choose another one.',
-  tooManyBookings: 'Three consultations are booked with this e-mail address already. Please cancel one of them first.',
+  tooManyBookings:
+    'Three consultations are booked with this e-mail address already. Please cancel one of them first.',
 
   thanks: 'Thank You for Your Request',
   thanksText: 'We look forward to being able to assist you soon.',
-  letter: (address: string) => `We are writing to ${address}. The letter has the appointment for your calendar, and a link to move or to cancel it.`,
+  letter: (address: string) =>
+    `We are writing to ${address}. The letter has the appointment for your calendar, and a link to move or to cancel it.`,
   home: 'Return to Home',
 } as const
 

@@ -20,12 +20,18 @@ export function BookingThanks({ booked: { day, time, startsAt, email } }: { book
   return (
     <div className="booking-thanks">
       <Engraving kind="rosette" seed="thanks" rings={2} density={0.6} />
-      <h1 ref={heading} tabIndex={-1}>{texts.thanks}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.thanks}
+      </h1>
       <p className="lead">{texts.thanksText}</p>
-      <p><b>{texts.chosen(formatDayLong(day), time, bank.city)}</b> <span className="muted">{bankZone}</span></p>
+      <p>
+        <b>{texts.chosen(formatDayLong(day), time, bank.city)}</b> <span className="muted">{bankZone}</span>
+      </p>
       {own && <p>{texts.whereYouAre(spokenTime(own))}</p>}
       <p className="muted">{texts.letter(email.trim())}</p>
-      <LinkButton kind="primary" size="lg" href={paths.home}>{texts.home}</LinkButton>
+      <LinkButton kind="primary" size="lg" href={paths.home}>
+        {texts.home}
+      </LinkButton>
     </div>
   )
 }

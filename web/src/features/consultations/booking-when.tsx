@@ -5,7 +5,19 @@ import { dayIn, formatDayLong } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { closedWeekdays, hasFreeHour, type Hour, hoursOf, type Offer, ownTime, reasonAgainst, shortTime, spokenTime, visitorsZone, zoneName } from './booking-days.ts'
+import {
+  closedWeekdays,
+  hasFreeHour,
+  type Hour,
+  hoursOf,
+  type Offer,
+  ownTime,
+  reasonAgainst,
+  shortTime,
+  spokenTime,
+  visitorsZone,
+  zoneName,
+} from './booking-days.ts'
 import { texts } from './booking-texts.ts'
 
 type WhenProps = {
@@ -26,7 +38,19 @@ type WhenProps = {
 }
 
 /** A day, and after it an hour of that day, by the bank's clock and by the visitor's own. */
-export function BookingWhen({ offer, failed, reload, maybeOwn, day, chooseDay, time, chooseTime, own, dayProblem, timeProblem }: WhenProps) {
+export function BookingWhen({
+  offer,
+  failed,
+  reload,
+  maybeOwn,
+  day,
+  chooseDay,
+  time,
+  chooseTime,
+  own,
+  dayProblem,
+  timeProblem,
+}: WhenProps) {
   const [today] = useState(() => dayIn(bankZone, new Date()))
   const firstDay = offer?.firstDay ?? today
   const reasonOf = (wished: string) => {
@@ -36,15 +60,37 @@ export function BookingWhen({ offer, failed, reload, maybeOwn, day, chooseDay, t
   return (
     <div className="booking-when">
       <DatePicker
-        label={texts.date} placeholder={texts.placeholder} help={texts.dateHelp} error={dayProblem} value={day} onChange={chooseDay}
-        min={firstDay} max={offer?.lastDay} today={firstDay} disabledWeekdays={closedWeekdays} reasonOf={reasonOf}
+        label={texts.date}
+        placeholder={texts.placeholder}
+        help={texts.dateHelp}
+        error={dayProblem}
+        value={day}
+        onChange={chooseDay}
+        min={firstDay}
+        max={offer?.lastDay}
+        today={firstDay}
+        disabledWeekdays={closedWeekdays}
+        reasonOf={reasonOf}
       />
-      <Hours offer={offer} failed={failed} reload={reload} maybeOwn={maybeOwn} day={day} time={time} chooseTime={chooseTime} own={own} problem={timeProblem} />
+      <Hours
+        offer={offer}
+        failed={failed}
+        reload={reload}
+        maybeOwn={maybeOwn}
+        day={day}
+        time={time}
+        chooseTime={chooseTime}
+        own={own}
+        problem={timeProblem}
+      />
     </div>
   )
 }
 
-type HoursProps = Pick<WhenProps, 'offer' | 'failed' | 'reload' | 'maybeOwn' | 'day' | 'time' | 'chooseTime'> & { own: string | undefined; problem: string | undefined }
+type HoursProps = Pick<
+  WhenProps,
+  'offer' | 'failed' | 'reload' | 'maybeOwn' | 'day' | 'time' | 'chooseTime'
+> & { own: string | undefined; problem: string | undefined }
 
 function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, problem }: HoursProps) {
   const id = useId()
@@ -54,30 +100,66 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
   const unsure = maybeOwn === null ? null : <p className="help">{texts.maybeOwn(maybeOwn)}</p>
   const said = problem === undefined ? unsure : <FieldError id={`${id}-error`} error={problem} />
   return (
-    <div className="field booking-hours" role="group" aria-labelledby={`${id}-name`} aria-describedby={problem === undefined ? undefined : `${id}-error`}>
-      <span className="legend" id={`${id}-name`}>{texts.time}</span>
+    <div
+      className="field booking-hours"
+      role="group"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={problem === undefined ? undefined : `${id}-error`}
+    >
+      <span className="legend" id={`${id}-name`}>
+        {texts.time}
+      </span>
       {day === null && <p className="booking-hint">{texts.timeFirst}</p>}
       {day !== null && !isFull && hours.length > 0 && (
         <div className="slots">
-          {hours.map((hour) => <HourButton key={hour.label} hour={hour} isOwn={hour.startsAt === own} pressed={hour.label === time} onPress={() => chooseTime(hour.label)} />)}
+          {hours.map((hour) => (
+            <HourButton
+              key={hour.label}
+              hour={hour}
+              isOwn={hour.startsAt === own}
+              pressed={hour.label === time}
+              onPress={() => chooseTime(hour.label)}
+            />
+          ))}
         </div>
       )}
-      {day !== null && offer === null && !failed && <p className="booking-hint" aria-hidden="true">{texts.loading}…</p>}
+      {day !== null && offer === null && !failed && (
+        <p className="booking-hint" aria-hidden="true">
+          {texts.loading}…
+        </p>
+      )}
       {isFull && <p className="booking-hint">{texts.dayFull}</p>}
       {day !== null && failed && (
-        <p className="booking-hint">{texts.loadFailed} <Button size="sm" onClick={reload}>{texts.retry}</Button></p>
+        <p className="booking-hint">
+          {texts.loadFailed}{' '}
+          <Button size="sm" onClick={reload}>
+            {texts.retry}
+          </Button>
+        </p>
       )}
-      {hours.length > 0 && !isFull && day !== null && <p className="help num"><Clocks day={day} chosen={chosen} hours={hours} /></p>}
-      {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written there. */}
-      <div className={said === null ? 'sr' : undefined} role="status">{said ?? (day === null ? '' : newsOf(day, { offer, failed, hours }))}</div>
+      {hours.length > 0 && !isFull && day !== null && (
+        <p className="help num">
+          <Clocks day={day} chosen={chosen} hours={hours} />
+        </p>
+      )}
+      {/* Read out to everybody; what everybody sees all the same, the hours that appear, is not written
+          there. */}
+      <div className={said === null ? 'sr' : undefined} role="status">
+        {said ?? (day === null ? '' : newsOf(day, { offer, failed, hours }))}
+      </div>
     </div>
   )
 }
 
-function newsOf(day: string, { offer, failed, hours }: { offer: Offer | null; failed: boolean; hours: readonly Hour[] }): string {
+function newsOf(
+  day: string,
+  { offer, failed, hours }: { offer: Offer | null; failed: boolean; hours: readonly Hour[] },
+): string {
   if (failed) return texts.loadFailed
   if (offer === null) return texts.loading
-  return hasFreeHour(day, offer) ? texts.freeHours(hours.filter(({ state }) => state === 'free').length, formatDayLong(day)) : texts.dayFull
+  return hasFreeHour(day, offer)
+    ? texts.freeHours(hours.filter(({ state }) => state === 'free').length, formatDayLong(day))
+    : texts.dayFull
 }
 
 type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: () => void }
@@ -86,14 +168,27 @@ type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: 
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'
-  const under = isFree ? own === null ? undefined : shortTime(own) : texts[isOwn ? 'yours' : state]
+  const under = isFree ? (own === null ? undefined : shortTime(own)) : texts[isOwn ? 'yours' : state]
   return (
     <button
-      type="button" aria-pressed={pressed && isFree} aria-disabled={!isFree || undefined} data-two-lines={under === undefined ? undefined : ''}
-      onClick={() => { if (isFree) onPress() }}
+      type="button"
+      aria-pressed={pressed && isFree}
+      aria-disabled={!isFree || undefined}
+      data-two-lines={under === undefined ? undefined : ''}
+      onClick={() => {
+        if (isFree) onPress()
+      }}
     >
       <span>{label}</span>
-      {under !== undefined && <> <small>{under}<span className="sr">{isFree && ` ${texts.yourTime}`}</span></small></>}
+      {under !== undefined && (
+        <>
+          {' '}
+          <small>
+            {under}
+            <span className="sr">{isFree && ` ${texts.yourTime}`}</span>
+          </small>
+        </>
+      )}
     </button>
   )
 }
@@ -103,7 +198,12 @@ function Clocks({ day, chosen, hours }: { day: string; chosen: Hour | undefined;
   const zones = { own: visitorsZone(), bank: bankZone }
   if (chosen?.state === 'free') {
     const own = ownTime(chosen.startsAt, zones)
-    return <><b>{texts.chosen(formatDayLong(day), chosen.label, bank.city)}</b> {own === null ? texts.sameClock : texts.whereYouAre(spokenTime(own))}</>
+    return (
+      <>
+        <b>{texts.chosen(formatDayLong(day), chosen.label, bank.city)}</b>{' '}
+        {own === null ? texts.sameClock : texts.whereYouAre(spokenTime(own))}
+      </>
+    )
   }
   const differ = hours.some(({ startsAt }) => ownTime(startsAt, zones) !== null)
   return differ ? texts.hoursOfBoth(bank.city, zoneName(zones.own)) : texts.hoursOf(bank.city)

@@ -13,7 +13,9 @@ import { dayAndHour } from './booking-days.ts'
 import { consultationFilters, type ConsultationsPlace, type Go } from './place.ts'
 import { statusTones, texts } from './texts.ts'
 
-const ConsultationDialog = lazy(() => import('./consultation-dialog.tsx').then(({ ConsultationDialog: dialog }) => ({ default: dialog })))
+const ConsultationDialog = lazy(() =>
+  import('./consultation-dialog.tsx').then(({ ConsultationDialog: dialog }) => ({ default: dialog })),
+)
 
 /** Who comes, or came. */
 export function ConsultationList({ place, go }: { place: ConsultationsPlace; go: Go }) {
@@ -27,12 +29,18 @@ export function ConsultationList({ place, go }: { place: ConsultationsPlace; go:
     <div>
       <div className="consultation-filter">
         <SelectField
-          label={texts.which} value={place.which ?? 'upcoming'}
-          options={[{ value: 'upcoming', label: texts.whichOnes.upcoming }, { value: 'past', label: texts.whichOnes.past }]}
+          label={texts.which}
+          value={place.which ?? 'upcoming'}
+          options={[
+            { value: 'upcoming', label: texts.whichOnes.upcoming },
+            { value: 'past', label: texts.whichOnes.past },
+          ]}
           onChange={(which) => go({ which: which === 'upcoming' ? undefined : which })}
         />
         <SelectField
-          label={texts.status} value={place.status ?? 'all'} options={consultationFilters.map((value) => ({ value, label: texts.statuses[value] }))}
+          label={texts.status}
+          value={place.status ?? 'all'}
+          options={consultationFilters.map((value) => ({ value, label: texts.statuses[value] }))}
           onChange={(status) => go({ status: status === 'all' ? undefined : status })}
         />
       </div>
@@ -40,32 +48,72 @@ export function ConsultationList({ place, go }: { place: ConsultationsPlace; go:
         <Rows place={place} onOpen={(consultation) => go({ consultation })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
-      {place.consultation !== undefined && <Suspense><ConsultationDialog key={place.consultation} consultationId={place.consultation} onClosed={close} /></Suspense>}
+      {place.consultation !== undefined && (
+        <Suspense>
+          <ConsultationDialog key={place.consultation} consultationId={place.consultation} onClosed={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Rows({ place: { which = 'upcoming', status }, onOpen }: { place: ConsultationsPlace; onOpen: (consultationId: string) => void }) {
+function Rows({
+  place: { which = 'upcoming', status },
+  onOpen,
+}: {
+  place: ConsultationsPlace
+  onOpen: (consultationId: string) => void
+}) {
   const wish = { which, ...(status !== undefined && status !== 'all' && { status }) }
-  const asked = useInfiniteQuery(api.consultations.list.infiniteOptions({
-    input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ more }) => more ?? undefined,
-  }))
+  const asked = useInfiniteQuery(
+    api.consultations.list.infiniteOptions({
+      input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ more }) => more ?? undefined,
+    }),
+  )
   if (!asked.data) {
     if (!asked.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
-    return <ErrorState level="h2" title={texts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.failed}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const all = asked.data.pages.flatMap((page) => page.consultations)
   if (all.length === 0) {
     const isEverything = which === 'upcoming' && wish.status === undefined
-    return <EmptyState level="h2" seed="empty-consultations" title={texts.none}>{isEverything ? texts.noneUpcoming : texts.noneLike}</EmptyState>
+    return (
+      <EmptyState level="h2" seed="empty-consultations" title={texts.none}>
+        {isEverything ? texts.noneUpcoming : texts.noneLike}
+      </EmptyState>
+    )
   }
   return (
     <>
-      <DataTable caption={texts.listCaption} columns={columnsWith(onOpen)} rows={all} rowKey={({ id }) => id} />
-      {asked.hasNextPage && <p className="consultation-more"><Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>{texts.more}</Button></p>}
-      {asked.isFetchNextPageError && <p className="small" role="alert">{texts.moreFailed}</p>}
+      <DataTable
+        caption={texts.listCaption}
+        columns={columnsWith(onOpen)}
+        rows={all}
+        rowKey={({ id }) => id}
+      />
+      {asked.hasNextPage && (
+        <p className="consultation-more">
+          <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+      {asked.isFetchNextPageError && (
+        <p className="small" role="alert">
+          {texts.moreFailed}
+        </p>
+      )}
     </>
   )
 }
@@ -78,19 +126,61 @@ export function visitorName({ firstName, surname }: { firstName: string; surname
 function columnsWith(onOpen: (consultationId: string) => void): Column<Consultation>[] {
   return [
     {
-      key: 'visitor', head: texts.visitor, rowHead: true, className: 'consultation-who',
-      cell: (row) => <><span className="consultation-name">{visitorName(row)}</span>{row.note !== null && <span className="consultation-note">{row.note}</span>}</>,
-    },
-    {
-      key: 'when', head: texts.when, phone: 'start', className: 'num',
-      cell: ({ startsAt, movedFrom }) => <>{dayAndHour(startsAt, bank.timeZone)}{movedFrom !== null && <span className="sub">{texts.moved}</span>}</>,
-    },
-    { key: 'contact', head: texts.contact, phone: 'hide', className: 'consultation-contact', cell: ({ mobile, email }) => <>{mobile}<span className="sub">{email}</span></> },
-    { key: 'status', head: texts.status, phone: 'end', className: 'consultation-state', cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge> },
-    {
-      key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', className: 'consultation-action',
+      key: 'visitor',
+      head: texts.visitor,
+      rowHead: true,
+      className: 'consultation-who',
       cell: (row) => (
-        <Button size="sm" aria-haspopup="dialog" aria-label={texts.openOf(visitorName(row), dayAndHour(row.startsAt, bank.timeZone))} onClick={() => onOpen(row.id)}>
+        <>
+          <span className="consultation-name">{visitorName(row)}</span>
+          {row.note !== null && <span className="consultation-note">{row.note}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      head: texts.when,
+      phone: 'start',
+      className: 'num',
+      cell: ({ startsAt, movedFrom }) => (
+        <>
+          {dayAndHour(startsAt, bank.timeZone)}
+          {movedFrom !== null && <span className="sub">{texts.moved}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'contact',
+      head: texts.contact,
+      phone: 'hide',
+      className: 'consultation-contact',
+      cell: ({ mobile, email }) => (
+        <>
+          {mobile}
+          <span className="sub">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      head: texts.status,
+      phone: 'end',
+      className: 'consultation-state',
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>,
+    },
+    {
+      key: 'action',
+      head: <span className="sr">{texts.actions}</span>,
+      align: 'right',
+      phone: 'end',
+      className: 'consultation-action',
+      cell: (row) => (
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={texts.openOf(visitorName(row), dayAndHour(row.startsAt, bank.timeZone))}
+          onClick={() => onOpen(row.id)}
+        >
           {texts.open}
         </Button>
       ),

@@ -7,22 +7,59 @@ import type { ConsultationsPlace, ConsultationTab, Go } from './place.ts'
 import { texts } from './texts.ts'
 import './consultations.css'
 
-const MessageList = lazy(() => import('./message-list.tsx').then(({ MessageList: list }) => ({ default: list })))
-const HoursAndHolidays = lazy(() => import('./hours-and-holidays.tsx').then(({ HoursAndHolidays: hours }) => ({ default: hours })))
+const MessageList = lazy(() =>
+  import('./message-list.tsx').then(({ MessageList: list }) => ({ default: list })),
+)
+const HoursAndHolidays = lazy(() =>
+  import('./hours-and-holidays.tsx').then(({ HoursAndHolidays: hours }) => ({ default: hours })),
+)
 
 /** Who has an appointment, who wrote, and when the bank sees people. */
 export function ConsultationsView({ place }: { place: ConsultationsPlace }) {
   const navigate = useNavigate()
-  const go: Go = (change, replace = false) => void navigate({ to: '/admin/consultations', search: { ...place, ...change }, replace, resetScroll: false })
+  const go: Go = (change, replace = false) =>
+    void navigate({
+      to: '/admin/consultations',
+      search: { ...place, ...change },
+      replace,
+      resetScroll: false,
+    })
   const waiting = <TableSkeleton rows={4} columns={4} label={texts.loading} />
   return (
     <Tabs<ConsultationTab>
-      label={texts.tabs} value={place.tab ?? 'consultations'}
-      onChange={(tab) => void navigate({ to: '/admin/consultations', search: tab === 'consultations' ? {} : { tab }, resetScroll: false })}
+      label={texts.tabs}
+      value={place.tab ?? 'consultations'}
+      onChange={(tab) =>
+        void navigate({
+          to: '/admin/consultations',
+          search: tab === 'consultations' ? {} : { tab },
+          resetScroll: false,
+        })
+      }
       tabs={[
-        { value: 'consultations', label: texts.consultations, content: <ConsultationList place={place} go={go} /> },
-        { value: 'messages', label: texts.messages, content: <Suspense fallback={waiting}><MessageList place={place} go={go} /></Suspense> },
-        { value: 'hours', label: texts.hours, content: <Suspense fallback={waiting}><HoursAndHolidays /></Suspense> },
+        {
+          value: 'consultations',
+          label: texts.consultations,
+          content: <ConsultationList place={place} go={go} />,
+        },
+        {
+          value: 'messages',
+          label: texts.messages,
+          content: (
+            <Suspense fallback={waiting}>
+              <MessageList place={place} go={go} />
+            </Suspense>
+          ),
+        },
+        {
+          value: 'hours',
+          label: texts.hours,
+          content: (
+            <Suspense fallback={waiting}>
+              <HoursAndHolidays />
+            </Suspense>
+          ),
+        },
       ]}
     />
   )

@@ -15,8 +15,19 @@ import { usePlanChange } from './use-plan-change.ts'
 const longestName = 80
 const columns: Column<Holiday>[] = [
   { key: 'day', head: texts.day, className: 'num', rowHead: true, cell: ({ day }) => formatDayLong(day) },
-  { key: 'name', head: texts.name, phone: 'start', cell: ({ name }) => <span className="consultation-words">{name}</span> },
-  { key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', cell: (holiday) => <Remove {...holiday} /> },
+  {
+    key: 'name',
+    head: texts.name,
+    phone: 'start',
+    cell: ({ name }) => <span className="consultation-words">{name}</span>,
+  },
+  {
+    key: 'action',
+    head: <span className="sr">{texts.actions}</span>,
+    align: 'right',
+    phone: 'end',
+    cell: (holiday) => <Remove {...holiday} />,
+  },
 ]
 
 /** The days on which nobody can book, and a new one. */
@@ -24,9 +35,18 @@ export function Holidays({ holidays }: { holidays: Holiday[] }) {
   return (
     <div className="consultation-form">
       <AddHoliday />
-      {holidays.length === 0
-        ? <EmptyState seed="empty-holidays" title={texts.holidays}>{texts.noHolidays}</EmptyState>
-        : <DataTable caption={texts.holidaysCaption} columns={columns} rows={holidays} rowKey={({ day }) => day} />}
+      {holidays.length === 0 ? (
+        <EmptyState seed="empty-holidays" title={texts.holidays}>
+          {texts.noHolidays}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={texts.holidaysCaption}
+          columns={columns}
+          rows={holidays}
+          rowKey={({ day }) => day}
+        />
+      )}
     </div>
   )
 }
@@ -42,31 +62,74 @@ function AddHoliday() {
     setTried(false)
   }
   const change = usePlanChange({
-    done: texts.holidayAdded, failed: texts.holidayNotAdded, review: day === null ? null : { holiday: day },
-    save: () => client.consultations.addHoliday({ day: day ?? '', name: name.trim() }), onDone: clear,
+    done: texts.holidayAdded,
+    failed: texts.holidayNotAdded,
+    review: day === null ? null : { holiday: day },
+    save: () => client.consultations.addHoliday({ day: day ?? '', name: name.trim() }),
+    onDone: clear,
   })
   const dayError = tried && day === null ? texts.chooseDay : null
-  const nameError = name.trim().length > longestName ? texts.nameTooLong : tried && name.trim() === '' ? texts.nameHoliday : null
+  const nameError =
+    name.trim().length > longestName
+      ? texts.nameTooLong
+      : tried && name.trim() === ''
+        ? texts.nameHoliday
+        : null
   return (
     <form
-      className="card card-pad holiday-form" noValidate aria-label={texts.addHoliday}
+      className="card card-pad holiday-form"
+      noValidate
+      aria-label={texts.addHoliday}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
         if (day !== null && name.trim() !== '' && name.trim().length <= longestName) change.begin()
       }}
     >
-      <DatePicker label={texts.day} value={day} min={today} today={today} onChange={setDay} error={dayError} />
-      <TextField label={texts.name} value={name} error={nameError} autoComplete="off" onChange={({ currentTarget }) => setName(currentTarget.value)} />
-      <Button type="submit" busy={change.busy} busyLabel={texts.adding}>{texts.addHoliday}</Button>
-      <AffectedQuestion affected={change.affected} busy={change.busy} onBack={change.goBack} onGoOn={change.goOn} />
+      <DatePicker
+        label={texts.day}
+        value={day}
+        min={today}
+        today={today}
+        onChange={setDay}
+        error={dayError}
+      />
+      <TextField
+        label={texts.name}
+        value={name}
+        error={nameError}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" busy={change.busy} busyLabel={texts.adding}>
+        {texts.addHoliday}
+      </Button>
+      <AffectedQuestion
+        affected={change.affected}
+        busy={change.busy}
+        onBack={change.goBack}
+        onGoOn={change.goOn}
+      />
     </form>
   )
 }
 
 function Remove({ day, name }: Holiday) {
   const change = usePlanChange({
-    done: texts.holidayRemoved, failed: texts.holidayNotRemoved, review: null, save: () => client.consultations.removeHoliday({ day }),
+    done: texts.holidayRemoved,
+    failed: texts.holidayNotRemoved,
+    review: null,
+    save: () => client.consultations.removeHoliday({ day }),
   })
-  return <Button size="sm" kind="quiet" busy={change.busy} aria-label={texts.removeOf(name, formatDay(day))} onClick={change.begin}>{texts.remove}</Button>
+  return (
+    <Button
+      size="sm"
+      kind="quiet"
+      busy={change.busy}
+      aria-label={texts.removeOf(name, formatDay(day))}
+      onClick={change.begin}
+    >
+      {texts.remove}
+    </Button>
+  )
 }

@@ -16,7 +16,16 @@ export function HoursAndHolidays() {
   const asked = useQuery(api.consultations.plan.queryOptions())
   if (!asked.data) {
     if (!asked.isError) return <TableSkeleton rows={6} columns={6} label={texts.loading} />
-    return <ErrorState level="h2" title={texts.planFailed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.planFailed}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const { hours, holidays, outside } = asked.data
   return (

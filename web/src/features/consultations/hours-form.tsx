@@ -12,9 +12,14 @@ const keyOf = ({ weekday, hour }: ConsultationHour) => `${weekday} ${hour}`
 /** The week as a sheet of hours, each to be ticked. */
 export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
   const [ticked, setTicked] = useState(() => new Set(hours.map(keyOf)))
-  const wished = consultationWeekdays.flatMap((weekday) => consultationHours.map((hour) => ({ weekday, hour }))).filter((one) => ticked.has(keyOf(one)))
+  const wished = consultationWeekdays
+    .flatMap((weekday) => consultationHours.map((hour) => ({ weekday, hour })))
+    .filter((one) => ticked.has(keyOf(one)))
   const change = usePlanChange({
-    done: texts.hoursSaved, failed: texts.hoursNotSaved, review: { hours: wished }, save: () => client.consultations.saveHours({ hours: wished }),
+    done: texts.hoursSaved,
+    failed: texts.hoursNotSaved,
+    review: { hours: wished },
+    save: () => client.consultations.saveHours({ hours: wished }),
   })
   const isSame = wished.length === hours.length && hours.every((one) => ticked.has(keyOf(one)))
   const tick = (one: ConsultationHour, on: boolean) => {
@@ -29,17 +34,30 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
         <table className="table hours-sheet">
           <caption className="sr">{texts.plan}</caption>
           <thead>
-            <tr><th scope="col"><span className="sr">{texts.time}</span></th>{consultationWeekdays.map((weekday) => <th scope="col" key={weekday}><abbr title={nameOf(weekday)}>{nameOf(weekday).slice(0, 3)}</abbr></th>)}</tr>
+            <tr>
+              <th scope="col">
+                <span className="sr">{texts.time}</span>
+              </th>
+              {consultationWeekdays.map((weekday) => (
+                <th scope="col" key={weekday}>
+                  <abbr title={nameOf(weekday)}>{nameOf(weekday).slice(0, 3)}</abbr>
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {consultationHours.map((hour) => (
               <tr key={hour}>
-                <th scope="row" className="num">{slotLabel(hour)}</th>
+                <th scope="row" className="num">
+                  {slotLabel(hour)}
+                </th>
                 {consultationWeekdays.map((weekday) => (
                   <td key={weekday}>
                     <label className="check">
                       <input
-                        type="checkbox" aria-label={`${nameOf(weekday)}, ${slotLabel(hour)}`} checked={ticked.has(keyOf({ weekday, hour }))}
+                        type="checkbox"
+                        aria-label={`${nameOf(weekday)}, ${slotLabel(hour)}`}
+                        checked={ticked.has(keyOf({ weekday, hour }))}
                         onChange={({ currentTarget }) => tick({ weekday, hour }, currentTarget.checked)}
                       />
                     </label>
@@ -51,9 +69,22 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
         </table>
       </div>
       <div className="consultation-buttons">
-        <Button kind="primary" busy={change.busy} busyLabel={texts.saving} disabledReason={isSame ? texts.unchanged : null} onClick={change.begin}>{texts.saveHours}</Button>
+        <Button
+          kind="primary"
+          busy={change.busy}
+          busyLabel={texts.saving}
+          disabledReason={isSame ? texts.unchanged : null}
+          onClick={change.begin}
+        >
+          {texts.saveHours}
+        </Button>
       </div>
-      <AffectedQuestion affected={change.affected} busy={change.busy} onBack={change.goBack} onGoOn={change.goOn} />
+      <AffectedQuestion
+        affected={change.affected}
+        busy={change.busy}
+        onBack={change.goBack}
+        onGoOn={change.goOn}
+      />
     </div>
   )
 }

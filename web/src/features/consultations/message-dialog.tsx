@@ -27,31 +27,51 @@ export function MessageDialog({ messageId, onClosed }: { messageId: string; onCl
   const close = () => setOpen(false)
   return (
     <Dialog
-      open={open} onClose={close} onClosed={onClosed} title={texts.messageTitle} description={asked.data && visitorName(asked.data)}
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title={texts.messageTitle}
+      description={asked.data && visitorName(asked.data)}
       footer={<Button onClick={close}>{texts.close}</Button>}
     >
-      {asked.data
-        ? <Known key={asked.data.version} message={asked.data} onSaved={close} />
-        : refusalOf(asked.error) === 'CONTACT_MESSAGE_NOT_FOUND'
-          ? <EmptyState title={texts.messageMissing}>{texts.missingHelp}</EmptyState>
-          : asked.isError
-            ? <ErrorState title={texts.messagesFailed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{texts.failedHelp}</ErrorState>
-            : <TableSkeleton rows={5} columns={2} label={texts.loading} />}
+      {asked.data ? (
+        <Known key={asked.data.version} message={asked.data} onSaved={close} />
+      ) : refusalOf(asked.error) === 'CONTACT_MESSAGE_NOT_FOUND' ? (
+        <EmptyState title={texts.messageMissing}>{texts.missingHelp}</EmptyState>
+      ) : asked.isError ? (
+        <ErrorState title={texts.messagesFailed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={5} columns={2} label={texts.loading} />
+      )}
     </Dialog>
   )
 }
 
-function Known({ message: { id, version, email, phone, createdAt, message, ...known }, onSaved }: { message: ContactMessage; onSaved: () => void }) {
+function Known({
+  message: { id, version, email, phone, createdAt, message, ...known },
+  onSaved,
+}: {
+  message: ContactMessage
+  onSaved: () => void
+}) {
   const queries = useQueryClient()
   const [status, setStatus] = useState(known.status)
   const [note, setNote] = useState(known.note ?? '')
   const saving = useMutation({
-    mutationFn: () => client.consultations.changeMessage({ messageId: id, version, status, note: note.trim() }),
+    mutationFn: () =>
+      client.consultations.changeMessage({ messageId: id, version, status, note: note.trim() }),
     onSuccess: () => {
       showToast({ tone: 'good', title: texts.messageSaved })
       onSaved()
     },
-    onError: (error) => void showToast({ tone: 'bad', title: texts.messageNotSaved, description: sentenceOf(refusalOf(error)) }),
+    onError: (error) =>
+      void showToast({
+        tone: 'bad',
+        title: texts.messageNotSaved,
+        description: sentenceOf(refusalOf(error)),
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.consultations.key() }),
   })
   const tooLong = note.trim().length > longestNote ? texts.noteTooLong : null
@@ -61,16 +81,50 @@ function Known({ message: { id, version, email, phone, createdAt, message, ...kn
       <Pairs
         pairs={[
           { name: texts.email, value: <span className="consultation-words">{email}</span> },
-          { name: texts.phone, value: phone && <a className="num" href={telHref(phone)}>{phone}</a> },
-          { name: texts.received, value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span> },
+          {
+            name: texts.phone,
+            value: phone && (
+              <a className="num" href={telHref(phone)}>
+                {phone}
+              </a>
+            ),
+          },
+          {
+            name: texts.received,
+            value: <span className="num">{formatDateTime(createdAt, bank.timeZone)}</span>,
+          },
         ]}
       />
       <blockquote className="consultation-said">{message}</blockquote>
-      <div className="consultation-buttons"><LinkButton size="sm" href={mailHref(email)}>{texts.reply}</LinkButton></div>
-      <SelectField label={texts.state} value={status} options={states.map((value) => ({ value, label: texts.states[value] }))} onChange={setStatus} />
-      <TextArea label={texts.note} optional rows={3} value={note} help={texts.noteHelp} error={tooLong} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       <div className="consultation-buttons">
-        <Button kind="primary" busy={saving.isPending} busyLabel={texts.saving} disabledReason={tooLong ?? (isSame ? texts.unchanged : null)} reasonHidden onClick={() => saving.mutate()}>
+        <LinkButton size="sm" href={mailHref(email)}>
+          {texts.reply}
+        </LinkButton>
+      </div>
+      <SelectField
+        label={texts.state}
+        value={status}
+        options={states.map((value) => ({ value, label: texts.states[value] }))}
+        onChange={setStatus}
+      />
+      <TextArea
+        label={texts.note}
+        optional
+        rows={3}
+        value={note}
+        help={texts.noteHelp}
+        error={tooLong}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className="consultation-buttons">
+        <Button
+          kind="primary"
+          busy={saving.isPending}
+          busyLabel={texts.saving}
+          disabledReason={tooLong ?? (isSame ? texts.unchanged : null)}
+          reasonHidden
+          onClick={() => saving.mutate()}
+        >
           {texts.save}
         </Button>
       </div>

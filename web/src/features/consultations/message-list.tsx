@@ -14,7 +14,9 @@ import { visitorName } from './consultation-list.tsx'
 import { type ConsultationsPlace, type Go, messageFilters } from './place.ts'
 import { stateTones, texts } from './texts.ts'
 
-const MessageDialog = lazy(() => import('./message-dialog.tsx').then(({ MessageDialog: dialog }) => ({ default: dialog })))
+const MessageDialog = lazy(() =>
+  import('./message-dialog.tsx').then(({ MessageDialog: dialog }) => ({ default: dialog })),
+)
 
 /** What visitors wrote. */
 export function MessageList({ place, go }: { place: ConsultationsPlace; go: Go }) {
@@ -27,7 +29,9 @@ export function MessageList({ place, go }: { place: ConsultationsPlace; go: Go }
     <div>
       <div className="consultation-filter">
         <SelectField
-          label={texts.state} value={place.state ?? 'all'} options={messageFilters.map((value) => ({ value, label: texts.states[value] }))}
+          label={texts.state}
+          value={place.state ?? 'all'}
+          options={messageFilters.map((value) => ({ value, label: texts.states[value] }))}
           onChange={(state) => go({ state: state === 'all' ? undefined : state })}
         />
       </div>
@@ -35,45 +39,122 @@ export function MessageList({ place, go }: { place: ConsultationsPlace; go: Go }
         <Rows place={place} onOpen={(message) => go({ message })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
-      {place.message !== undefined && <Suspense><MessageDialog key={place.message} messageId={place.message} onClosed={close} /></Suspense>}
+      {place.message !== undefined && (
+        <Suspense>
+          <MessageDialog key={place.message} messageId={place.message} onClosed={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Rows({ place: { state }, onOpen }: { place: ConsultationsPlace; onOpen: (messageId: string) => void }) {
+function Rows({
+  place: { state },
+  onOpen,
+}: {
+  place: ConsultationsPlace
+  onOpen: (messageId: string) => void
+}) {
   const wish = state !== undefined && state !== 'all' ? { status: state } : {}
-  const asked = useInfiniteQuery(api.consultations.messages.infiniteOptions({
-    input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ more }) => more ?? undefined,
-  }))
+  const asked = useInfiniteQuery(
+    api.consultations.messages.infiniteOptions({
+      input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ more }) => more ?? undefined,
+    }),
+  )
   if (!asked.data) {
     if (!asked.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
-    return <ErrorState level="h2" title={texts.messagesFailed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.messagesFailed}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const all = asked.data.pages.flatMap((page) => page.messages)
   if (all.length === 0) {
-    return <EmptyState level="h2" seed="empty-contact" title={texts.noMessages}>{state === undefined ? texts.noMessagesHelp : texts.noMessagesLike}</EmptyState>
+    return (
+      <EmptyState level="h2" seed="empty-contact" title={texts.noMessages}>
+        {state === undefined ? texts.noMessagesHelp : texts.noMessagesLike}
+      </EmptyState>
+    )
   }
   return (
     <>
-      <DataTable caption={texts.messagesCaption} columns={columnsWith(onOpen)} rows={all} rowKey={({ id }) => id} />
-      {asked.hasNextPage && <p className="consultation-more"><Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>{texts.more}</Button></p>}
-      {asked.isFetchNextPageError && <p className="small" role="alert">{texts.moreFailed}</p>}
+      <DataTable
+        caption={texts.messagesCaption}
+        columns={columnsWith(onOpen)}
+        rows={all}
+        rowKey={({ id }) => id}
+      />
+      {asked.hasNextPage && (
+        <p className="consultation-more">
+          <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+      {asked.isFetchNextPageError && (
+        <p className="small" role="alert">
+          {texts.moreFailed}
+        </p>
+      )}
     </>
   )
 }
 
 function columnsWith(onOpen: (messageId: string) => void): Column<ContactMessage>[] {
   return [
-    { key: 'visitor', head: texts.visitor, rowHead: true, className: 'consultation-who', cell: (row) => <><span className="consultation-name">{visitorName(row)}</span><span className="consultation-note">{row.email}</span></> },
-    { key: 'message', head: texts.message, phone: 'full', cell: ({ message }) => <span className="consultation-extract">{message}</span> },
-    { key: 'received', head: texts.received, phone: 'start', className: 'num', cell: ({ createdAt }) => formatDateTime(createdAt, bank.timeZone) },
-    { key: 'status', head: texts.state, phone: 'end', className: 'consultation-state', cell: ({ status }) => <Badge tone={stateTones[status]}>{texts.states[status]}</Badge> },
     {
-      key: 'action', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'end', className: 'consultation-action',
+      key: 'visitor',
+      head: texts.visitor,
+      rowHead: true,
+      className: 'consultation-who',
       cell: (row) => (
-        <Button size="sm" aria-haspopup="dialog" aria-label={texts.openOf(visitorName(row), formatDateTime(row.createdAt, bank.timeZone))} onClick={() => onOpen(row.id)}>
+        <>
+          <span className="consultation-name">{visitorName(row)}</span>
+          <span className="consultation-note">{row.email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'message',
+      head: texts.message,
+      phone: 'full',
+      cell: ({ message }) => <span className="consultation-extract">{message}</span>,
+    },
+    {
+      key: 'received',
+      head: texts.received,
+      phone: 'start',
+      className: 'num',
+      cell: ({ createdAt }) => formatDateTime(createdAt, bank.timeZone),
+    },
+    {
+      key: 'status',
+      head: texts.state,
+      phone: 'end',
+      className: 'consultation-state',
+      cell: ({ status }) => <Badge tone={stateTones[status]}>{texts.states[status]}</Badge>,
+    },
+    {
+      key: 'action',
+      head: <span className="sr">{texts.actions}</span>,
+      align: 'right',
+      phone: 'end',
+      className: 'consultation-action',
+      cell: (row) => (
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={texts.openOf(visitorName(row), formatDateTime(row.createdAt, bank.timeZone))}
+          onClick={() => onOpen(row.id)}
+        >
           {texts.open}
         </Button>
       ),

@@ -17,10 +17,21 @@ export type ConsultationsPlace = {
   message?: string | undefined
 }
 
-export function readConsultationsPlace({ tab, which, status, state, consultation, message }: Record<string, unknown>): ConsultationsPlace {
+export function readConsultationsPlace({
+  tab,
+  which,
+  status,
+  state,
+  consultation,
+  message,
+}: Record<string, unknown>): ConsultationsPlace {
   return {
-    tab: choiceIn(tab, consultationTabs), which: choiceIn(which, whiches), status: choiceIn(status, consultationFilters), state: choiceIn(state, messageFilters),
-    consultation: idIn(consultation), message: idIn(message),
+    tab: choiceIn(tab, consultationTabs),
+    which: choiceIn(which, whiches),
+    status: choiceIn(status, consultationFilters),
+    state: choiceIn(state, messageFilters),
+    consultation: idIn(consultation),
+    message: idIn(message),
   }
 }
 

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
 import { orderOf, readOrders, replacedBy, type SentOrder, withOrder } from './sent-orders.ts'
 
-const typed = { firstName: 'Adriana', surname: 'Fontaine', mobile: '+44 7700 900417', email: 'adriana@fontaine.example', date: '2026-11-25', time: '2:00 PM' }
+const typed = {
+  firstName: 'Adriana',
+  surname: 'Fontaine',
+  mobile: '+44 7700 900417',
+  email: 'adriana@fontaine.example',
+  date: '2026-11-25',
+  time: '2:00 PM',
+}
 
 /** What was sent, one after the other, none of it answered. */
 function sendAll(...words: (typeof typed)[]): SentOrder[] {
-  return words.reduce<SentOrder[]>((sent, one, index) => withOrder(sent, orderOf(one, sent, () => `order-${index}`)), [])
+  return words.reduce<SentOrder[]>(
+    (sent, one, index) =>
+      withOrder(
+        sent,
+        orderOf(one, sent, () => `order-${index}`),
+      ),
+    [],
+  )
 }
 
 test('the same words sent again are the same order, and replace nothing', () => {
@@ -15,8 +29,18 @@ test('the same words sent again are the same order, and replace nothing', () => 
 })
 
 test('an order for another hour replaces every unanswered one of that e-mail address, however it is written', () => {
-  const sent = sendAll(typed, { ...typed, time: '3:00 PM' }, { ...typed, email: 'other@fontaine.example' }, { ...typed, date: '2026-11-26', email: 'Adriana@Fontaine.example' })
-  expect(sent.map((order, index) => replacedBy(order, sent.slice(0, index)))).toEqual([[], ['order-0'], [], ['order-0', 'order-1']])
+  const sent = sendAll(
+    typed,
+    { ...typed, time: '3:00 PM' },
+    { ...typed, email: 'other@fontaine.example' },
+    { ...typed, date: '2026-11-26', email: 'Adriana@Fontaine.example' },
+  )
+  expect(sent.map((order, index) => replacedBy(order, sent.slice(0, index)))).toEqual([
+    [],
+    ['order-0'],
+    [],
+    ['order-0', 'order-1'],
+  ])
 })
 
 test('whoever goes back to the first hour orders anew: the second order may have replaced the first', () => {

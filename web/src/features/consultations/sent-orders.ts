@@ -5,7 +5,13 @@ import type { NamedHour } from './booking-days.ts'
 type Words = Readonly<Record<string, string>>
 
 /** An order that was sent: its id, its hour, and for whom. */
-const orderSchema = z.object({ id: z.string(), day: z.string(), time: z.string(), email: z.string(), who: z.string() })
+const orderSchema = z.object({
+  id: z.string(),
+  day: z.string(),
+  time: z.string(),
+  email: z.string(),
+  who: z.string(),
+})
 export type SentOrder = z.infer<typeof orderSchema> & NamedHour
 
 /** For whom it is, in one: the bank takes the same hour for the same person as the same booking. */
@@ -13,18 +19,26 @@ export function whoOf({ firstName = '', surname = '', mobile = '', email = '' }:
   return [firstName, surname, mobile, email].map((words) => words.trim()).join('\n')
 }
 
-/** The order that these words make: the one that was sent already with the same words, under its id, or a new one. */
+/**
+ * The order that these words make: the one that was sent already with the same words, under its id, or a new
+ * one.
+ */
 export function orderOf(typed: Words, sent: readonly SentOrder[], newId: () => string): SentOrder {
   const { date: day = '', time = '', email = '' } = typed
   const who = whoOf(typed)
   const same = sent.findLast((order) => order.day === day && order.time === time && order.who === who)
   // An earlier one than the last was perhaps replaced by a later one, and its id is then of no use.
-  return same !== undefined && same === sent.at(-1) ? same : { id: newId(), day, time, email: email.trim().toLowerCase(), who }
+  return same !== undefined && same === sent.at(-1)
+    ? same
+    : { id: newId(), day, time, email: email.trim().toLowerCase(), who }
 }
 
 /** The unanswered orders of the same visitor that this one replaces, the latest of them. */
 export function replacedBy({ id, email }: SentOrder, sent: readonly SentOrder[]): string[] {
-  return sent.filter((order) => order.id !== id && order.email === email).map((order) => order.id).slice(-mostReplacedOrders)
+  return sent
+    .filter((order) => order.id !== id && order.email === email)
+    .map((order) => order.id)
+    .slice(-mostReplacedOrders)
 }
 
 /** What was sent, with this order as the last. */
@@ -35,7 +49,10 @@ export function withOrder(sent: readonly SentOrder[], order: SentOrder): SentOrd
 /** As it is kept in the tab. */
 export function readOrders(kept: string | undefined): SentOrder[] {
   try {
-    return z.array(orderSchema).catch([]).parse(JSON.parse(kept ?? '[]'))
+    return z
+      .array(orderSchema)
+      .catch([])
+      .parse(JSON.parse(kept ?? '[]'))
   } catch {
     return []
   }

@@ -59,7 +59,8 @@ export const texts = {
   moveTitle: 'Move to another time',
   cancel: 'Cancel Consultation',
   cancelTitle: 'Cancel this consultation?',
-  cancelHelp: (when: string) => `${when} is free again, and the visitor gets a letter at once. It cannot be undone.`,
+  cancelHelp: (when: string) =>
+    `${when} is free again, and the visitor gets a letter at once. It cannot be undone.`,
   keep: 'Keep It',
   cancelling: 'Cancelling...',
   cancelled: 'Consultation cancelled',
@@ -82,7 +83,8 @@ export const texts = {
   messageNotSaved: 'The message was not saved',
   reply: 'Reply by e-mail',
   plan: 'Consultation hours',
-  planHelp: 'Visitors may book the hours that are ticked. Each takes an hour; the times are those of the bank.',
+  planHelp:
+    'Visitors may book the hours that are ticked. Each takes an hour; the times are those of the bank.',
   saveHours: 'Save Hours',
   hoursSaved: 'Hours saved',
   hoursNotSaved: 'The hours were not saved',
@@ -106,14 +108,25 @@ export const texts = {
   holidayNotRemoved: 'The holiday was not removed',
   outside: 'Booked outside of these hours',
   outsideHelp: 'They stay booked. Move them or cancel them: the visitor then gets a letter.',
-  affected: (count: number) => (count === 1 ? '1 booked consultation lies outside of it' : `${count} booked consultations lie outside of it`),
+  affected: (count: number) =>
+    count === 1
+      ? '1 booked consultation lies outside of it'
+      : `${count} booked consultations lie outside of it`,
   affectedHelp: 'They stay booked, and are listed on this page until you move or cancel them.',
   goOn: 'Save Anyway',
   goBack: 'Go Back',
 } as const
 
-export const statusTones = { booked: 'wait', held: 'good', missed: 'bad', cancelled: 'neutral' } as const satisfies Record<ConsultationStatus, string>
-export const stateTones = { new: 'wait', answered: 'good', closed: 'neutral' } as const satisfies Record<ContactStatus, string>
+export const statusTones = {
+  booked: 'wait',
+  held: 'good',
+  missed: 'bad',
+  cancelled: 'neutral',
+} as const satisfies Record<ConsultationStatus, string>
+export const stateTones = { new: 'wait', answered: 'good', closed: 'neutral' } as const satisfies Record<
+  ContactStatus,
+  string
+>
 
 const sentences: Partial<Record<RefusalCode, string>> = {
   SLOT_TAKEN: 'This time has just been booked. Please choose another one.',

@@ -5,7 +5,11 @@ import { linkTexts as texts } from './booking-link-texts.ts'
 import { texts as bookingTexts } from './booking-texts.ts'
 
 /** How far the page has come. */
-type Opened = { is: 'loading' } | { is: 'unknown' } | { is: 'failed'; words: string } | { is: 'open'; booking: OwnConsultation }
+type Opened =
+  | { is: 'loading' }
+  | { is: 'unknown' }
+  | { is: 'failed'; words: string }
+  | { is: 'open'; booking: OwnConsultation }
 
 /** What an attempt to change it brought: nothing to say, or a sentence about the hour or about the whole. */
 export type Outcome = { is: 'changed' } | { is: 'refused'; about: 'hour' | 'all'; words: string }
@@ -24,7 +28,8 @@ export function useBookingOfLink(token: string) {
       return { is: 'changed' }
     } catch (error) {
       const code = refusalOf(error)
-      if (code === 'CONSULTATION_CHANGED' || code === 'CONSULTATION_OVER' || code === 'LINK_NOT_VALID') setOpened(await read(token))
+      if (code === 'CONSULTATION_CHANGED' || code === 'CONSULTATION_OVER' || code === 'LINK_NOT_VALID')
+        setOpened(await read(token))
       return refusedWith(code)
     } finally {
       setBusy(null)
@@ -38,8 +43,10 @@ export function useBookingOfLink(token: string) {
       setOpened({ is: 'loading' })
       void read(token).then(setOpened)
     },
-    cancel: ({ version }: OwnConsultation) => change('cancel', () => client.consultations.cancel({ token, version })),
-    move: ({ version }: OwnConsultation, startsAt: string) => change('move', () => client.consultations.move({ token, version, startsAt })),
+    cancel: ({ version }: OwnConsultation) =>
+      change('cancel', () => client.consultations.cancel({ token, version })),
+    move: ({ version }: OwnConsultation, startsAt: string) =>
+      change('move', () => client.consultations.move({ token, version, startsAt })),
   }
 }
 

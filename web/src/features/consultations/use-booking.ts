@@ -19,7 +19,10 @@ export type Booked = {
   email: string
 }
 
-/** What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken it. */
+/**
+ * What is chosen and typed, what is wrong with it, and sending it. Everything stays until the bank has taken
+ * it.
+ */
 export function useBooking(onBooked: (booked: Booked) => void) {
   const form = useRef<HTMLFormElement | null>(null)
   const { sent, own, recall, keep } = useSentOrders(form)
@@ -28,15 +31,21 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   const [problems, setProblems] = useState<BookingProblems>({})
   const [busy, setBusy] = useState(false)
 
-  const attach = useCallback((element: HTMLFormElement | null) => {
-    form.current = element
-    if (!element) return
-    const { date, time: label } = recall(element)
-    restore(date, label)
-  }, [restore, recall])
+  const attach = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element
+      if (!element) return
+      const { date, time: label } = recall(element)
+      restore(date, label)
+    },
+    [restore, recall],
+  )
 
   /** Something was typed or chosen: it is kept, and what was said about it is no longer true. */
-  function settle(field: string | undefined, chosen: { day: string | null; time: string | null } = { day, time }): void {
+  function settle(
+    field: string | undefined,
+    chosen: { day: string | null; time: string | null } = { day, time },
+  ): void {
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field)))
     keep(chosen, sent)
   }
@@ -61,13 +70,19 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     forgetDraft(draft)
     // What was wrong before is no news any more.
     dismissToast()
-    onBooked({ day: day ?? '', time: time ?? '', startsAt: when.hour?.startsAt ?? null, email: typed['email'] ?? '' })
+    onBooked({
+      day: day ?? '',
+      time: time ?? '',
+      startsAt: when.hour?.startsAt ?? null,
+      email: typed['email'] ?? '',
+    })
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
     // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
     if (form.current) emptyField(form.current, 'website')
-    if (isAnswer(refusal)) keep({ day, time }, refusal === 'TOO_MANY_ATTEMPTS' ? sent : sent.filter((order) => order.id !== id))
+    if (isAnswer(refusal))
+      keep({ day, time }, refusal === 'TOO_MANY_ATTEMPTS' ? sent : sent.filter((order) => order.id !== id))
     if (refusal === 'TOO_MANY_BOOKINGS') return show({ email: texts.tooManyBookings })
     if (refusal === 'SLOT_TAKEN' || refusal === 'SLOT_NOT_OFFERED') {
       dropTime()
@@ -94,10 +109,16 @@ export function useBooking(onBooked: (booked: Booked) => void) {
 /** Answers null where it is booked, or why it is not. */
 async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<string | null> {
   const payload = payloadOf(typed, { orderId: order.id, replaces: replacedBy(order, sent) })
-  return await callFunction(consultationPath, payload).then(() => null, (error: unknown) => refusalOf(error) ?? 'fault')
+  return await callFunction(consultationPath, payload).then(
+    () => null,
+    (error: unknown) => refusalOf(error) ?? 'fault',
+  )
 }
 
-/** Whether this says that it was not booked now; after a fault nobody knows. Whoever is turned away at the door knows as much as before. */
+/**
+ * Whether this says that it was not booked now; after a fault nobody knows. Whoever is turned away at the
+ * door knows as much as before.
+ */
 function isAnswer(refusal: string): boolean {
   return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
 }

@@ -9,7 +9,11 @@ export type ConsultationChange =
   | { kind: 'note'; note: string }
   | { kind: 'move'; startsAt: string }
 
-type Settings = { consultationId: string; version: number; onDone: (kind: ConsultationChange['kind']) => void }
+type Settings = {
+  consultationId: string
+  version: number
+  onDone: (kind: ConsultationChange['kind']) => void
+}
 
 /** Changes a consultation and says what came of it. Whoever was slower sees how it stands now. */
 export function useConsultationChange({ consultationId, version, onDone }: Settings) {
@@ -18,11 +22,16 @@ export function useConsultationChange({ consultationId, version, onDone }: Setti
   const changing = useMutation<Consultation, Error, ConsultationChange>({
     mutationFn: (change) => {
       switch (change.kind) {
-        case 'held': return client.consultations.close({ ...named, status: 'held' })
-        case 'missed': return client.consultations.close({ ...named, status: 'missed' })
-        case 'cancel': return client.consultations.cancelForVisitor(named)
-        case 'note': return client.consultations.saveNote({ ...named, note: change.note })
-        case 'move': return client.consultations.moveForVisitor({ ...named, startsAt: change.startsAt })
+        case 'held':
+          return client.consultations.close({ ...named, status: 'held' })
+        case 'missed':
+          return client.consultations.close({ ...named, status: 'missed' })
+        case 'cancel':
+          return client.consultations.cancelForVisitor(named)
+        case 'note':
+          return client.consultations.saveNote({ ...named, note: change.note })
+        case 'move':
+          return client.consultations.moveForVisitor({ ...named, startsAt: change.startsAt })
       }
     },
     onSuccess: (changed, { kind }) => {
@@ -30,7 +39,8 @@ export function useConsultationChange({ consultationId, version, onDone }: Setti
       showToast(said[kind])
       onDone(kind)
     },
-    onError: (error) => void showToast({ tone: 'bad', title: texts.failedToChange, description: sentenceOf(refusalOf(error)) }),
+    onError: (error) =>
+      void showToast({ tone: 'bad', title: texts.failedToChange, description: sentenceOf(refusalOf(error)) }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.consultations.key() }),
   })
   return { change: changing.mutate, busy: changing.isPending ? changing.variables.kind : null }

@@ -3,14 +3,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { isWhole, type Offer, wholeOffer } from './booking-days.ts'
 
-/** Every day that the bank offers. Asks by this clock first, and where it is far off once more, by the bank's. */
+/**
+ * Every day that the bank offers. Asks by this clock first, and where it is far off once more, by the bank's.
+ */
 export async function askForAll(now: Date): Promise<Omit<Offer, 'readAt'>> {
   const range = wholeOffer(now, bankZone)
   const answer = await client.consultations.slots(range)
-  return isWhole(range, answer) ? answer : await client.consultations.slots({ from: answer.firstDay, to: answer.lastDay })
+  return isWhole(range, answer)
+    ? answer
+    : await client.consultations.slots({ from: answer.firstDay, to: answer.lastDay })
 }
 
-/** What the bank offers, asked at once and again when somebody comes back to the page; `reload` asks again. */
+/**
+ * What the bank offers, asked at once and again when somebody comes back to the page; `reload` asks again.
+ */
 export function useOffer(): { offer: Offer | null; failed: boolean; reload: () => void } {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [failed, setFailed] = useState(false)

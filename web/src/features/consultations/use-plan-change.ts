@@ -31,7 +31,8 @@ export function usePlanChange({ done, failed, review, save, onDone }: Settings) 
       onDone?.()
       await queries.invalidateQueries({ queryKey: api.consultations.key() })
     },
-    onError: (error) => void showToast({ tone: 'bad', title: failed, description: sentenceOf(refusalOf(error)) }),
+    onError: (error) =>
+      void showToast({ tone: 'bad', title: failed, description: sentenceOf(refusalOf(error)) }),
   })
   return {
     affected,

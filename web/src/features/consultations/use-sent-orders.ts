@@ -9,8 +9,9 @@ export const draft = 'consultation'
 type Words = Readonly<Record<string, string>>
 
 /**
- * Keeps a form, and the orders that were sent from it and have no answer yet. Each of them may be booked: sent again, word for
- * word, it is answered as it was the first time, and an order for another hour names those that it replaces.
+ * Keeps a form, and the orders that were sent from it and have no answer yet. Each of them may be booked:
+ * sent again, word for word, it is answered as it was the first time, and an order for another hour names
+ * those that it replaces.
  */
 export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
   const [sent, setSent] = useState<readonly SentOrder[]>([])

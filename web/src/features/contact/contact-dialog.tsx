@@ -11,11 +11,26 @@ export function ContactDialog({ open, onClose }: ContactDialogProps) {
   const { fields, problems, busy, type, send } = useContactForm(onClose)
   return (
     <Dialog
-      open={open} onClose={onClose} canClose={!busy} title={texts.title} description={texts.description} onSubmit={send}
+      open={open}
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.title}
+      description={texts.description}
+      onSubmit={send}
       footer={
         <>
-          <Button kind="quiet" className="push" disabledReason={busy ? texts.sending : null} reasonHidden onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>{texts.send}</Button>
+          <Button
+            kind="quiet"
+            className="push"
+            disabledReason={busy ? texts.sending : null}
+            reasonHidden
+            onClick={onClose}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>
+            {texts.send}
+          </Button>
         </>
       }
     >

@@ -16,23 +16,70 @@ type ContactFieldsProps = {
 export function ContactFields({ fields, problems, busy, onType }: ContactFieldsProps) {
   return (
     <div
-      className="contact-fields" ref={fields}
+      className="contact-fields"
+      ref={fields}
       onInput={({ target }) => onType(target instanceof HTMLElement ? target.dataset['field'] : undefined)}
     >
       <div className="contact-two">
-        <TextField label={texts.firstName} autoComplete="given-name" maxLength={60} required error={problems.firstName} readOnly={busy} data-field="firstName" />
-        <TextField label={texts.surname} autoComplete="family-name" maxLength={60} required error={problems.surname} readOnly={busy} data-field="surname" />
-        <TextField label={texts.phone} optional type="tel" autoComplete="tel" maxLength={30} error={problems.phone} readOnly={busy} data-field="phone" />
         <TextField
-          label={texts.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} required
-          error={problems.email} readOnly={busy} data-field="email"
+          label={texts.firstName}
+          autoComplete="given-name"
+          maxLength={60}
+          required
+          error={problems.firstName}
+          readOnly={busy}
+          data-field="firstName"
+        />
+        <TextField
+          label={texts.surname}
+          autoComplete="family-name"
+          maxLength={60}
+          required
+          error={problems.surname}
+          readOnly={busy}
+          data-field="surname"
+        />
+        <TextField
+          label={texts.phone}
+          optional
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          error={problems.phone}
+          readOnly={busy}
+          data-field="phone"
+        />
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          error={problems.email}
+          readOnly={busy}
+          data-field="email"
         />
       </div>
-      <TextArea label={texts.message} rows={5} maxLength={4_000} required help={texts.noSecrets} error={problems.message} readOnly={busy} data-field="message" />
-      <p className="small muted">{texts.usedFor} <a href={paths.privacyPolicy}>{texts.privacy}</a></p>
+      <TextArea
+        label={texts.message}
+        rows={5}
+        maxLength={4_000}
+        required
+        help={texts.noSecrets}
+        error={problems.message}
+        readOnly={busy}
+        data-field="message"
+      />
+      <p className="small muted">
+        {texts.usedFor} <a href={paths.privacyPolicy}>{texts.privacy}</a>
+      </p>
       {/* Programs fill in everything there is. */}
       <div className="trap" aria-hidden="true">
-        <label>{texts.trap} <input name="website" tabIndex={-1} autoComplete="off" data-field="website" /></label>
+        <label>
+          {texts.trap} <input name="website" tabIndex={-1} autoComplete="off" data-field="website" />
+        </label>
       </div>
     </div>
   )

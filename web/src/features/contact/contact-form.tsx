@@ -4,7 +4,10 @@ import { ContactFields } from './contact-fields.tsx'
 import { texts } from './texts.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-/** The form as it stands in the page. It can be typed into before its script comes; `onReady` says that it is there. */
+/**
+ * The form as it stands in the page. It can be typed into before its script comes; `onReady` says that it is
+ * there.
+ */
 export function ContactForm({ onReady }: { onReady?: () => void }) {
   const { fields, problems, busy, type, send } = useContactForm()
   useEffect(() => onReady?.(), [onReady])
@@ -13,10 +16,13 @@ export function ContactForm({ onReady }: { onReady?: () => void }) {
     send()
   }
   return (
-    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this method outside of a dialog.
+    // Sent before its script is there, it goes nowhere and keeps what was typed: so HTML has it for this
+    // method outside of a dialog.
     <form className="contact-form" method="dialog" noValidate onSubmit={submit}>
       <ContactFields fields={fields} problems={problems} busy={busy} onType={type} />
-      <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>{texts.send}</Button>
+      <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>
+        {texts.send}
+      </Button>
     </form>
   )
 }

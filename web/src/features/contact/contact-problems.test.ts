@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { payloadOf, problemsIn } from './contact-problems.ts'
 
-const typed = { firstName: 'Adriana', surname: 'Fontaine', phone: '', email: 'adriana@example.com', message: 'Good day' }
+const typed = {
+  firstName: 'Adriana',
+  surname: 'Fontaine',
+  phone: '',
+  email: 'adriana@example.com',
+  message: 'Good day',
+}
 
 test('what is sent has the five fields of the specification and no other', () => {
   expect(payloadOf({ ...typed, website: '' })).toEqual(typed)
@@ -9,24 +15,45 @@ test('what is sent has the five fields of the specification and no other', () =>
 })
 
 test('what a program wrote into the hidden field is sent along, for the server to refuse', () => {
-  expect(payloadOf({ ...typed, website: 'https://spam.example' })).toEqual({ ...typed, website: 'https://spam.example' })
+  expect(payloadOf({ ...typed, website: 'https://spam.example' })).toEqual({
+    ...typed,
+    website: 'https://spam.example',
+  })
 })
 
 test('the telephone number may be left out, the rest may not', () => {
   expect(problemsIn(typed)).toEqual({})
   expect(problemsIn({ firstName: ' ', surname: '', phone: '', email: '', message: '\n' })).toEqual({
-    firstName: 'Please enter your first name', surname: 'Please enter your surname', email: 'Please enter your e-mail address',
+    firstName: 'Please enter your first name',
+    surname: 'Please enter your surname',
+    email: 'Please enter your e-mail address',
     message: 'Please write your message',
   })
 })
 
 test('a telephone number is right as people copy it', () => {
-  for (const phone of ['+33\u00a06\u202f12\u00a034\u00a056\u00a078', '(+44) 7700 900417', '0049/89/123456', '+44–7700–900417']) expect(problemsIn({ ...typed, phone }), phone).toEqual({})
+  for (const phone of [
+    '+33\u00a06\u202f12\u00a034\u00a056\u00a078',
+    '(+44) 7700 900417',
+    '0049/89/123456',
+    '+44–7700–900417',
+  ])
+    expect(problemsIn({ ...typed, phone }), phone).toEqual({})
 })
 
 test('each field says what is wrong with it', () => {
-  expect(problemsIn({ ...typed, firstName: 'A'.repeat(61), phone: '12', email: 'adriana', message: 'x'.repeat(4_001) })).toEqual({
-    firstName: 'Please use at most 60 characters', phone: 'Please enter a valid telephone number', email: 'Please enter a valid e-mail address',
+  expect(
+    problemsIn({
+      ...typed,
+      firstName: 'A'.repeat(61),
+      phone: '12',
+      email: 'adriana',
+      message: 'x'.repeat(4_001),
+    }),
+  ).toEqual({
+    firstName: 'Please use at most 60 characters',
+    phone: 'Please enter a valid telephone number',
+    email: 'Please enter a valid e-mail address',
     message: 'Please use at most 4,000 characters',
   })
 })

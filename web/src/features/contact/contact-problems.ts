@@ -11,7 +11,10 @@ type Typed = Readonly<Record<string, string>>
 /** What is sent: the five fields of the specification, and what a program wrote into the one nobody sees. */
 export function payloadOf(typed: Typed): Record<string, string> {
   const { website = '' } = typed
-  return { ...Object.fromEntries(contactFields.map((name) => [name, typed[name] ?? ''])), ...(website !== '' && { website }) }
+  return {
+    ...Object.fromEntries(contactFields.map((name) => [name, typed[name] ?? ''])),
+    ...(website !== '' && { website }),
+  }
 }
 
 /** What is wrong with what was typed, a sentence for each field; empty where it can be sent. */

@@ -13,7 +13,10 @@ export const texts = {
   send: 'Send Message',
   sending: 'Sending...',
   cancel: 'Cancel',
-  sent: { title: 'Message Sent Successfully', description: 'Thank you for reaching out. We will respond within 24 hours.' },
+  sent: {
+    title: 'Message Sent Successfully',
+    description: 'Thank you for reaching out. We will respond within 24 hours.',
+  },
   failed: { title: 'Error', description: 'Something went wrong. Please try again.' },
   tooMany: { title: 'Error', description: 'Too many attempts. Please try again later.' },
   trap: 'Leave this empty',

@@ -11,7 +11,10 @@ import { texts } from './texts.ts'
 /** What was typed is kept under this name until it is sent. */
 export const contactDraft = 'contact'
 
-/** Writing to the bank, on the page or in the dialog: `fields` goes around the fields. What is typed stays until it is sent. */
+/**
+ * Writing to the bank, on the page or in the dialog: `fields` goes around the fields. What is typed stays
+ * until it is sent.
+ */
 export function useContactForm(onSent?: () => void) {
   const part = useRef<HTMLDivElement | null>(null)
   const [problems, setProblems] = useState<ContactProblems>({})
@@ -42,7 +45,8 @@ export function useContactForm(onSent?: () => void) {
     try {
       await callFunction(contactPath, payloadOf(typed))
     } catch (error) {
-      // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
+      // A browser that fills in everything may have filled in the hidden field too: the next try is without
+      // it.
       emptyField(form, 'website')
       showToast({ ...(refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
       return

@@ -15,7 +15,9 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
       {activity.map((event) => (
         <li key={event.id}>
           <span>{activitySentence(event, hidden)}</span>
-          <time dateTime={event.at} className="num small muted">{formatDateTime(event.at, bank.timeZone)}</time>
+          <time dateTime={event.at} className="num small muted">
+            {formatDateTime(event.at, bank.timeZone)}
+          </time>
         </li>
       ))}
     </ol>

@@ -18,22 +18,44 @@ type DashboardViewProps = {
   link: (to: Place, label: string, about: string) => ReactNode
 }
 
-/** True counts, what waits, the ways to act, and what happened last. The ways are there whatever the bank answers. */
+/**
+ * True counts, what waits, the ways to act, and what happened last. The ways are there whatever the bank
+ * answers.
+ */
 export function DashboardView({ actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   const { data } = dashboard
   return (
     <>
-      {data
-        ? <Section title={texts.counts} titleHidden><StatList className="counts" stats={statsOf(data)} /></Section>
-        : !dashboard.isError && <CardsSkeleton label={texts.loading} />}
-      {!data && dashboard.isError && (
-        <ErrorState level="h2" title={texts.failed} onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching}>{texts.failedHelp}</ErrorState>
+      {data ? (
+        <Section title={texts.counts} titleHidden>
+          <StatList className="counts" stats={statsOf(data)} />
+        </Section>
+      ) : (
+        !dashboard.isError && <CardsSkeleton label={texts.loading} />
       )}
-      {data && <Section title={texts.waiting}><WaitingList {...data} link={link} /></Section>}
-      <Section title={texts.actions}><ul className="quick">{actions}</ul></Section>
+      {!data && dashboard.isError && (
+        <ErrorState
+          level="h2"
+          title={texts.failed}
+          onRetry={() => void dashboard.refetch()}
+          busy={dashboard.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      )}
       {data && (
-        <Section title={texts.activity} actions={<p className="small muted">{texts.timesIn(bank.city)}</p>}><ActivityList activity={data.activity} /></Section>
+        <Section title={texts.waiting}>
+          <WaitingList {...data} link={link} />
+        </Section>
+      )}
+      <Section title={texts.actions}>
+        <ul className="quick">{actions}</ul>
+      </Section>
+      {data && (
+        <Section title={texts.activity} actions={<p className="small muted">{texts.timesIn(bank.city)}</p>}>
+          <ActivityList activity={data.activity} />
+        </Section>
       )}
     </>
   )

@@ -7,14 +7,27 @@ const nothing = { name: null, amount: null, currency: null }
 
 test('a reader is greeted by their own time of day', () => {
   expect([0, 4, 5, 11, 12, 17, 18, 23].map(greeting)).toEqual([
-    'Good evening', 'Good evening', 'Good morning', 'Good morning', 'Good afternoon', 'Good afternoon', 'Good evening', 'Good evening',
+    'Good evening',
+    'Good evening',
+    'Good morning',
+    'Good morning',
+    'Good afternoon',
+    'Good afternoon',
+    'Good evening',
+    'Good evening',
   ])
 })
 
 test('an event is a whole sentence, also when it does not say of what', () => {
-  const paid = { action: 'payment-completed' as const, name: 'Whitcombe & Sons', amount: amountSchema.parse('1234.56'), currency: 'USD' as const }
+  const paid = {
+    action: 'payment-completed' as const,
+    name: 'Whitcombe & Sons',
+    amount: amountSchema.parse('1234.56'),
+    currency: 'USD' as const,
+  }
   expect(activitySentence(paid, false)).toBe('You paid $1,234.56 to Whitcombe & Sons.')
   expect(activitySentence(paid, true)).toBe('You paid a hidden sum to Whitcombe & Sons.')
   expect(activitySentence({ ...nothing, action: 'payment-failed' }, false)).toBe('A payment of a sum failed.')
-  for (const action of activityActions) expect(activitySentence({ ...nothing, action }, false)).toMatch(/^[A-Z].*[a-z]\.$/)
+  for (const action of activityActions)
+    expect(activitySentence({ ...nothing, action }, false)).toMatch(/^[A-Z].*[a-z]\.$/)
 })

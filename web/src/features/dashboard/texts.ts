@@ -11,7 +11,8 @@ export const texts = {
   actions: 'Quick Actions',
   waiting: 'Waiting for You',
   nothingWaits: 'Nothing waits for you.',
-  unread: (count: number) => (count === 1 ? 'One unread message from the bank' : `${count} unread messages from the bank`),
+  unread: (count: number) =>
+    count === 1 ? 'One unread message from the bank' : `${count} unread messages from the bank`,
   read: 'Read',
   matures: (sum: string, day: string) => `${sum} matures on ${day}`,
   certificate: (number: string) => `Certificate ${number}`,

@@ -11,7 +11,11 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Where one sees to what waits. */
-export type Place = { is: 'messages' } | { is: 'requests' } | { is: 'account'; accountId: string } | { is: 'certificate'; certificateId: string }
+export type Place =
+  | { is: 'messages' }
+  | { is: 'requests' }
+  | { is: 'account'; accountId: string }
+  | { is: 'certificate'; certificateId: string }
 
 type WaitingListProps = Pick<Dashboard, 'counts' | 'waiting'> & {
   /** Draws a link to where one can see to it. */
@@ -21,17 +25,33 @@ type WaitingListProps = Pick<Dashboard, 'counts' | 'waiting'> & {
 /** What waits for the client: messages to read, certificates about to mature, requests that were decided. */
 export function WaitingList({ counts, waiting: { decided, maturing }, link }: WaitingListProps) {
   const hidden = useAmountsHidden()
-  if (counts.unreadMessages + decided.length + maturing.length === 0) return <p className="muted">{texts.nothingWaits}</p>
+  if (counts.unreadMessages + decided.length + maturing.length === 0)
+    return <p className="muted">{texts.nothingWaits}</p>
   return (
     <ul className="card waiting">
       {counts.unreadMessages > 0 && (
-        <Line words={texts.unread(counts.unreadMessages)} action={link({ is: 'messages' }, texts.read, texts.unread(counts.unreadMessages))} />
+        <Line
+          words={texts.unread(counts.unreadMessages)}
+          action={link({ is: 'messages' }, texts.read, texts.unread(counts.unreadMessages))}
+        />
       )}
       {maturing.map(({ id, number, amount, currency, endDate }) => {
-        const words = texts.matures(hidden ? texts.certificate(number) : sumText(amount, currency), formatDay(endDate))
-        return <Line key={id} words={words} note={hidden ? null : texts.certificate(number)} action={link({ is: 'certificate', certificateId: id }, texts.view, words)} />
+        const words = texts.matures(
+          hidden ? texts.certificate(number) : sumText(amount, currency),
+          formatDay(endDate),
+        )
+        return (
+          <Line
+            key={id}
+            words={words}
+            note={hidden ? null : texts.certificate(number)}
+            action={link({ is: 'certificate', certificateId: id }, texts.view, words)}
+          />
+        )
       })}
-      {decided.map((request) => <Decision key={request.id} request={request} link={link} />)}
+      {decided.map((request) => (
+        <Decision key={request.id} request={request} link={link} />
+      ))}
     </ul>
   )
 }
@@ -54,7 +74,13 @@ function Decision({ request, link }: { request: AccountRequest; link: WaitingLis
       action={
         <>
           {link(accountId === null ? { is: 'requests' } : { is: 'account', accountId }, texts.view, words)}
-          <Button size="sm" kind="quiet" aria-label={`${texts.putAside}, ${words}`} busy={putAside.isPending} onClick={() => putAside.mutate({ requestId: id })}>
+          <Button
+            size="sm"
+            kind="quiet"
+            aria-label={`${texts.putAside}, ${words}`}
+            busy={putAside.isPending}
+            onClick={() => putAside.mutate({ requestId: id })}
+          >
             {texts.putAside}
           </Button>
         </>
@@ -66,7 +92,10 @@ function Decision({ request, link }: { request: AccountRequest; link: WaitingLis
 function Line({ words, note = null, action }: { words: string; note?: string | null; action: ReactNode }) {
   return (
     <li>
-      <div><span>{words}</span>{note !== null && note !== '' && <span className="small muted">{note}</span>}</div>
+      <div>
+        <span>{words}</span>
+        {note !== null && note !== '' && <span className="small muted">{note}</span>}
+      </div>
       <span className="btns">{action}</span>
     </li>
   )

@@ -27,7 +27,14 @@ export function ChatPanel({ place }: { place: ChatPlace }) {
   if (thread.data) return <Conversation place={place} {...conversation} />
   if (!thread.isError) return <PanelSkeleton />
   return (
-    <ErrorState level="h2" title={texts.failed} onRetry={() => void thread.refetch()} busy={thread.isFetching}>{texts.failedHelp}</ErrorState>
+    <ErrorState
+      level="h2"
+      title={texts.failed}
+      onRetry={() => void thread.refetch()}
+      busy={thread.isFetching}
+    >
+      {texts.failedHelp}
+    </ErrorState>
   )
 }
 
@@ -39,7 +46,13 @@ const voices: Voices = {
   notSent: texts.notSent,
 }
 
-function Conversation({ place, thread, messages, isWriting, markRead }: ReturnType<typeof useThread> & { place: ChatPlace }) {
+function Conversation({
+  place,
+  thread,
+  messages,
+  isWriting,
+  markRead,
+}: ReturnType<typeof useThread> & { place: ChatPlace }) {
   const { send, retry, discard, unsent } = useSending(place)
   const draftName = `messages.draft.${usePerson().id}`
   const isEmpty = messages.length === 0
@@ -50,7 +63,9 @@ function Conversation({ place, thread, messages, isWriting, markRead }: ReturnTy
   const scroll = useScroll({
     busy: thread.isFetching,
     // What did not come is asked for by its button, and not by every turn of a wheel.
-    onNearStart: () => { if (!thread.isFetchNextPageError) earlier() },
+    onNearStart: () => {
+      if (!thread.isFetchNextPageError) earlier()
+    },
   })
   const { atEnd, toEnd } = scroll
   const isLooking = useVisible() && atEnd
@@ -62,7 +77,8 @@ function Conversation({ place, thread, messages, isWriting, markRead }: ReturnTy
     if (isLooking && lastUnread !== undefined) markRead({ upTo: lastUnread })
   }, [isLooking, lastUnread, markRead])
 
-  // Specification 1, section 4: an empty support chat is greeted. The bank does it once, however many windows ask.
+  // Specification 1, section 4: an empty support chat is greeted. The bank does it once, however many windows
+  // ask.
   useEffect(() => {
     if (place === 'support' && isEmpty) void client.messages.greet().catch(() => null)
   }, [place, isEmpty])
@@ -71,18 +87,48 @@ function Conversation({ place, thread, messages, isWriting, markRead }: ReturnTy
   return (
     <section className={`chat chat-${place} card`} aria-label={texts.conversation}>
       <ThreadLog
-        label={texts.log} scroll={scroll} earlier={thread.hasNextPage ? { busy: thread.isFetchingNextPage, failed: thread.isFetchNextPageError, load: earlier } : null}
+        label={texts.log}
+        scroll={scroll}
+        earlier={
+          thread.hasNextPage
+            ? { busy: thread.isFetchingNextPage, failed: thread.isFetchNextPageError, load: earlier }
+            : null
+        }
         toNewest={atEnd ? null : { label: texts.toNewest(unseen), go: toEnd }}
       >
-        {isEmpty && waiting.length === 0 && !isWriting
-          ? <EmptyState level="h2" title={texts.empty}>{texts.emptyHelp(name)}</EmptyState>
-          : <MessageList messages={messages} voices={voices} firstWaiting={firstUnread} unsent={waiting} isWriting={isWriting} onRetry={retry} onDiscard={discard} />}
+        {isEmpty && waiting.length === 0 && !isWriting ? (
+          <EmptyState level="h2" title={texts.empty}>
+            {texts.emptyHelp(name)}
+          </EmptyState>
+        ) : (
+          <MessageList
+            messages={messages}
+            voices={voices}
+            firstWaiting={firstUnread}
+            unsent={waiting}
+            isWriting={isWriting}
+            onRetry={retry}
+            onDiscard={discard}
+          />
+        )}
       </ThreadLog>
-      <p className="sr" role="status">{isWriting ? texts.writing(name) : ''}</p>
-      <p className="sr" role="status">{arrival && (arrival.automated ? texts.arrivedAutomated(arrival.body) : texts.arrived(name, arrival.body))}</p>
+      <p className="sr" role="status">
+        {isWriting ? texts.writing(name) : ''}
+      </p>
+      <p className="sr" role="status">
+        {arrival &&
+          (arrival.automated ? texts.arrivedAutomated(arrival.body) : texts.arrived(name, arrival.body))}
+      </p>
       <Composer
-        draftName={draftName} label={texts.label} placeholder={texts.placeholder} keys={`${texts.keys} ${texts.timesIn(bank.city)}`}
-        onSend={(body) => { toEnd(); send(body) }} onTyping={tellTyping}
+        draftName={draftName}
+        label={texts.label}
+        placeholder={texts.placeholder}
+        keys={`${texts.keys} ${texts.timesIn(bank.city)}`}
+        onSend={(body) => {
+          toEnd()
+          send(body)
+        }}
+        onTyping={tellTyping}
       />
     </section>
   )
@@ -106,9 +152,16 @@ function PanelSkeleton() {
   return (
     <Loading label={texts.loading}>
       <div className="chat card chat-skeleton">
-        <div className="skeleton-block"><Skeleton width="long" /><Skeleton width="medium" /></div>
-        <div className="skeleton-block"><Skeleton width="medium" right /></div>
-        <div className="skeleton-block"><Skeleton width="long" /></div>
+        <div className="skeleton-block">
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
+        <div className="skeleton-block">
+          <Skeleton width="medium" right />
+        </div>
+        <div className="skeleton-block">
+          <Skeleton width="long" />
+        </div>
       </div>
     </Loading>
   )

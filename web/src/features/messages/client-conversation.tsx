@@ -8,14 +8,32 @@ import { deskTexts } from './desk-texts.ts'
 type ClientConversationProps = { clientId: string; name: string; conversation: PersonPage['conversation'] }
 
 /** The end of one client's conversation, for staff, and the way into it. */
-export function ClientConversation({ clientId, name, conversation: { total, first } }: ClientConversationProps) {
+export function ClientConversation({
+  clientId,
+  name,
+  conversation: { total, first },
+}: ClientConversationProps) {
   return (
-    <SummaryCard title={deskTexts.conversation} actions={<Link to="/admin/chat" search={{ client: clientId }}>{total === 0 ? deskTexts.write : deskTexts.all(total)}</Link>}>
+    <SummaryCard
+      title={deskTexts.conversation}
+      actions={
+        <Link to="/admin/chat" search={{ client: clientId }}>
+          {total === 0 ? deskTexts.write : deskTexts.all(total)}
+        </Link>
+      }
+    >
       <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={deskTexts.nothingSaid}>
         {({ body, at, fromClient, author, automated }) => (
           <SummaryLine
             words={<span className="client-message">{body}</span>}
-            note={<>{fromClient ? name : automated ? deskTexts.automated : (author ?? deskTexts.automated)}, <time className="num" dateTime={at}>{formatDateTime(at, bank.timeZone)}</time></>}
+            note={
+              <>
+                {fromClient ? name : automated ? deskTexts.automated : (author ?? deskTexts.automated)},{' '}
+                <time className="num" dateTime={at}>
+                  {formatDateTime(at, bank.timeZone)}
+                </time>
+              </>
+            }
           />
         )}
       </SummaryLines>

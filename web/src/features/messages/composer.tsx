@@ -20,7 +20,10 @@ type ComposerProps = {
   onTyping: () => void
 }
 
-/** Where one writes. Enter sends; what is written stays over a reload until it is sent or its writer signs out. */
+/**
+ * Where one writes. Enter sends; what is written stays over a reload until it is sent or its writer signs
+ * out.
+ */
 export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
   const [words, setWords] = useState(() => kept(draftName) ?? '')
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
@@ -57,13 +60,29 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
   return (
     <form className="composer" onSubmit={submit}>
       <TextArea
-        label={label} labelHidden placeholder={placeholder} rows={1} autoComplete="off" value={words}
-        error={left < 0 ? texts.tooLong(-left) : null} onChange={({ currentTarget }) => write(currentTarget.value)} onKeyDown={press}
+        label={label}
+        labelHidden
+        placeholder={placeholder}
+        rows={1}
+        autoComplete="off"
+        value={words}
+        error={left < 0 ? texts.tooLong(-left) : null}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={press}
       />
-      <Button kind="primary" type="submit" disabledReason={left < 0 ? texts.tooLong(-left) : null} reasonHidden>{texts.send}</Button>
+      <Button
+        kind="primary"
+        type="submit"
+        disabledReason={left < 0 ? texts.tooLong(-left) : null}
+        reasonHidden
+      >
+        {texts.send}
+      </Button>
       <p className="tiny muted composer-keys">
         <span>{keys}</span>
-        <span className="num" role="status">{left >= 0 && left <= countFrom ? texts.left(left) : ''}</span>
+        <span className="num" role="status">
+          {left >= 0 && left <= countFrom ? texts.left(left) : ''}
+        </span>
       </p>
     </form>
   )

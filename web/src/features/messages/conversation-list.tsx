@@ -21,16 +21,43 @@ export function ConversationList({ path, openId }: { path: DeskPath; openId: str
   if (!list.data) {
     if (!list.isError) return <ListSkeleton label={deskTexts.loading} />
     return (
-      <ErrorState level="h2" title={deskTexts.failed} onRetry={() => void list.refetch()} busy={list.isFetching}>{deskTexts.failedHelp}</ErrorState>
+      <ErrorState
+        level="h2"
+        title={deskTexts.failed}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      >
+        {deskTexts.failedHelp}
+      </ErrorState>
     )
   }
   const all = list.data.pages.flatMap(({ conversations }) => conversations)
-  if (all.length === 0) return <EmptyState level="h2" title={deskTexts.empty}>{deskTexts.emptyHelp}</EmptyState>
+  if (all.length === 0)
+    return (
+      <EmptyState level="h2" title={deskTexts.empty}>
+        {deskTexts.emptyHelp}
+      </EmptyState>
+    )
   return (
     <nav className="convs" aria-label={deskTexts.conversations}>
-      <ul>{unique(all).map((one) => <li key={one.clientId}><Line path={path} conversation={one} isOpen={one.clientId === openId} /></li>)}</ul>
+      <ul>
+        {unique(all).map((one) => (
+          <li key={one.clientId}>
+            <Line path={path} conversation={one} isOpen={one.clientId === openId} />
+          </li>
+        ))}
+      </ul>
       {list.hasNextPage && (
-        <p className="convs-more"><Button kind="quiet" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{deskTexts.more}</Button></p>
+        <p className="convs-more">
+          <Button
+            kind="quiet"
+            size="sm"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {deskTexts.more}
+          </Button>
+        </p>
       )}
     </nav>
   )
@@ -41,14 +68,34 @@ function unique(all: readonly Conversation[]): Conversation[] {
   return [...new Map(all.toReversed().map((one) => [one.clientId, one])).values()].toReversed()
 }
 
-function Line({ path, conversation: { clientId, name, unread, last }, isOpen }: { path: DeskPath; conversation: Conversation; isOpen: boolean }) {
+function Line({
+  path,
+  conversation: { clientId, name, unread, last },
+  isOpen,
+}: {
+  path: DeskPath
+  conversation: Conversation
+  isOpen: boolean
+}) {
   const isWriting = useTyping(clientId)
-  const words = last.fromClient ? last.body : last.automated ? deskTexts.fromServer(last.body) : deskTexts.fromBank(last.body)
+  const words = last.fromClient
+    ? last.body
+    : last.automated
+      ? deskTexts.fromServer(last.body)
+      : deskTexts.fromBank(last.body)
   return (
-    <Link to={path} search={{ client: clientId }} className="conv" aria-current={isOpen ? 'true' : undefined} data-unread={unread > 0 ? '' : undefined}>
+    <Link
+      to={path}
+      search={{ client: clientId }}
+      className="conv"
+      aria-current={isOpen ? 'true' : undefined}
+      data-unread={unread > 0 ? '' : undefined}
+    >
       <Avatar name={name} />
       <span className="who">{name}</span>
-      <time className="num" dateTime={last.at}>{shortTime(last.at)}</time>
+      <time className="num" dateTime={last.at}>
+        {shortTime(last.at)}
+      </time>
       <span className="last">{isWriting ? <i>{deskTexts.isWriting}</i> : words}</span>
       <Count value={unread} label={deskTexts.unread} />
     </Link>
@@ -64,7 +111,12 @@ function shortTime(at: string): string {
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="convs-loading">
-      {[1, 2, 3, 4].map((line) => <div key={line} className="skeleton-block"><Skeleton width="medium" /><Skeleton width="long" /></div>)}
+      {[1, 2, 3, 4].map((line) => (
+        <div key={line} className="skeleton-block">
+          <Skeleton width="medium" />
+          <Skeleton width="long" />
+        </div>
+      ))}
     </Loading>
   )
 }

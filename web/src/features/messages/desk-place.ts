@@ -1,11 +1,22 @@
 import { idIn, wordIn } from '#lib/address-words.ts'
 
-export type DeskPlace = { client?: string | undefined; message?: string | undefined; find?: string | undefined }
+export type DeskPlace = {
+  client?: string | undefined
+  message?: string | undefined
+  find?: string | undefined
+}
 
-/** What of the desk stands in its address: whose conversation is open, at which message, and what is looked for. */
+/**
+ * What of the desk stands in its address: whose conversation is open, at which message, and what is looked
+ * for.
+ */
 export function readDeskPlace({ client, message, find }: Record<string, unknown>): DeskPlace {
   const words = wordIn(find, 100)?.trim()
-  return { client: idIn(client), message: idIn(message), find: words !== undefined && words.length >= 2 ? words : undefined }
+  return {
+    client: idIn(client),
+    message: idIn(message),
+    find: words !== undefined && words.length >= 2 ? words : undefined,
+  }
 }
 
 /** The desk has two addresses (specification 2, section 2). */

@@ -4,8 +4,11 @@ import { allOf } from '#lib/all-of.ts'
 /** Every word of the staff's side of a conversation, specification 2, sections 2 and 8. */
 export const deskTexts = {
   waiting: (clients: number, counted: number) =>
-    clients === 0 ? 'Nobody waits for an answer' : clients === 1 ? '1 client waits for an answer'
-      : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients wait for an answer`,
+    clients === 0
+      ? 'Nobody waits for an answer'
+      : clients === 1
+        ? '1 client waits for an answer'
+        : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients wait for an answer`,
   conversation: 'Conversation',
   conversations: 'Conversations',
   all: (count: number) => allOf(count, { one: 'message', many: 'messages', most: maximumCounted }),
@@ -44,9 +47,11 @@ export const deskTexts = {
   nothingSaid: 'No messages yet',
   nothingSaidHelp: (name: string) => `${name} has not written. What you write here reaches them at once.`,
   about: (username: string, since: string) => `${username}, client since ${since},`,
-  accounts: (count: number) => (count === 1 ? '1 account' : count === 0 ? 'no accounts' : `${count} accounts`),
+  accounts: (count: number) =>
+    count === 1 ? '1 account' : count === 0 ? 'no accounts' : `${count} accounts`,
   blocked: 'Blocked',
-  colleagues: (names: readonly string[]) => (names.length === 1 ? `${names[0] ?? ''} is here too` : `${names.join(', ')} are here too`),
+  colleagues: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0] ?? ''} is here too` : `${names.join(', ')} are here too`,
   you: 'You, as account manager',
   colleague: (name: string) => `${name}, as account manager`,
   waits: 'Not answered yet',

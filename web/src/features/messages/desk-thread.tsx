@@ -35,7 +35,9 @@ export function DeskThread({ path, place, clientId, toNewest }: DeskThreadProps)
   const { thread } = conversation
   const [newest] = thread.data?.pages ?? []
   const back = (
-    <Link to={path} search={{ find: place.find }} className="back desk-back"><BackWords>{deskTexts.back}</BackWords></Link>
+    <Link to={path} search={{ find: place.find }} className="back desk-back">
+      <BackWords>{deskTexts.back}</BackWords>
+    </Link>
   )
   if (!newest) {
     return (
@@ -54,36 +56,77 @@ export function DeskThread({ path, place, clientId, toNewest }: DeskThreadProps)
 }
 
 function ThreadFailed({ thread }: Pick<ReturnType<typeof useDeskThread>, 'thread'>) {
-  if (refusalOf(thread.error) === 'NOT_FOUND') return <EmptyState level="h2" title={deskTexts.noClient}>{deskTexts.noClientHelp}</EmptyState>
+  if (refusalOf(thread.error) === 'NOT_FOUND')
+    return (
+      <EmptyState level="h2" title={deskTexts.noClient}>
+        {deskTexts.noClientHelp}
+      </EmptyState>
+    )
   return (
-    <ErrorState level="h2" title={deskTexts.threadFailed} onRetry={() => void thread.refetch()} busy={thread.isFetching}>
+    <ErrorState
+      level="h2"
+      title={deskTexts.threadFailed}
+      onRetry={() => void thread.refetch()}
+      busy={thread.isFetching}
+    >
       {deskTexts.threadFailedHelp}
     </ErrorState>
   )
 }
 
-function PaneHead({ client: { id, name, username, since, accounts, blocked }, colleagues, back }: StaffThread & { back: React.ReactNode }) {
+function PaneHead({
+  client: { id, name, username, since, accounts, blocked },
+  colleagues,
+  back,
+}: StaffThread & { back: React.ReactNode }) {
   return (
     <header>
       {back}
       <Avatar name={name} />
       <div>
-        <h2><Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link> {blocked && <Badge tone="bad">{deskTexts.blocked}</Badge>}</h2>
+        <h2>
+          <Link to="/admin/users/$personId" params={{ personId: id }}>
+            {name}
+          </Link>{' '}
+          {blocked && <Badge tone="bad">{deskTexts.blocked}</Badge>}
+        </h2>
         <p className="tiny muted">
-          {deskTexts.about(username, formatDate(since, bank.timeZone))}
-          {' '}{accounts === 0 ? deskTexts.accounts(0) : <Link to="/admin/accounts" search={{ client: id }}>{deskTexts.accounts(accounts)}</Link>}
+          {deskTexts.about(username, formatDate(since, bank.timeZone))}{' '}
+          {accounts === 0 ? (
+            deskTexts.accounts(0)
+          ) : (
+            <Link to="/admin/accounts" search={{ client: id }}>
+              {deskTexts.accounts(accounts)}
+            </Link>
+          )}
         </p>
       </div>
       <p className="desk-colleagues" role="status">
-        {colleagues.length > 0 && <span className="presence small"><i aria-hidden="true" />{deskTexts.colleagues(colleagues)}</span>}
+        {colleagues.length > 0 && (
+          <span className="presence small">
+            <i aria-hidden="true" />
+            {deskTexts.colleagues(colleagues)}
+          </span>
+        )}
       </p>
     </header>
   )
 }
 
-type ConversationProps = ReturnType<typeof useDeskThread> & { client: StaffThread['client']; found: string | undefined; toNewest: () => void }
+type ConversationProps = ReturnType<typeof useDeskThread> & {
+  client: StaffThread['client']
+  found: string | undefined
+  toNewest: () => void
+}
 
-function Conversation({ thread, messages, isWriting, client: { id: clientId, name }, found, toNewest }: ConversationProps) {
+function Conversation({
+  thread,
+  messages,
+  isWriting,
+  client: { id: clientId, name },
+  found,
+  toNewest,
+}: ConversationProps) {
   const { id: myId } = usePerson()
   const { send, retry, discard, unsent } = useReplying(clientId)
   const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
@@ -93,7 +136,14 @@ function Conversation({ thread, messages, isWriting, client: { id: clientId, nam
   const later = () => {
     if (thread.hasPreviousPage && !thread.isFetching) void thread.fetchPreviousPage()
   }
-  const scroll = useScroll({ busy: thread.isFetching, onNearStart: () => { if (!thread.isFetchNextPageError) earlier() }, onNearEnd: thread.hasPreviousPage ? later : undefined, startAt: found })
+  const scroll = useScroll({
+    busy: thread.isFetching,
+    onNearStart: () => {
+      if (!thread.isFetchNextPageError) earlier()
+    },
+    onNearEnd: thread.hasPreviousPage ? later : undefined,
+    startAt: found,
+  })
   const { atEnd, toEnd } = scroll
   const end = () => (thread.hasPreviousPage ? toNewest() : toEnd())
   const arrival = useArrival(messages.findLast(({ fromClient }) => fromClient))
@@ -102,23 +152,48 @@ function Conversation({ thread, messages, isWriting, client: { id: clientId, nam
   return (
     <>
       <ThreadLog
-        label={deskTexts.log(name)} scroll={scroll} earlier={thread.hasNextPage ? { busy: thread.isFetchingNextPage, failed: thread.isFetchNextPageError, load: earlier } : null}
+        label={deskTexts.log(name)}
+        scroll={scroll}
+        earlier={
+          thread.hasNextPage
+            ? { busy: thread.isFetchingNextPage, failed: thread.isFetchNextPageError, load: earlier }
+            : null
+        }
         toNewest={atEnd ? null : { label: texts.toNewest(0), go: end }}
       >
-        {isEmpty
-          ? <EmptyState level="h3" title={deskTexts.nothingSaid}>{deskTexts.nothingSaidHelp(name)}</EmptyState>
-          : (
-            <MessageList
-              messages={messages} voices={voicesOf(myId, name)} firstWaiting={firstUnanswered(messages, thread.hasNextPage)} found={found}
-              unsent={waiting} isWriting={isWriting} onRetry={retry} onDiscard={discard}
-            />
-          )}
+        {isEmpty ? (
+          <EmptyState level="h3" title={deskTexts.nothingSaid}>
+            {deskTexts.nothingSaidHelp(name)}
+          </EmptyState>
+        ) : (
+          <MessageList
+            messages={messages}
+            voices={voicesOf(myId, name)}
+            firstWaiting={firstUnanswered(messages, thread.hasNextPage)}
+            found={found}
+            unsent={waiting}
+            isWriting={isWriting}
+            onRetry={retry}
+            onDiscard={discard}
+          />
+        )}
       </ThreadLog>
-      <p className="sr" role="status">{isWriting ? texts.writing(name) : ''}</p>
-      <p className="sr" role="status">{arrival ? texts.arrived(name, arrival.body) : ''}</p>
+      <p className="sr" role="status">
+        {isWriting ? texts.writing(name) : ''}
+      </p>
+      <p className="sr" role="status">
+        {arrival ? texts.arrived(name, arrival.body) : ''}
+      </p>
       <Composer
-        draftName={`messages.reply.${myId}.${clientId}`} label={deskTexts.label(name)} placeholder={deskTexts.placeholder} keys={deskTexts.keys}
-        onSend={(body) => { end(); send(body) }} onTyping={() => void client.messages.typingTo({ clientId }).catch(() => null)}
+        draftName={`messages.reply.${myId}.${clientId}`}
+        label={deskTexts.label(name)}
+        placeholder={deskTexts.placeholder}
+        keys={deskTexts.keys}
+        onSend={(body) => {
+          end()
+          send(body)
+        }}
+        onTyping={() => void client.messages.typingTo({ clientId }).catch(() => null)}
       />
     </>
   )
@@ -127,7 +202,14 @@ function Conversation({ thread, messages, isWriting, client: { id: clientId, nam
 function voicesOf(myId: string, clientName: string): Voices<StaffMessage> {
   return {
     isMine: ({ fromClient }) => !fromClient,
-    nameOf: ({ fromClient, author }) => (fromClient ? clientName : author === null ? deskTexts.automated : author.id === myId ? deskTexts.you : deskTexts.colleague(author.name)),
+    nameOf: ({ fromClient, author }) =>
+      fromClient
+        ? clientName
+        : author === null
+          ? deskTexts.automated
+          : author.id === myId
+            ? deskTexts.you
+            : deskTexts.colleague(author.name),
     writing: texts.writing(clientName),
     waitsLine: deskTexts.waits,
     notSent: deskTexts.notSent,
@@ -144,9 +226,16 @@ function firstUnanswered(messages: readonly StaffMessage[], hasEarlier: boolean)
 function PaneSkeleton() {
   return (
     <Loading label={deskTexts.threadLoading} className="pane-loading">
-      <div className="skeleton-block"><Skeleton width="long" /><Skeleton width="medium" /></div>
-      <div className="skeleton-block"><Skeleton width="medium" right /></div>
-      <div className="skeleton-block"><Skeleton width="long" /></div>
+      <div className="skeleton-block">
+        <Skeleton width="long" />
+        <Skeleton width="medium" />
+      </div>
+      <div className="skeleton-block">
+        <Skeleton width="medium" right />
+      </div>
+      <div className="skeleton-block">
+        <Skeleton width="long" />
+      </div>
     </Loading>
   )
 }

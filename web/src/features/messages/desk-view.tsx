@@ -9,7 +9,10 @@ import { SearchForm } from './search-form.tsx'
 import './messages.css'
 import './desk.css'
 
-/** The staff's side of all conversations: the list at the left, the open one at the right; one of them on a phone. */
+/**
+ * The staff's side of all conversations: the list at the left, the open one at the right; one of them on a
+ * phone.
+ */
 export function DeskView({ path, place }: { path: DeskPath; place: DeskPlace }) {
   const navigate = useNavigate()
   const go = (search: DeskPlace) => void navigate({ to: path, search, resetScroll: false })
@@ -17,18 +20,33 @@ export function DeskView({ path, place }: { path: DeskPath; place: DeskPlace }) 
   return (
     <div className="card desk-chat" data-open={clientId === undefined ? undefined : ''}>
       <div className="desk-list">
-        <SearchForm words={find} onSearch={(words) => go({ client: clientId, message: undefined, find: words })} />
-        {find === undefined ? <ConversationList path={path} openId={clientId} /> : <FoundMessages path={path} words={find} openId={message} />}
-      </div>
-      {clientId === undefined
-        ? <div className="pane pane-empty"><EmptyState level="h2" title={deskTexts.choose}>{deskTexts.chooseHelp}</EmptyState></div>
-        : (
-          <DeskThread
-            // Another conversation, or another place in it, is another one: with its own draft and its own scrolling.
-            key={`${clientId} ${message ?? ''}`}
-            path={path} place={place} clientId={clientId} toNewest={() => go({ client: clientId, find })}
-          />
+        <SearchForm
+          words={find}
+          onSearch={(words) => go({ client: clientId, message: undefined, find: words })}
+        />
+        {find === undefined ? (
+          <ConversationList path={path} openId={clientId} />
+        ) : (
+          <FoundMessages path={path} words={find} openId={message} />
         )}
+      </div>
+      {clientId === undefined ? (
+        <div className="pane pane-empty">
+          <EmptyState level="h2" title={deskTexts.choose}>
+            {deskTexts.chooseHelp}
+          </EmptyState>
+        </div>
+      ) : (
+        <DeskThread
+          // Another conversation, or another place in it, is another one: with its own draft and its own
+          // scrolling.
+          key={`${clientId} ${message ?? ''}`}
+          path={path}
+          place={place}
+          clientId={clientId}
+          toNewest={() => go({ client: clientId, find })}
+        />
+      )}
     </div>
   )
 }

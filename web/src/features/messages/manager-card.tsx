@@ -14,18 +14,36 @@ export function ManagerCard() {
   return (
     <Card pad className="manager">
       <Avatar name={name} />
-      <div><h3>{name}</h3><p className="small muted">{texts.managerRole}</p></div>
+      <div>
+        <h3>{name}</h3>
+        <p className="small muted">{texts.managerRole}</p>
+      </div>
       <Pairs
         pairs={[
           { name: texts.phone, value: <PhoneLink number={phone} /> },
           { name: texts.email, value: <MailLink address={email} /> },
-          { name: texts.hours, value: <>{hours}<br /><span className="muted">{hoursHere}</span></> },
+          {
+            name: texts.hours,
+            value: (
+              <>
+                {hours}
+                <br />
+                <span className="muted">{hoursHere}</span>
+              </>
+            ),
+          },
         ]}
       />
       <div className="emergency">
         <h3>{texts.emergency}</h3>
         <p className="small muted">{texts.emergencyHelp}</p>
-        <LinkButton kind="destructive" icon="phone" className="num" href={`tel:${emergency.replaceAll(' ', '')}`} onClick={writeDown}>
+        <LinkButton
+          kind="destructive"
+          icon="phone"
+          className="num"
+          href={`tel:${emergency.replaceAll(' ', '')}`}
+          onClick={writeDown}
+        >
           {texts.callEmergency(emergency)}
         </LinkButton>
       </div>
@@ -33,7 +51,15 @@ export function ManagerCard() {
   )
 }
 
-/** Tells the bank that its emergency line is called. The call waits for nothing, and goes through when the bank does not hear it. */
+/**
+ * Tells the bank that its emergency line is called. The call waits for nothing, and goes through when the
+ * bank does not hear it.
+ */
 function writeDown(): void {
-  void fetch('/api/emergency-line', { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => null)
+  void fetch('/api/emergency-line', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(() => null)
 }

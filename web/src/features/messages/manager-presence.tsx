@@ -3,8 +3,19 @@ import { texts } from './texts.ts'
 import { useManagerPresent } from './use-thread.ts'
 import './messages.css'
 
-/** Says so while somebody of the bank has the conversation in front of them: then nothing automated speaks. */
+/**
+ * Says so while somebody of the bank has the conversation in front of them: then nothing automated speaks.
+ */
 export function ManagerPresence() {
   const isPresent = useManagerPresent()
-  return <span role="status">{isPresent && <span className="presence small"><i aria-hidden="true" />{texts.present(bank.accountManager.name)}</span>}</span>
+  return (
+    <span role="status">
+      {isPresent && (
+        <span className="presence small">
+          <i aria-hidden="true" />
+          {texts.present(bank.accountManager.name)}
+        </span>
+      )}
+    </span>
+  )
 }

@@ -43,15 +43,28 @@ export function MessageList<Said extends Message>(props: MessageListProps<Said>)
     <ol className="thread">
       {messages.map((message, index) => (
         <Fragment key={message.id}>
-          {days[index] !== days[index - 1] && <li className="day-mark num">{formatDay(days[index] ?? '')}</li>}
+          {days[index] !== days[index - 1] && (
+            <li className="day-mark num">{formatDay(days[index] ?? '')}</li>
+          )}
           {message.id === firstWaiting && <li className="day-mark unread-mark">{voices.waitsLine}</li>}
-          <Bubble message={message} isMine={voices.isMine(message)} name={voices.nameOf(message)} isFound={message.id === found} />
+          <Bubble
+            message={message}
+            isMine={voices.isMine(message)}
+            name={voices.nameOf(message)}
+            isFound={message.id === found}
+          />
         </Fragment>
       ))}
-      {unsent.map((one) => <UnsentBubble key={one.id} unsent={one} voices={voices} onRetry={onRetry} onDiscard={onDiscard} />)}
+      {unsent.map((one) => (
+        <UnsentBubble key={one.id} unsent={one} voices={voices} onRetry={onRetry} onDiscard={onDiscard} />
+      ))}
       {isWriting && (
         <li className="bubble">
-          <div className="typing" title={voices.writing}><i /><i /><i /></div>
+          <div className="typing" title={voices.writing}>
+            <i />
+            <i />
+            <i />
+          </div>
         </li>
       )}
     </ol>
@@ -62,11 +75,21 @@ type BubbleProps = { message: Message; isMine: boolean; name: string; isFound: b
 
 function Bubble({ message: { id, body, automated, at }, isMine, name, isFound }: BubbleProps) {
   return (
-    <li className={classNames('bubble', isMine && 'bubble-client', automated && 'bubble-auto', isFound && 'bubble-found')} data-message={id}>
+    <li
+      className={classNames(
+        'bubble',
+        isMine && 'bubble-client',
+        automated && 'bubble-auto',
+        isFound && 'bubble-found',
+      )}
+      data-message={id}
+    >
       <p dir="auto">{body}</p>
       <footer>
         <span>{name}</span>
-        <time className="num" dateTime={at}>{formatTime(at, bank.timeZone)}</time>
+        <time className="num" dateTime={at}>
+          {formatTime(at, bank.timeZone)}
+        </time>
       </footer>
     </li>
   )
@@ -85,11 +108,28 @@ function UnsentBubble({ unsent, voices: { notSent }, onRetry, onDiscard }: Unsen
   return (
     <li className={`bubble bubble-client bubble-${fate}`}>
       <p dir="auto">{body}</p>
-      {fate === 'sending' ? <footer><span>{texts.sending}</span></footer> : (
+      {fate === 'sending' ? (
         <footer>
-          <span className="not-sent"><Icon name="alert" size="sm" />{notSent}</span>
-          <Button kind="quiet" size="sm" icon="refresh" aria-label={texts.retryOf(words)} onClick={() => onRetry(unsent)}>{texts.retry}</Button>
-          <Button kind="quiet" size="sm" aria-label={texts.discardOf(words)} onClick={() => onDiscard(id)}>{texts.discard}</Button>
+          <span>{texts.sending}</span>
+        </footer>
+      ) : (
+        <footer>
+          <span className="not-sent">
+            <Icon name="alert" size="sm" />
+            {notSent}
+          </span>
+          <Button
+            kind="quiet"
+            size="sm"
+            icon="refresh"
+            aria-label={texts.retryOf(words)}
+            onClick={() => onRetry(unsent)}
+          >
+            {texts.retry}
+          </Button>
+          <Button kind="quiet" size="sm" aria-label={texts.discardOf(words)} onClick={() => onDiscard(id)}>
+            {texts.discard}
+          </Button>
         </footer>
       )}
     </li>

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
 
 /*
- * What a person has written and the bank has not yet confirmed. It stays over a reload, under the id it was first sent
- * with, so that sending it again can never say it twice.
+ * What a person has written and the bank has not yet confirmed. It stays over a reload, under the id it was
+ * first sent with, so that sending it again can never say it twice.
  */
 
 // `place`: where it was written; a client's two screens, or the client whom somebody of staff answers.
-const unsentSchema = z.object({ id: z.string(), body: z.string(), place: z.string(), fate: z.enum(['sending', 'failed']) })
+const unsentSchema = z.object({
+  id: z.string(),
+  body: z.string(),
+  place: z.string(),
+  fate: z.enum(['sending', 'failed']),
+})
 export type Unsent = z.infer<typeof unsentSchema>
 
 const nothing: readonly Unsent[] = []
@@ -34,7 +39,9 @@ export class Outbox {
   sending(message: Omit<Unsent, 'fate'>): void {
     const sent: Unsent = { ...message, fate: 'sending' }
     const isKnown = this.#unsent.some(({ id }) => id === message.id)
-    this.#set(isKnown ? this.#unsent.map((one) => (one.id === message.id ? sent : one)) : [...this.#unsent, sent])
+    this.#set(
+      isKnown ? this.#unsent.map((one) => (one.id === message.id ? sent : one)) : [...this.#unsent, sent],
+    )
   }
 
   failed(id: string): void {

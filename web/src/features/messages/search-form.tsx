@@ -28,18 +28,36 @@ export function SearchForm({ words = '', onSearch }: SearchFormProps) {
   }
   return (
     <form
-      role="search" className="desk-search"
+      role="search"
+      className="desk-search"
       onSubmit={(event) => {
         event.preventDefault()
         search(typed)
       }}
     >
       <TextField
-        type="search" label={deskTexts.search} labelHidden placeholder={deskTexts.search} autoComplete="off" maxLength={maximumSearchLength} enterKeyHint="search"
-        value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} error={isTooShort ? deskTexts.tooShort : null}
+        type="search"
+        label={deskTexts.search}
+        labelHidden
+        placeholder={deskTexts.search}
+        autoComplete="off"
+        maxLength={maximumSearchLength}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={isTooShort ? deskTexts.tooShort : null}
         prefix={<Icon name="search" size="sm" />}
       />
-      {words !== '' && <IconButton icon="close" label={deskTexts.clear} onClick={() => { setTyped(''); search('') }} />}
+      {words !== '' && (
+        <IconButton
+          icon="close"
+          label={deskTexts.clear}
+          onClick={() => {
+            setTyped('')
+            search('')
+          }}
+        />
+      )}
     </form>
   )
 }

@@ -11,7 +11,8 @@ export const texts = {
   arrivedAutomated: (words: string) => `Automated reply: ${words}`,
   unreadLine: 'New messages',
   earlier: 'Show earlier messages',
-  toNewest: (count: number) => (count === 0 ? 'To the newest message' : count === 1 ? '1 new message' : `${count} new messages`),
+  toNewest: (count: number) =>
+    count === 0 ? 'To the newest message' : count === 1 ? '1 new message' : `${count} new messages`,
   empty: 'No messages yet',
   emptyHelp: (name: string) => `Whatever you write here goes to ${name}, your account manager.`,
   label: 'Your message',
@@ -19,8 +20,10 @@ export const texts = {
   send: 'Send',
   keys: 'Enter sends, Shift and Enter starts a new line.',
   timesIn: (city: string) => `Times in ${city}.`,
-  left: (characters: number) => (characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`),
-  tooLong: (characters: number) => (characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`),
+  left: (characters: number) =>
+    characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`,
+  tooLong: (characters: number) =>
+    characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`,
   loading: 'Loading your messages',
   failed: 'Failed to load messages',
   failedHelp: 'The bank did not answer. Nothing you wrote is lost.',

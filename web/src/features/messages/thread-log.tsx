@@ -16,26 +16,50 @@ type ThreadLogProps = {
 }
 
 /** What was said, in its own scrolling frame, with the ways to its beginning and to its end. */
-export function ThreadLog({ label, scroll: { box, content, onScroll }, earlier, toNewest, children }: ThreadLogProps) {
+export function ThreadLog({
+  label,
+  scroll: { box, content, onScroll },
+  earlier,
+  toNewest,
+  children,
+}: ThreadLogProps) {
   return (
     <div className="log-frame">
       <div
         // Earlier messages come in too, and are no news: what arrives is told by regions of their own.
-        ref={box} className="log" role="log" aria-live="off" aria-label={label} aria-busy={earlier?.busy} onScroll={onScroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached with the keyboard.
+        ref={box}
+        className="log"
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        aria-busy={earlier?.busy}
+        onScroll={onScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached with
+        // the keyboard.
         tabIndex={0}
       >
         <div ref={content} className="log-content">
           {earlier && (
             <div className="earlier">
-              {earlier.failed && <p className="small not-sent" role="alert"><Icon name="alert" size="sm" />{texts.failed}</p>}
-              <Button kind="quiet" size="sm" busy={earlier.busy} onClick={earlier.load}>{texts.earlier}</Button>
+              {earlier.failed && (
+                <p className="small not-sent" role="alert">
+                  <Icon name="alert" size="sm" />
+                  {texts.failed}
+                </p>
+              )}
+              <Button kind="quiet" size="sm" busy={earlier.busy} onClick={earlier.load}>
+                {texts.earlier}
+              </Button>
             </div>
           )}
           {children}
         </div>
       </div>
-      {toNewest && <Button size="sm" icon="down" className="to-newest" onClick={toNewest.go}>{toNewest.label}</Button>}
+      {toNewest && (
+        <Button size="sm" icon="down" className="to-newest" onClick={toNewest.go}>
+          {toNewest.label}
+        </Button>
+      )}
     </div>
   )
 }

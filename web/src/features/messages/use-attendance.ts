@@ -7,14 +7,18 @@ const sayEveryMs = 25_000
 
 type Presence = { clientId: string; here: boolean; readUpTo?: string }
 
-// One after the other: a goodbye that overtakes the next greeting would leave the client to the automated replies.
+// One after the other: a goodbye that overtakes the next greeting would leave the client to the automated
+// replies.
 let line: Promise<unknown> = Promise.resolve()
 
 function say(presence: Presence): void {
   line = line.then(() => client.messages.attend(presence)).catch(() => null)
 }
 
-/** Tells the bank that this conversation is in front of somebody of staff, as long as anybody can see this window. */
+/**
+ * Tells the bank that this conversation is in front of somebody of staff, as long as anybody can see this
+ * window.
+ */
 export function useAttendance(clientId: string, readUpTo: string | undefined): void {
   const isVisible = useVisible()
 
@@ -38,6 +42,11 @@ export function useAttendance(clientId: string, readUpTo: string | undefined): v
 
 /** The page goes away: what it sends now has to outlive it. */
 function sayGoodbye(clientId: string): void {
-  const asked = { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ here: false }) }
+  const asked = {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ here: false }),
+  }
   void fetch(`/api/admin/conversations/${clientId}/attend`, asked).catch(() => null)
 }

@@ -4,23 +4,32 @@ import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { stoppedTyping, useTyping } from '#session/typing.ts'
 
-/** Who is with a colleague in a conversation is asked anew this often: a window that broke says no goodbye. */
+/**
+ * Who is with a colleague in a conversation is asked anew this often: a window that broke says no goodbye.
+ */
 const colleaguesEveryMs = 60_000
 
 type PageEnd = { before?: string; after?: string; at?: string }
 
-/** One client's conversation, page by page in both directions: from the newest message, or round the one that was found. */
+/**
+ * One client's conversation, page by page in both directions: from the newest message, or round the one that
+ * was found.
+ */
 export function useDeskThread(clientId: string, found: string | undefined) {
   const thread = useInfiniteQuery({
     ...api.messages.threadOf.infiniteOptions({
       input: (end: PageEnd) => ({ clientId, ...end }),
       initialPageParam: found === undefined ? {} : { at: found },
-      getNextPageParam: ({ earlier }): PageEnd | undefined => (earlier === null ? undefined : { before: earlier }),
-      getPreviousPageParam: ({ later }): PageEnd | undefined => (later === null ? undefined : { after: later }),
+      getNextPageParam: ({ earlier }): PageEnd | undefined =>
+        earlier === null ? undefined : { before: earlier },
+      getPreviousPageParam: ({ later }): PageEnd | undefined =>
+        later === null ? undefined : { after: later },
     }),
-    refetchInterval: ({ state }) => ((state.data?.pages[0]?.colleagues.length ?? 0) > 0 ? colleaguesEveryMs : false),
+    refetchInterval: ({ state }) =>
+      (state.data?.pages[0]?.colleagues.length ?? 0) > 0 ? colleaguesEveryMs : false,
   })
-  const messages: readonly StaffMessage[] = thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
+  const messages: readonly StaffMessage[] =
+    thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const isWriting = useTyping(clientId)
   const lastFromClient = messages.findLast(({ fromClient }) => fromClient)?.id
   // What was being written is what has arrived.

@@ -8,7 +8,10 @@ import { outboxOf, type Unsent } from './outbox.ts'
 
 type Reply = Omit<Unsent, 'fate'>
 
-/** Answering a client: what was written stays on the screen until the thread has it, and can be sent again under its first id. */
+/**
+ * Answering a client: what was written stays on the screen until the thread has it, and can be sent again
+ * under its first id.
+ */
 export function useReplying(clientId: string) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()

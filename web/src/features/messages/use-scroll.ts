@@ -9,15 +9,19 @@ type ScrollWish = {
   /** Something is being loaded: who comes near an end meanwhile is asked about when it is there. */
   busy: boolean
   onNearStart: () => void
-  /** There are later messages that are not loaded: called near the end of those that are, where nobody is held then. */
+  /**
+   * There are later messages that are not loaded: called near the end of those that are, where nobody is held
+   * then.
+   */
   onNearEnd?: (() => void) | undefined
   /** Begin at this message instead of at the newest. */
   startAt?: string | undefined
 }
 
 /**
- * Keeps a conversation where its reader looks: at the newest message for whoever is there, at the same words for whoever
- * reads further up, also while earlier messages come in above them. Answers whether the newest message is in sight.
+ * Keeps a conversation where its reader looks: at the newest message for whoever is there, at the same words
+ * for whoever reads further up, also while earlier messages come in above them. Answers whether the newest
+ * message is in sight.
  */
 export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish) {
   const box = useRef<HTMLDivElement>(null)
@@ -77,7 +81,9 @@ export function useScroll({ busy, onNearStart, onNearEnd, startAt }: ScrollWish)
   useEffect(() => {
     if (busy || !cameNear.current) return
     // In the frame after the next: by then what has come in has been given its place.
-    let frame = requestAnimationFrame(() => { frame = requestAnimationFrame(lookAgain) })
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(lookAgain)
+    })
     return () => cancelAnimationFrame(frame)
   }, [busy])
 

@@ -11,7 +11,10 @@ import { texts } from './texts.ts'
 /** One toast for however many messages fail, gone when one of them gets through. */
 const failureId = 'messages.not-sent'
 
-/** Writing to the bank: what was written stays on the screen until the thread has it, and can be sent again when it failed. */
+/**
+ * Writing to the bank: what was written stays on the screen until the thread has it, and can be sent again
+ * when it failed.
+ */
 export function useSending(place: ChatPlace) {
   const queries = useQueryClient()
   const keeper = useSessionKeeper()
@@ -20,7 +23,8 @@ export function useSending(place: ChatPlace) {
   const sending = useMutation({
     // One after the other: they arrive in the order in which they were written.
     scope: { id: 'messages.send' },
-    mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) => client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
+    mutationFn: ({ id, body, place: writtenAt }: Omit<Unsent, 'fate'>) =>
+      client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
     onSuccess: async (_, { id }) => {
       dismissToast(failureId)
       showToast({ id: 'messages.sent', tone: 'good', title: texts.sent })
@@ -34,7 +38,12 @@ export function useSending(place: ChatPlace) {
       outbox.failed(id)
       const refusal = refusalOf(error)
       const description = refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : undefined
-      showToast({ id: failureId, tone: 'bad', title: refusal === null ? texts.notSent : texts.refused, description })
+      showToast({
+        id: failureId,
+        tone: 'bad',
+        title: refusal === null ? texts.notSent : texts.refused,
+        description,
+      })
     },
   })
   const send = (message: Omit<Unsent, 'fate'>) => {

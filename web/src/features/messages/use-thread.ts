@@ -23,13 +23,19 @@ export function useThread() {
     if (lastFromBank !== undefined) stoppedTyping()
   }, [lastFromBank])
   // The event stream says so too, and may not be open yet where a page has just been loaded.
-  const onSuccess = () => Promise.all([api.messages.key(), api.notices.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const onSuccess = () =>
+    Promise.all(
+      [api.messages.key(), api.notices.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
   const { mutate: markRead } = useMutation(api.messages.markRead.mutationOptions({ onSuccess }))
   return { thread, messages, isWriting, markRead }
 }
 
 /** Whether somebody of the bank has the conversation in front of them. */
 export function useManagerPresent(): boolean {
-  const { data } = useInfiniteQuery({ ...threadOptions(), select: ({ pages }) => pages[0]?.managerPresent ?? false })
+  const { data } = useInfiniteQuery({
+    ...threadOptions(),
+    select: ({ pages }) => pages[0]?.managerPresent ?? false,
+  })
   return data ?? false
 }

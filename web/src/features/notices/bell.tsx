@@ -6,7 +6,9 @@ import { IconButton } from '#ui/button.tsx'
 import { texts } from './texts.ts'
 import './notices.css'
 
-const NoticesDialog = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDialog: dialog }) => ({ default: dialog })))
+const NoticesDialog = lazy(() =>
+  import('./notices-dialog.tsx').then(({ NoticesDialog: dialog }) => ({ default: dialog })),
+)
 
 /** Says how many notices wait, and opens them. */
 export function Bell() {
@@ -16,8 +18,16 @@ export function Bell() {
   return (
     <span className="bell">
       <IconButton icon="bell" label={texts.open(count)} aria-haspopup="dialog" onClick={() => open(true)} />
-      {count > 0 && <span aria-hidden="true"><Count value={Math.min(count, 99)} label={texts.unread} /></span>}
-      {isOpen && <Suspense><NoticesDialog onClose={() => open(false)} /></Suspense>}
+      {count > 0 && (
+        <span aria-hidden="true">
+          <Count value={Math.min(count, 99)} label={texts.unread} />
+        </span>
+      )}
+      {isOpen && (
+        <Suspense>
+          <NoticesDialog onClose={() => open(false)} />
+        </Suspense>
+      )}
     </span>
   )
 }

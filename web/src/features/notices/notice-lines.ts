@@ -8,7 +8,10 @@ export function noticeLines(notices: readonly Notice[]): NoticeLine[] {
   const lines: NoticeLine[] = []
   for (const notice of notices) {
     const last = lines.at(-1)
-    const isMore = notice.action === 'message-received' && last?.notice.action === notice.action && last.notice.unread === notice.unread
+    const isMore =
+      notice.action === 'message-received' &&
+      last?.notice.action === notice.action &&
+      last.notice.unread === notice.unread
     if (last && isMore) last.count += 1
     else lines.push({ notice, count: 1 })
   }

@@ -16,11 +16,15 @@ export function NoticeSettings() {
   return (
     <Section title={texts.settings}>
       <Card pad>
-        {settings.data
-          ? <Choices settings={settings.data} />
-          : settings.isError
-            ? <ErrorState title={texts.failed} onRetry={() => void settings.refetch()} busy={settings.isFetching}>{texts.failedHelp}</ErrorState>
-            : <TableSkeleton rows={6} columns={3} label={texts.loading} />}
+        {settings.data ? (
+          <Choices settings={settings.data} />
+        ) : settings.isError ? (
+          <ErrorState title={texts.failed} onRetry={() => void settings.refetch()} busy={settings.isFetching}>
+            {texts.failedHelp}
+          </ErrorState>
+        ) : (
+          <TableSkeleton rows={6} columns={3} label={texts.loading} />
+        )}
       </Card>
       <p className="small muted">{texts.settingsHelp}</p>
     </Section>
@@ -31,21 +35,56 @@ function Choices({ settings }: { settings: readonly NoticeSetting[] }) {
   const { choose, pending } = useChoosing()
   return (
     <table className="notice-choices">
-      <thead><tr><th scope="col">{texts.kind}</th><th scope="col">{texts.inPortal}</th><th scope="col">{texts.byMail}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{texts.kind}</th>
+          <th scope="col">{texts.inPortal}</th>
+          <th scope="col">{texts.byMail}</th>
+        </tr>
+      </thead>
       <tbody>
         {withChoices(settings, pending).map((setting) => {
           const { name, help } = texts.kinds[setting.kind]
           return (
             <tr key={setting.kind}>
-              <th scope="row">{name}<br /><span className="small muted">{help}</span></th>
-              <td><Switch label={<span className="sr">{name}, {texts.inPortal}</span>} checked={setting.inPortal} onChange={(inPortal) => choose({ kind: setting.kind, inPortal })} /></td>
-              <td><Switch label={<span className="sr">{name}, {texts.byMail}</span>} checked={setting.byMail} onChange={(byMail) => choose({ kind: setting.kind, byMail })} /></td>
+              <th scope="row">
+                {name}
+                <br />
+                <span className="small muted">{help}</span>
+              </th>
+              <td>
+                <Switch
+                  label={
+                    <span className="sr">
+                      {name}, {texts.inPortal}
+                    </span>
+                  }
+                  checked={setting.inPortal}
+                  onChange={(inPortal) => choose({ kind: setting.kind, inPortal })}
+                />
+              </td>
+              <td>
+                <Switch
+                  label={
+                    <span className="sr">
+                      {name}, {texts.byMail}
+                    </span>
+                  }
+                  checked={setting.byMail}
+                  onChange={(byMail) => choose({ kind: setting.kind, byMail })}
+                />
+              </td>
             </tr>
           )
         })}
         <tr>
-          <th scope="row">{texts.security.name}<br /><span className="small muted">{texts.security.help}</span></th>
-          <td>{texts.always}</td><td>{texts.always}</td>
+          <th scope="row">
+            {texts.security.name}
+            <br />
+            <span className="small muted">{texts.security.help}</span>
+          </th>
+          <td>{texts.always}</td>
+          <td>{texts.always}</td>
         </tr>
       </tbody>
     </table>
@@ -53,8 +92,9 @@ function Choices({ settings }: { settings: readonly NoticeSetting[] }) {
 }
 
 /**
- * Choices reach the bank one after the other, in the order in which they were made. Those on their way are laid over what
- * the bank says, whatever it answers meanwhile: a switch moves at once, and back only when the bank did not take it.
+ * Choices reach the bank one after the other, in the order in which they were made. Those on their way are
+ * laid over what the bank says, whatever it answers meanwhile: a switch moves at once, and back only when the
+ * bank did not take it.
  */
 function useChoosing() {
   const queries = useQueryClient()

@@ -20,7 +20,9 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const notices = useNotices()
   const { mutate } = useMutation(
-    api.notices.markRead.mutationOptions({ onSuccess: () => queries.invalidateQueries({ queryKey: api.notices.key() }) }),
+    api.notices.markRead.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: api.notices.key() }),
+    }),
   )
   const shown = notices.data?.pages.flatMap((page) => page.notices) ?? []
   const close = () => {
@@ -29,7 +31,13 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
     setOpen(false)
   }
   return (
-    <Dialog open={open} onClose={close} onClosed={onClose} title={texts.title} description={texts.timesIn(bank.city)}>
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onClose}
+      title={texts.title}
+      description={texts.timesIn(bank.city)}
+    >
       <Notices notices={notices} onLeave={close} />
     </Dialog>
   )
@@ -48,7 +56,11 @@ function useNotices() {
 function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>; onLeave: () => void }) {
   if (!notices.data) {
     if (!notices.isError) return <TableSkeleton rows={5} columns={1} label={texts.loading} />
-    return <ErrorState title={texts.failed} onRetry={() => void notices.refetch()} busy={notices.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState title={texts.failed} onRetry={() => void notices.refetch()} busy={notices.isFetching}>
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const all = notices.data.pages.flatMap((page) => page.notices)
   if (all.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
@@ -57,14 +69,24 @@ function Notices({ notices, onLeave }: { notices: ReturnType<typeof useNotices>;
       <ul className="notice-list">
         {noticeLines(all).map(({ notice, count }) => (
           <li key={notice.id}>
-            <p><NoticeWords notice={notice} count={count} onLeave={onLeave} /></p>
-            {notice.unread && <Badge mark="disc" tone="wait">{texts.fresh}</Badge>}
-            <time className="tiny muted num" dateTime={notice.at}>{formatDateTime(notice.at, bank.timeZone)}</time>
+            <p>
+              <NoticeWords notice={notice} count={count} onLeave={onLeave} />
+            </p>
+            {notice.unread && (
+              <Badge mark="disc" tone="wait">
+                {texts.fresh}
+              </Badge>
+            )}
+            <time className="tiny muted num" dateTime={notice.at}>
+              {formatDateTime(notice.at, bank.timeZone)}
+            </time>
           </li>
         ))}
       </ul>
       {notices.hasNextPage && (
-        <Button busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>{texts.older}</Button>
+        <Button busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+          {texts.older}
+        </Button>
       )}
     </>
   )
@@ -74,5 +96,11 @@ function NoticeWords({ notice, count, onLeave }: NoticeLine & { onLeave: () => v
   const place = placeOfActivity(notice)
   const sentence = activitySentence(notice, useAmountsHidden())
   const words = count > 1 ? texts.messages(count) : notice.action === 'signed-in' ? texts.newDevice : sentence
-  return place === null ? words : <Link to={place} onClick={onLeave}>{words}</Link>
+  return place === null ? (
+    words
+  ) : (
+    <Link to={place} onClick={onLeave}>
+      {words}
+    </Link>
+  )
 }

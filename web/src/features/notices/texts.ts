@@ -12,7 +12,12 @@ const kinds: Record<NoticeKind, { name: string; help: string }> = {
 /** Every word about notices. */
 export const texts = {
   title: 'Notices',
-  open: (unread: number) => (unread === 0 ? 'Notices' : unread === 1 ? 'Notices, 1 unread' : `Notices, ${unread === 100 ? 'more than 99' : unread} unread`),
+  open: (unread: number) =>
+    unread === 0
+      ? 'Notices'
+      : unread === 1
+        ? 'Notices, 1 unread'
+        : `Notices, ${unread === 100 ? 'more than 99' : unread} unread`,
   unread: 'unread',
   loading: 'Loading your notices',
   failed: 'Failed to load notices',
@@ -26,12 +31,16 @@ export const texts = {
   messages: (count: number) => `The bank sent you ${count} messages.`,
   timesIn: (city: string) => `Times in ${city}`,
   settings: 'Notices',
-  settingsHelp: 'Letters by e-mail never name sums, people or numbers. What concerns your security is always told, on the screen and by e-mail.',
+  settingsHelp:
+    'Letters by e-mail never name sums, people or numbers. What concerns your security is always told, on the screen and by e-mail.',
   kind: 'About',
   inPortal: 'In the portal',
   byMail: 'By e-mail',
   always: 'Always',
-  security: { name: 'Security', help: 'New devices, password, authenticator, e-mail address, telephone phrase' },
+  security: {
+    name: 'Security',
+    help: 'New devices, password, authenticator, e-mail address, telephone phrase',
+  },
   kinds,
   notSaved: 'Your choice could not be saved. Please try again.',
 } as const

@@ -18,21 +18,35 @@ import './overview.css'
 
 /** The counts of the platform, what waits for somebody of staff, and whether books and audit are in order. */
 export function OverviewView() {
-  // What nobody tells of by itself, a day that has begun or a letter that came back, is seen within half a minute.
+  // What nobody tells of by itself, a day that has begun or a letter that came back, is seen within half a
+  // minute.
   const overview = useQuery(api.overview.get.queryOptions({ refetchInterval: 30_000 }))
   if (overview.data) {
     return (
       <>
-        <Section title={texts.counts} titleHidden><Counts overview={overview.data} /></Section>
+        <Section title={texts.counts} titleHidden>
+          <Counts overview={overview.data} />
+        </Section>
         <OwnDecided />
-        <Section title={texts.waiting}><WaitingGroups waiting={overview.data.waiting} now={overview.dataUpdatedAt} /></Section>
-        <Section title={texts.checks}><Checks {...overview.data} /></Section>
+        <Section title={texts.waiting}>
+          <WaitingGroups waiting={overview.data.waiting} now={overview.dataUpdatedAt} />
+        </Section>
+        <Section title={texts.checks}>
+          <Checks {...overview.data} />
+        </Section>
       </>
     )
   }
   if (!overview.isError) return <Waiting />
   return (
-    <ErrorState level="h2" title={texts.failed} onRetry={() => void overview.refetch()} busy={overview.isFetching}>{texts.failedHelp}</ErrorState>
+    <ErrorState
+      level="h2"
+      title={texts.failed}
+      onRetry={() => void overview.refetch()}
+      busy={overview.isFetching}
+    >
+      {texts.failedHelp}
+    </ErrorState>
   )
 }
 
@@ -44,7 +58,11 @@ function Waiting() {
       <Loading className="section">
         <div className="overview-groups">
           {['one', 'two', 'three', 'four'].map((key) => (
-            <div className="card card-pad skeleton-block" key={key}><Skeleton width="medium" /><Skeleton width="full" /><Skeleton width="long" /></div>
+            <div className="card card-pad skeleton-block" key={key}>
+              <Skeleton width="medium" />
+              <Skeleton width="full" />
+              <Skeleton width="long" />
+            </div>
           ))}
         </div>
       </Loading>
@@ -52,7 +70,11 @@ function Waiting() {
   )
 }
 
-function Counts({ overview: { users, accounts, pendingRequests, unreadConversations } }: { overview: Overview }) {
+function Counts({
+  overview: { users, accounts, pendingRequests, unreadConversations },
+}: {
+  overview: Overview
+}) {
   const counts: { label: string; value: number; to: string }[] = [
     { label: texts.users, value: users, to: paths.adminUsers },
     { label: texts.accounts, value: accounts, to: paths.adminAccounts },
@@ -79,33 +101,63 @@ const figures = new Intl.NumberFormat('en-GB')
 function Checks({ books, seals, proxies }: Pick<Overview, 'books' | 'seals' | 'proxies'>) {
   return (
     <ul className="card overview-list">
-      <Check name={texts.books} state={booksState(books)}>{booksNote(books)}</Check>
+      <Check name={texts.books} state={booksState(books)}>
+        {booksNote(books)}
+      </Check>
       <Check
         name={texts.audit}
         state={sealsState(seals)}
-        action={<Link className={buttonClass('secondary', 'sm')} to={paths.adminAudit}>{texts.seeAudit}</Link>}
+        action={
+          <Link className={buttonClass('secondary', 'sm')} to={paths.adminAudit}>
+            {texts.seeAudit}
+          </Link>
+        }
       >
-        {seals.verifiedAt === null ? texts.soon : texts.verified(formatDateTime(seals.verifiedAt, bank.timeZone))}
+        {seals.verifiedAt === null
+          ? texts.soon
+          : texts.verified(formatDateTime(seals.verifiedAt, bank.timeZone))}
       </Check>
       {proxies !== 'fine' && (
-        <Check name={texts.addresses} state={<Badge tone="bad">{texts.needsAttention}</Badge>}>{texts.proxies[proxies]}</Check>
+        <Check name={texts.addresses} state={<Badge tone="bad">{texts.needsAttention}</Badge>}>
+          {texts.proxies[proxies]}
+        </Check>
       )}
     </ul>
   )
 }
 
-function Check({ name, state, action, children }: { name: string; state: ReactNode; action?: ReactNode; children: ReactNode }) {
+function Check({
+  name,
+  state,
+  action,
+  children,
+}: {
+  name: string
+  state: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <li>
-      <div><span>{name}</span><span className="small muted">{children}</span></div>
-      <span className="btns">{state}{action}</span>
+      <div>
+        <span>{name}</span>
+        <span className="small muted">{children}</span>
+      </div>
+      <span className="btns">
+        {state}
+        {action}
+      </span>
     </li>
   )
 }
 
 function booksState(books: Overview['books']): ReactNode {
   if (!books) return <Badge>{texts.unchecked}</Badge>
-  return books.balanced ? <Badge tone="good">{texts.balanced}</Badge> : <Badge tone="bad">{texts.unbalanced}</Badge>
+  return books.balanced ? (
+    <Badge tone="good">{texts.balanced}</Badge>
+  ) : (
+    <Badge tone="bad">{texts.unbalanced}</Badge>
+  )
 }
 
 function sealsState({ intact, verifiedAt }: Overview['seals']): ReactNode {

@@ -15,23 +15,41 @@ export function OwnDecided() {
   if (!data || data.approvals.length === 0) return null
   return (
     <Section title={texts.ownDecided}>
-      <ul className="card overview-list">{data.approvals.map((approval) => <Decided key={approval.id} approval={approval} />)}</ul>
+      <ul className="card overview-list">
+        {data.approvals.map((approval) => (
+          <Decided key={approval.id} approval={approval} />
+        ))}
+      </ul>
     </Section>
   )
 }
 
 const when = (instant: string) => formatDateTime(instant, bank.timeZone)
 
-function Decided({ approval: { id, deed, person, status, decidedBy, decidedAt, permittedUntil, lapsed } }: { approval: Approval }) {
+function Decided({
+  approval: { id, deed, person, status, decidedBy, decidedAt, permittedUntil, lapsed },
+}: {
+  approval: Approval
+}) {
   const { word, tone } = statusWords[status]
   return (
     <li>
       <div>
-        <span><Link to="/admin/approvals" search={{ approval: id }}>{deedIn(wordsOf(deed, person))}</Link></span>
-        <span className="small muted">{decidedAt !== null && texts.ownDecidedAt(word, decidedBy?.name ?? null, when(decidedAt))}</span>
-        {permittedUntil !== null && <span className="small">{lapsed ? texts.linkLapsed : texts.linkUntil(when(permittedUntil))}</span>}
+        <span>
+          <Link to="/admin/approvals" search={{ approval: id }}>
+            {deedIn(wordsOf(deed, person))}
+          </Link>
+        </span>
+        <span className="small muted">
+          {decidedAt !== null && texts.ownDecidedAt(word, decidedBy?.name ?? null, when(decidedAt))}
+        </span>
+        {permittedUntil !== null && (
+          <span className="small">{lapsed ? texts.linkLapsed : texts.linkUntil(when(permittedUntil))}</span>
+        )}
       </div>
-      <span className="small end"><Badge tone={tone}>{word}</Badge></span>
+      <span className="small end">
+        <Badge tone={tone}>{word}</Badge>
+      </span>
     </li>
   )
 }

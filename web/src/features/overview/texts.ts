@@ -1,4 +1,7 @@
-/** Every word of the administrator's overview, specification 2, section 1. The specification does not say how the fourth card is called. */
+/**
+ * Every word of the administrator's overview, specification 2, section 1. The specification does not say how
+ * the fourth card is called.
+ */
 export const texts = {
   users: 'Users',
   accounts: 'Accounts',
@@ -10,16 +13,21 @@ export const texts = {
   failedHelp: 'The server did not answer.',
   waiting: 'Waiting for somebody',
   ownDecided: 'What you asked for',
-  ownDecidedAt: (what: string, by: string | null, when: string) => `${what}${by === null ? '' : ` by ${by}`}, ${when}`,
+  ownDecidedAt: (what: string, by: string | null, when: string) =>
+    `${what}${by === null ? '' : ` by ${by}`}, ${when}`,
   linkUntil: (until: string) => `A setup link may be made until ${until}`,
   linkLapsed: 'The time to make the link has passed',
   nothingWaits: 'Nothing waits',
-  nothingWaitsHelp: 'No approval, no request, no message, no payment and no letter needs anybody of staff at the moment.',
+  nothingWaitsHelp:
+    'No approval, no request, no message, no payment and no letter needs anybody of staff at the moment.',
   kinds: {
     approvals: { title: 'Approvals', none: 'Nothing waits for a second administrator.' },
     requests: { title: 'Account requests', none: 'No request waits for a decision.' },
     conversations: { title: 'Unanswered clients', none: 'Every client has an answer.' },
-    certificates: { title: 'Certificates maturing within 30 days', none: 'No certificate matures within 30 days.' },
+    certificates: {
+      title: 'Certificates maturing within 30 days',
+      none: 'No certificate matures within 30 days.',
+    },
     payments: { title: 'Failed payments of the last 7 days', none: 'No payment failed.' },
     consultations: { title: 'Consultations today and tomorrow', none: 'No visitor comes today or tomorrow.' },
     contactMessages: { title: 'Messages from visitors', none: 'Every visitor has an answer.' },
@@ -39,7 +47,10 @@ export const texts = {
   gaveUp: 'Given up',
   triedAgain: 'Tried again',
   tryAgain: 'Try again',
-  tryingAgain: { title: 'The e-mail is being sent again', description: 'It stays in this list until the mail server has taken it.' },
+  tryingAgain: {
+    title: 'The e-mail is being sent again',
+    description: 'It stays in this list until the mail server has taken it.',
+  },
   tryAgainFailed: 'The e-mail was not sent again',
   emailGone: 'It is no longer in the outbox.',
   checks: 'Checks',
@@ -58,8 +69,10 @@ export const texts = {
   addresses: 'Visitors’ addresses',
   needsAttention: 'Needs attention',
   proxies: {
-    'not-set': 'Everybody seems to come from one address, so the limits for one address apply to all clients together. Whoever runs the server sets TRUSTED_PROXIES.',
-    'not-trusted': 'A proxy that is not trusted passes visitors on, so they seem to come from one address. Whoever runs the server adds it to TRUSTED_PROXIES.',
+    'not-set':
+      'Everybody seems to come from one address, so the limits for one address apply to all clients together. Whoever runs the server sets TRUSTED_PROXIES.',
+    'not-trusted':
+      'A proxy that is not trusted passes visitors on, so they seem to come from one address. Whoever runs the server adds it to TRUSTED_PROXIES.',
   },
   age: {
     justNow: 'a moment',

@@ -20,6 +20,8 @@ export function TryAgain({ emailId, recipient }: { emailId: string; recipient: s
   })
   const label = recipient === null ? texts.tryAgain : `${texts.tryAgain}, ${recipient}`
   return (
-    <Button size="sm" busy={retry.isPending} aria-label={label} onClick={() => retry.mutate()}>{texts.tryAgain}</Button>
+    <Button size="sm" busy={retry.isPending} aria-label={label} onClick={() => retry.mutate()}>
+      {texts.tryAgain}
+    </Button>
   )
 }

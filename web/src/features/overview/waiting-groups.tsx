@@ -17,47 +17,125 @@ type Waiting = Overview['waiting']
 /** What waits for somebody of staff, the most urgent of each kind first. `now` is when the bank said so. */
 export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number }) {
   if (Object.values(waiting).every(({ total }) => total === 0)) {
-    return <EmptyState seed="nothing-waits" title={texts.nothingWaits}>{texts.nothingWaitsHelp}</EmptyState>
+    return (
+      <EmptyState seed="nothing-waits" title={texts.nothingWaits}>
+        {texts.nothingWaitsHelp}
+      </EmptyState>
+    )
   }
-  const { approvals, requests, conversations, certificates, payments, consultations, contactMessages, letters } = waiting
+  const {
+    approvals,
+    requests,
+    conversations,
+    certificates,
+    payments,
+    consultations,
+    contactMessages,
+    letters,
+  } = waiting
   return (
     <div className="overview-groups">
-      <Group kind="approvals" list={approvals} action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}>
+      <Group
+        kind="approvals"
+        list={approvals}
+        action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}
+      >
         {({ id, deed, person, askedBy, reason, since }) => (
           <Line
-            key={id} words={<Link to="/admin/approvals" search={{ approval: id }}>{deedIn(wordsOf(deed, person))}</Link>}
-            note={texts.askedFor(askedBy, reason)} end={texts.waits(ageOf(since, now))}
+            key={id}
+            words={
+              <Link to="/admin/approvals" search={{ approval: id }}>
+                {deedIn(wordsOf(deed, person))}
+              </Link>
+            }
+            note={texts.askedFor(askedBy, reason)}
+            end={texts.waits(ageOf(since, now))}
           />
         )}
       </Group>
-      <Group kind="requests" list={requests} action={<Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />}>
+      <Group
+        kind="requests"
+        list={requests}
+        action={
+          <Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />
+        }
+      >
         {({ id, clientId, client, nickname, accountType, currency, createdAt }) => (
-          <Line key={id} words={<><Person id={clientId} name={client} />{texts.asksFor(nickname)}</>} note={<>{accountType}, {currency}</>} end={texts.waits(ageOf(createdAt, now))} />
+          <Line
+            key={id}
+            words={
+              <>
+                <Person id={clientId} name={client} />
+                {texts.asksFor(nickname)}
+              </>
+            }
+            note={
+              <>
+                {accountType}, {currency}
+              </>
+            }
+            end={texts.waits(ageOf(createdAt, now))}
+          />
         )}
       </Group>
-      <Group kind="conversations" list={conversations} action={<Way to={paths.adminChat} label={texts.answer} about={texts.kinds.conversations.title} />}>
+      <Group
+        kind="conversations"
+        list={conversations}
+        action={<Way to={paths.adminChat} label={texts.answer} about={texts.kinds.conversations.title} />}
+      >
         {({ clientId, client, messages, since }) => (
-          <Line key={clientId} words={<Person id={clientId} name={client} />} note={texts.messages(messages)} end={texts.waits(ageOf(since, now))} />
+          <Line
+            key={clientId}
+            words={<Person id={clientId} name={client} />}
+            note={texts.messages(messages)}
+            end={texts.waits(ageOf(since, now))}
+          />
         )}
       </Group>
       <Group kind="payments" list={payments} action={<FailedPayments />}>
         {({ id, clientId, client, amount, currency, at }) => (
-          <Line key={id} words={<Person id={clientId} name={client} />} note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>} end={<Sum amount={amount} currency={currency} />} />
+          <Line
+            key={id}
+            words={<Person id={clientId} name={client} />}
+            note={<span className="num">{formatDateTime(at, bank.timeZone)}</span>}
+            end={<Sum amount={amount} currency={currency} />}
+          />
         )}
       </Group>
       <Group kind="certificates" list={certificates}>
         {({ id, clientId, client, number, amount, currency, endDate }) => (
           <Line
-            key={id} words={<Person id={clientId} name={client} />} end={<Sum amount={amount} currency={currency} />}
-            note={<><span className="num">{number}</span>, {texts.matures(formatDay(endDate))}</>}
+            key={id}
+            words={<Person id={clientId} name={client} />}
+            end={<Sum amount={amount} currency={currency} />}
+            note={
+              <>
+                <span className="num">{number}</span>, {texts.matures(formatDay(endDate))}
+              </>
+            }
           />
         )}
       </Group>
-      <Group kind="consultations" list={consultations} action={<Way to={paths.adminConsultations} label={texts.see} about={texts.kinds.consultations.title} />}>
-        {({ id, visitor, startsAt }) => <Line key={id} words={visitor} note={null} end={<span className="num">{formatDateTime(startsAt, bank.timeZone)}</span>} />}
+      <Group
+        kind="consultations"
+        list={consultations}
+        action={
+          <Way to={paths.adminConsultations} label={texts.see} about={texts.kinds.consultations.title} />
+        }
+      >
+        {({ id, visitor, startsAt }) => (
+          <Line
+            key={id}
+            words={visitor}
+            note={null}
+            end={<span className="num">{formatDateTime(startsAt, bank.timeZone)}</span>}
+          />
+        )}
       </Group>
       <Group kind="contactMessages" list={contactMessages} action={<ContactMessages />}>
-        {({ id, visitor, createdAt }) => <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />}
+        {({ id, visitor, createdAt }) => (
+          <Line key={id} words={visitor} note={null} end={texts.waits(ageOf(createdAt, now))} />
+        )}
       </Group>
       <Group kind="letters" list={letters}>
         {(email) => <UndeliveredEmail key={email.id} email={email} />}
@@ -68,11 +146,17 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
 
 function UndeliveredEmail({ email }: { email: Waiting['letters']['first'][number] }) {
   const { id, clientId, client, recipient, kind, error, at, gaveUp } = email
-  const note = <><span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}</>
+  const note = (
+    <>
+      <span className="num">{formatDateTime(at, bank.timeZone)}</span>, {kind.replaceAll('-', ' ')}: {error}
+    </>
+  )
   return (
     <li>
       <div>
-        <span>{clientId === null || client === null ? recipient : <Person id={clientId} name={client} />}</span>
+        <span>
+          {clientId === null || client === null ? recipient : <Person id={clientId} name={client} />}
+        </span>
         <span className="small muted">{note}</span>
       </div>
       <span className="btns">
@@ -85,17 +169,30 @@ function UndeliveredEmail({ email }: { email: Waiting['letters']['first'][number
 
 /** Somebody's name, which leads to their page. */
 function Person({ id, name }: { id: string; name: string }) {
-  return <Link to="/admin/users/$personId" params={{ personId: id }}>{name}</Link>
+  return (
+    <Link to="/admin/users/$personId" params={{ personId: id }}>
+      {name}
+    </Link>
+  )
 }
 
 function Way({ to, label, about }: { to: string; label: string; about: string }) {
-  return <Link className={buttonClass('secondary', 'sm')} to={to} aria-label={`${label}, ${about}`}>{label}</Link>
+  return (
+    <Link className={buttonClass('secondary', 'sm')} to={to} aria-label={`${label}, ${about}`}>
+      {label}
+    </Link>
+  )
 }
 
 function ContactMessages() {
   const about = texts.kinds.contactMessages.title
   return (
-    <Link className={buttonClass('secondary', 'sm')} to="/admin/consultations" search={{ tab: 'messages' }} aria-label={`${texts.answer}, ${about}`}>
+    <Link
+      className={buttonClass('secondary', 'sm')}
+      to="/admin/consultations"
+      search={{ tab: 'messages' }}
+      aria-label={`${texts.answer}, ${about}`}
+    >
       {texts.answer}
     </Link>
   )
@@ -104,7 +201,12 @@ function ContactMessages() {
 function FailedPayments() {
   const about = texts.kinds.payments.title
   return (
-    <Link className={buttonClass('secondary', 'sm')} to="/admin/audit" search={{ action: 'payment-failed' }} aria-label={`${texts.inTheAudit}, ${about}`}>
+    <Link
+      className={buttonClass('secondary', 'sm')}
+      to="/admin/audit"
+      search={{ action: 'payment-failed' }}
+      aria-label={`${texts.inTheAudit}, ${about}`}
+    >
       {texts.inTheAudit}
     </Link>
   )
@@ -127,8 +229,16 @@ function Group<Row>({ kind, list: { total, first }, action, children }: GroupPro
         <h3>{title}</h3>
         {total > 0 && action}
       </header>
-      {total === 0 ? <p className="muted small">{none}</p> : <ul className="overview-list">{first.map((row) => children(row))}</ul>}
-      {more > 0 && <p className="muted small">{texts.more(total === overviewMostCounted ? texts.moreThan(more) : String(more))}</p>}
+      {total === 0 ? (
+        <p className="muted small">{none}</p>
+      ) : (
+        <ul className="overview-list">{first.map((row) => children(row))}</ul>
+      )}
+      {more > 0 && (
+        <p className="muted small">
+          {texts.more(total === overviewMostCounted ? texts.moreThan(more) : String(more))}
+        </p>
+      )}
     </section>
   )
 }
@@ -136,7 +246,10 @@ function Group<Row>({ kind, list: { total, first }, action, children }: GroupPro
 function Line({ words, note, end }: { words: ReactNode; note: ReactNode; end: ReactNode }) {
   return (
     <li>
-      <div><span>{words}</span><span className="small muted">{note}</span></div>
+      <div>
+        <span>{words}</span>
+        <span className="small muted">{note}</span>
+      </div>
       <span className="small end">{end}</span>
     </li>
   )

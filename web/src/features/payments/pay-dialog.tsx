@@ -25,7 +25,8 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   const [code, setCode] = useState('')
   const { reviewed, refusal, busy } = payment
   useStayWhile(payment.sending)
-  const needsCode = reviewed !== null && reviewed.review.codeReason !== null && reviewed.confirmationId === null
+  const needsCode =
+    reviewed !== null && reviewed.review.codeReason !== null && reviewed.confirmationId === null
 
   function say(field: Problem['field'], words: { title: string; description: string }): void {
     setProblem({ field, words: words.description })
@@ -63,22 +64,42 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       head={<Stepper label={texts.title} steps={texts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={submit}
       footer={
-        reviewed
-          ? <ReviewButtons amount={sumText(reviewed.order.amount, account.currency)} codeMissing={needsCode && code.length < 6} busy={busy} onBack={payment.back} />
-          : <DetailsButtons payees={payees.data} busy={busy} onCancel={onClose} />
+        reviewed ? (
+          <ReviewButtons
+            amount={sumText(reviewed.order.amount, account.currency)}
+            codeMissing={needsCode && code.length < 6}
+            busy={busy}
+            onBack={payment.back}
+          />
+        ) : (
+          <DetailsButtons payees={payees.data} busy={busy} onCancel={onClose} />
+        )
       }
     >
-      {reviewed
-        ? (
-          <PaymentSlip
-            reviewed={reviewed} code={code} codeError={codeErrorOf(refusal)} onCode={(typed) => edit(() => setCode(typed))} />
-          )
-        : (
-          <PaymentDetails
-            account={account} payees={payees} beneficiaryId={beneficiaryId} amount={amount} problem={problem ?? problemOf(refusal)}
-            returned={payment.started} onBeneficiary={(id) => edit(() => setBeneficiaryId(id))} onAmount={(typed) => edit(() => setAmount(typed))} />
-          )}
-      {payment.unanswered && !busy && <Banner tone="bad" title={texts.unanswered} announce="status">{texts.unansweredHelp}</Banner>}
+      {reviewed ? (
+        <PaymentSlip
+          reviewed={reviewed}
+          code={code}
+          codeError={codeErrorOf(refusal)}
+          onCode={(typed) => edit(() => setCode(typed))}
+        />
+      ) : (
+        <PaymentDetails
+          account={account}
+          payees={payees}
+          beneficiaryId={beneficiaryId}
+          amount={amount}
+          problem={problem ?? problemOf(refusal)}
+          returned={payment.started}
+          onBeneficiary={(id) => edit(() => setBeneficiaryId(id))}
+          onAmount={(typed) => edit(() => setAmount(typed))}
+        />
+      )}
+      {payment.unanswered && !busy && (
+        <Banner tone="bad" title={texts.unanswered} announce="status">
+          {texts.unansweredHelp}
+        </Banner>
+      )}
     </Dialog>
   )
 }
@@ -93,23 +114,72 @@ function useStayWhile(isSending: boolean): void {
   }, [isSending])
 }
 
-function DetailsButtons({ payees, busy, onCancel }: { payees: Payee[] | undefined; busy: boolean; onCancel: () => void }) {
+function DetailsButtons({
+  payees,
+  busy,
+  onCancel,
+}: {
+  payees: Payee[] | undefined
+  busy: boolean
+  onCancel: () => void
+}) {
   return (
     <>
-      <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onCancel}>{texts.cancel}</Button>
-      <Button key="continue" type="submit" kind="primary" busy={busy} disabledReason={payees?.length === 0 ? texts.noBeneficiaries : null}>{texts.toReview}</Button>
+      <Button
+        kind="quiet"
+        className="push"
+        disabledReason={busy ? texts.busy : null}
+        reasonHidden
+        onClick={onCancel}
+      >
+        {texts.cancel}
+      </Button>
+      <Button
+        key="continue"
+        type="submit"
+        kind="primary"
+        busy={busy}
+        disabledReason={payees?.length === 0 ? texts.noBeneficiaries : null}
+      >
+        {texts.toReview}
+      </Button>
     </>
   )
 }
 
-function ReviewButtons({ amount, codeMissing, busy, onBack }: { amount: string; codeMissing: boolean; busy: boolean; onBack: () => void }) {
+function ReviewButtons({
+  amount,
+  codeMissing,
+  busy,
+  onBack,
+}: {
+  amount: string
+  codeMissing: boolean
+  busy: boolean
+  onBack: () => void
+}) {
   return (
     <>
-      <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onBack}>{texts.back}</Button>
       <Button
-        key="pay" type="submit" kind="primary" busy={busy} busyLabel={texts.busy} disabledReason={codeMissing ? texts.codeMissing : null}
+        kind="quiet"
+        className="push"
+        disabledReason={busy ? texts.busy : null}
+        reasonHidden
+        onClick={onBack}
+      >
+        {texts.back}
+      </Button>
+      <Button
+        key="pay"
+        type="submit"
+        kind="primary"
+        busy={busy}
+        busyLabel={texts.busy}
+        disabledReason={codeMissing ? texts.codeMissing : null}
         // The second click of a double click on Continue lands here, and must not pay.
-        onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault()
+        }}
       >
         {texts.payAmount(amount)}
       </Button>
@@ -118,11 +188,15 @@ function ReviewButtons({ amount, codeMissing, busy, onBack }: { amount: string; 
 }
 
 function problemOf(refusal: RefusalCode | null): Problem | null {
-  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT') return { field: 'amount', words: refusalWords(refusal).description }
-  return refusal === 'BENEFICIARY_NOT_PAYABLE' ? { field: 'beneficiary', words: refusalWords(refusal).description } : null
+  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT')
+    return { field: 'amount', words: refusalWords(refusal).description }
+  return refusal === 'BENEFICIARY_NOT_PAYABLE'
+    ? { field: 'beneficiary', words: refusalWords(refusal).description }
+    : null
 }
 
 function codeErrorOf(refusal: RefusalCode | null): string | null {
-  if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return refusalWords(refusal).description
+  if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED')
+    return refusalWords(refusal).description
   return null
 }

@@ -16,18 +16,30 @@ export function PayFrom({ accounts, onClose }: { accounts: readonly Account[]; o
   if (account) return <PayDialog account={account} onClose={onClose} />
   return (
     <Dialog
-      open onClose={onClose} title={texts.title} onSubmit={() => choose(marked)}
+      open
+      onClose={onClose}
+      title={texts.title}
+      onSubmit={() => choose(marked)}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" disabledReason={marked === null ? texts.chooseAccount : null}>{texts.toReview}</Button>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" disabledReason={marked === null ? texts.chooseAccount : null}>
+            {texts.toReview}
+          </Button>
         </>
       }
     >
       <RadioCards
-        legend={texts.payFrom} value={marked} onChange={mark}
+        legend={texts.payFrom}
+        value={marked}
+        onChange={mark}
         cards={accounts.map(({ id, nickname, accountNumber, balance, currency }) => ({
-          value: id, name: nickname, detail: accountNumber, figure: <Sum amount={balance} currency={currency} />,
+          value: id,
+          name: nickname,
+          detail: accountNumber,
+          figure: <Sum amount={balance} currency={currency} />,
         }))}
       />
     </Dialog>

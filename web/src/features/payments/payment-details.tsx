@@ -9,7 +9,12 @@ import { texts } from './texts.ts'
 
 export type Problem = { field: 'beneficiary' | 'amount'; words: string }
 
-type PayeesQuery = { data: Payee[] | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+type PayeesQuery = {
+  data: Payee[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
 
 type PaymentDetailsProps = {
   account: Account
@@ -37,13 +42,25 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   return (
     <>
       <PayeeField
-        payees={payees} value={beneficiaryId} onChange={onBeneficiary} input={beneficiaryInput}
+        payees={payees}
+        value={beneficiaryId}
+        onChange={onBeneficiary}
+        input={beneficiaryInput}
         error={problem?.field === 'beneficiary' ? problem.words : null}
       />
       <AmountField
-        label={texts.amount} value={amount} onChange={onAmount} decimals={currencyDecimals(account.currency)} currency={account.currency}
-        help={<>{texts.balance} <Sum amount={account.balance} currency={account.currency} /></>}
-        error={problem?.field === 'amount' ? problem.words : null} ref={amountInput}
+        label={texts.amount}
+        value={amount}
+        onChange={onAmount}
+        decimals={currencyDecimals(account.currency)}
+        currency={account.currency}
+        help={
+          <>
+            {texts.balance} <Sum amount={account.balance} currency={account.currency} />
+          </>
+        }
+        error={problem?.field === 'amount' ? problem.words : null}
+        ref={amountInput}
       />
     </>
   )
@@ -59,7 +76,11 @@ type PayeeFieldProps = {
 
 function PayeeField({ payees, value, onChange, error, input }: PayeeFieldProps) {
   if (payees.isError && !payees.data) {
-    const again = <Button size="sm" busy={payees.isFetching} onClick={() => void payees.refetch()}>{texts.tryAgain}</Button>
+    const again = (
+      <Button size="sm" busy={payees.isFetching} onClick={() => void payees.refetch()}>
+        {texts.tryAgain}
+      </Button>
+    )
     return <Banner tone="bad" title={texts.beneficiariesFailed} announce="alert" action={again} />
   }
   return (
@@ -67,7 +88,10 @@ function PayeeField({ payees, value, onChange, error, input }: PayeeFieldProps) 
       label={texts.beneficiary}
       value={value}
       onChange={onChange}
-      options={(payees.data ?? []).map(({ id, name, destination }) => ({ value: id, label: `${name}, ${destination}` }))}
+      options={(payees.data ?? []).map(({ id, name, destination }) => ({
+        value: id,
+        label: `${name}, ${destination}`,
+      }))}
       placeholder={payees.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
       help={payees.data?.length === 0 ? texts.noBeneficiaries : null}
       error={error}

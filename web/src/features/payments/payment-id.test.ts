@@ -20,12 +20,20 @@ test('after a lost connection the id stays, so that paying again pays once', () 
 })
 
 test('after a lost connection the id stays even for another amount: the bank then says whether the first went through', () => {
-  expect(attemptFor(sent('unknown'), lessRent, newId)).toEqual({ paymentId: 'first', ordered: lessRent, fate: 'unknown' })
+  expect(attemptFor(sent('unknown'), lessRent, newId)).toEqual({
+    paymentId: 'first',
+    ordered: lessRent,
+    fate: 'unknown',
+  })
 })
 
 test('after a refusal the same order keeps its id and another order gets a new one', () => {
   expect(attemptFor(sent('refused'), rent, newId).paymentId).toBe('first')
-  expect(attemptFor(sent('refused'), lessRent, newId)).toEqual({ paymentId: 'second', ordered: lessRent, fate: 'unsent' })
+  expect(attemptFor(sent('refused'), lessRent, newId)).toEqual({
+    paymentId: 'second',
+    ordered: lessRent,
+    fate: 'unsent',
+  })
 })
 
 test('an id the bank keeps as failed or paid is not used again', () => {

@@ -9,32 +9,57 @@ import { codeReasonText, texts } from './texts.ts'
 import type { Reviewed } from './use-payment.ts'
 import './payments.css'
 
-type PaymentSlipProps = { reviewed: Reviewed; code: string; codeError: string | null; onCode: (code: string) => void }
+type PaymentSlipProps = {
+  reviewed: Reviewed
+  code: string
+  codeError: string | null
+  onCode: (code: string) => void
+}
 
 /** What is about to happen, in the bank's own words, and the code where one is asked. */
-export function PaymentSlip({ reviewed: { order, review, confirmationId }, code, codeError, onCode }: PaymentSlipProps) {
+export function PaymentSlip({
+  reviewed: { order, review, confirmationId },
+  code,
+  codeError,
+  onCode,
+}: PaymentSlipProps) {
   const { account, payee, codeReason, codeAbove } = review
   const needsCode = codeReason !== null && confirmationId === null
   const slip = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   // Focus goes to what is to be read or typed, never to the button: a held Enter key would pay.
   useEffect(() => (needsCode ? codeInput : slip).current?.focus(), [needsCode])
-  // A refused code is gone, and with it the button that was pressed could no longer be: the next code is typed at once.
+  // A refused code is gone, and with it the button that was pressed could no longer be: the next code is
+  // typed at once.
   useEffect(() => {
     if (codeError !== null) codeInput.current?.focus()
   }, [codeError])
   return (
     <>
       <section className="slip" ref={slip} tabIndex={-1} aria-label={texts.slip}>
-        <Engraving kind="band" seed={`pay-${order.paymentId.slice(0, 4)}`} length={2400} height={120} lines={6} className="slip-band" />
-        <p className="slip-sum"><HideAmounts hidden={false}><Sum amount={review.amount} currency={account.currency} /></HideAmounts></p>
+        <Engraving
+          kind="band"
+          seed={`pay-${order.paymentId.slice(0, 4)}`}
+          length={2400}
+          height={120}
+          lines={6}
+          className="slip-band"
+        />
+        <p className="slip-sum">
+          <HideAmounts hidden={false}>
+            <Sum amount={review.amount} currency={account.currency} />
+          </HideAmounts>
+        </p>
         <Pairs
           className="slip-pairs"
           pairs={[
             { name: texts.payee, value: <Named name={payee.name} details={payee.destinationLines} /> },
             { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
             { name: texts.currency, value: currencyName(account.currency) },
-            { name: texts.balanceAfter, value: <Sum amount={review.balanceAfter} currency={account.currency} /> },
+            {
+              name: texts.balanceAfter,
+              value: <Sum amount={review.balanceAfter} currency={account.currency} />,
+            },
           ]}
         />
       </section>
@@ -43,7 +68,14 @@ export function PaymentSlip({ reviewed: { order, review, confirmationId }, code,
           <Banner tone="wait" icon="key" title={texts.codeNeeded}>
             {codeReasonText(codeReason, account.nickname, codeAbove && sumText(codeAbove, account.currency))}
           </Banner>
-          <CodeField label={texts.code} help={texts.codeHelp} value={code} onChange={onCode} error={codeError} ref={codeInput} />
+          <CodeField
+            label={texts.code}
+            help={texts.codeHelp}
+            value={code}
+            onChange={onCode}
+            error={codeError}
+            ref={codeInput}
+          />
         </>
       )}
       {codeReason !== null && confirmationId !== null && <Banner tone="good">{texts.codeAccepted}</Banner>}
@@ -55,7 +87,11 @@ function Named({ name, details }: { name: string; details: string[] }) {
   return (
     <>
       <span className="serif">{name}</span>
-      {details.map((line) => <span key={line} className="slip-line muted">{line}</span>)}
+      {details.map((line) => (
+        <span key={line} className="slip-line muted">
+          {line}
+        </span>
+      ))}
     </>
   )
 }

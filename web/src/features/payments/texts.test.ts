@@ -11,26 +11,47 @@ test('every refusal has a title and a sentence', () => {
 })
 
 test('the words of the catalogue, letter by letter', () => {
-  expect(refusalWords('INVALID_AMOUNT')).toEqual({ title: 'Invalid Amount', description: 'Please enter a valid amount greater than 0' })
-  expect(refusalWords('INSUFFICIENT_FUNDS')).toEqual({ title: 'Insufficient Funds', description: 'The payment amount exceeds your account balance' })
+  expect(refusalWords('INVALID_AMOUNT')).toEqual({
+    title: 'Invalid Amount',
+    description: 'Please enter a valid amount greater than 0',
+  })
+  expect(refusalWords('INSUFFICIENT_FUNDS')).toEqual({
+    title: 'Insufficient Funds',
+    description: 'The payment amount exceeds your account balance',
+  })
   expect(refusalWords('INVALID_CODE')).toEqual({
-    title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.',
+    title: 'Invalid 2FA Code',
+    description: 'Please enter a valid authentication code from your authenticator app.',
   })
   expect(refusalWords('TWO_FACTOR_NOT_ENABLED')).toEqual({
-    title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.',
+    title: '2FA Not Enabled',
+    description: 'Two-factor authentication is required for this action.',
   })
-  expect(refusalWords('NOT_ALLOWED')).toEqual({ title: 'Payment Failed', description: 'Payment processing failed' })
+  expect(refusalWords('NOT_ALLOWED')).toEqual({
+    title: 'Payment Failed',
+    description: 'Payment processing failed',
+  })
 })
 
 test('a fault is not a refusal', () => {
-  expect(refusalWords(null)).toEqual({ title: 'Payment Error', description: 'Failed to process payment. Please try again.' })
+  expect(refusalWords(null)).toEqual({
+    title: 'Payment Error',
+    description: 'Failed to process payment. Please try again.',
+  })
 })
 
 test('a payment that was made says its amount', () => {
-  expect(paidToast('$18,500.00')).toMatchObject({ title: 'Payment Successful', description: 'Payment of $18,500.00 has been processed' })
+  expect(paidToast('$18,500.00')).toMatchObject({
+    title: 'Payment Successful',
+    description: 'Payment of $18,500.00 has been processed',
+  })
 })
 
 test('a code is asked with its reason', () => {
-  expect(codeReasonText('DAILY_TOTAL', 'Family Reserve', '$10,000.00')).toBe('With this payment, today’s total from Family Reserve passes $10,000.00.')
-  expect(codeReasonText('NEW_PAYEE', 'Family Reserve', null)).toBe('You added this beneficiary less than 24 hours ago.')
+  expect(codeReasonText('DAILY_TOTAL', 'Family Reserve', '$10,000.00')).toBe(
+    'With this payment, today’s total from Family Reserve passes $10,000.00.',
+  )
+  expect(codeReasonText('NEW_PAYEE', 'Family Reserve', null)).toBe(
+    'You added this beneficiary less than 24 hours ago.',
+  )
 })

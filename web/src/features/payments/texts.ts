@@ -43,7 +43,10 @@ export const texts = {
   unansweredHelp: 'Pay again from here: the same payment is never made twice.',
   missing: { title: 'Missing Information', description: 'Please select a beneficiary and enter an amount' },
   invalidAmount: { title: 'Invalid Amount', description: 'Please enter a valid amount greater than 0' },
-  insufficientFunds: { title: 'Insufficient Funds', description: 'The payment amount exceeds your account balance' },
+  insufficientFunds: {
+    title: 'Insufficient Funds',
+    description: 'The payment amount exceeds your account balance',
+  },
 } as const
 
 /** Why this payment asks for a code. */
@@ -53,20 +56,31 @@ export function codeReasonText(reason: CodeReason, account: string, codeAbove: s
 }
 
 type Payments = typeof contract.payments
-/** What paying may be refused with, read from the contract: a new refusal does not compile until it has its words. */
+/**
+ * What paying may be refused with, read from the contract: a new refusal does not compile until it has its
+ * words.
+ */
 type PaymentRefusal = { [Name in keyof Payments]: keyof Payments[Name]['~orpc']['errorMap'] }[keyof Payments]
 
 const refused: Record<PaymentRefusal, Words> = {
   INSUFFICIENT_FUNDS: texts.insufficientFunds,
   INVALID_AMOUNT: texts.invalidAmount,
-  INVALID_CODE: { title: 'Invalid 2FA Code', description: 'Please enter a valid authentication code from your authenticator app.' },
-  TWO_FACTOR_NOT_ENABLED: { title: '2FA Not Enabled', description: 'Two-factor authentication is required for this action.' },
+  INVALID_CODE: {
+    title: 'Invalid 2FA Code',
+    description: 'Please enter a valid authentication code from your authenticator app.',
+  },
+  TWO_FACTOR_NOT_ENABLED: {
+    title: '2FA Not Enabled',
+    description: 'Two-factor authentication is required for this action.',
+  },
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   CODE_REQUIRED: failed('This payment now needs an authentication code.'),
   CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
-  PAYMENT_ID_TAKEN: failed('An earlier payment from this window has gone through. Check the statement before you pay again.'),
+  PAYMENT_ID_TAKEN: failed(
+    'An earlier payment from this window has gone through. Check the statement before you pay again.',
+  ),
   BOOKS_CLOSED: failed('The bank makes no payments at the moment. Your money is where it was.'),
   BUSY: failed('The bank is busy. Nothing was paid. Please try again.'),
   TOO_MANY_WRONG_CODES: failed('For your safety you were signed out after five wrong codes.'),

@@ -1,10 +1,21 @@
 import { useState } from 'react'
 import { refusalOf } from '#api.ts'
-import { type Attempt, attemptFor, fateAfter, firstAttempt, forgetUnanswered, keepUnanswered, unansweredAttempt } from './payment-id.ts'
+import {
+  type Attempt,
+  attemptFor,
+  fateAfter,
+  firstAttempt,
+  forgetUnanswered,
+  keepUnanswered,
+  unansweredAttempt,
+} from './payment-id.ts'
 
 type Ordered = NonNullable<Attempt['ordered']>
 
-/** The id under which this account's next payment is made, and what became of it: also of one that an earlier dialog sent. */
+/**
+ * The id under which this account's next payment is made, and what became of it: also of one that an earlier
+ * dialog sent.
+ */
 export function useAttempt(accountId: string) {
   const [resumed] = useState(() => unansweredAttempt(accountId))
   const [attempt, setAttempt] = useState(() => resumed ?? firstAttempt(crypto.randomUUID()))
@@ -26,5 +37,12 @@ export function useAttempt(accountId: string) {
     if (fate !== 'unknown') forgetUnanswered(accountId)
   }
 
-  return { attempt, resumed: resumed?.ordered ?? null, order, sending, refused, paid: () => forgetUnanswered(accountId) }
+  return {
+    attempt,
+    resumed: resumed?.ordered ?? null,
+    order,
+    sending,
+    refused,
+    paid: () => forgetUnanswered(accountId),
+  }
 }

@@ -16,10 +16,21 @@ export type Reviewed = { order: Order; review: PaymentReview; confirmationId: st
 
 type Sent = { order: Order; confirmationId: string | null; code: string | null }
 
-/** Buys a confirmation where a code is given, then pays. A code works once, so whoever tries again needs what it bought. */
+/**
+ * Buys a confirmation where a code is given, then pays. A code works once, so whoever tries again needs what
+ * it bought.
+ */
 async function confirmAndMake(
   { order, confirmationId, code }: Sent,
-  { onConfirmed, onSending, onRefused }: { onConfirmed: (confirmationId: string) => void; onSending: () => void; onRefused: (error: unknown) => void },
+  {
+    onConfirmed,
+    onSending,
+    onRefused,
+  }: {
+    onConfirmed: (confirmationId: string) => void
+    onSending: () => void
+    onRefused: (error: unknown) => void
+  },
 ): Promise<PaymentReceipt> {
   let confirmed = confirmationId
   if (confirmed === null && code !== null) {
@@ -49,11 +60,12 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     }),
   )
   const pay = useMutation({
-    mutationFn: (sent: Sent) => confirmAndMake(sent, {
-      onConfirmed: (confirmationId) => setReviewed((current) => current && { ...current, confirmationId }),
-      onSending: attempted.sending,
-      onRefused: attempted.refused,
-    }),
+    mutationFn: (sent: Sent) =>
+      confirmAndMake(sent, {
+        onConfirmed: (confirmationId) => setReviewed((current) => current && { ...current, confirmationId }),
+        onSending: attempted.sending,
+        onRefused: attempted.refused,
+      }),
     onSuccess: paid,
     onError: refused,
   })
@@ -72,8 +84,10 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     const code = refusalOf(error)
     showToast({ tone: 'bad', ...refusalWords(code) })
     setRefusal(code)
-    if (code === 'CONFIRMATION_REFUSED') setReviewed((current) => current && { ...current, confirmationId: null })
-    if (code === 'BENEFICIARY_NOT_PAYABLE') void queries.invalidateQueries({ queryKey: api.payments.payees.key({ input: { accountId } }) })
+    if (code === 'CONFIRMATION_REFUSED')
+      setReviewed((current) => current && { ...current, confirmationId: null })
+    if (code === 'BENEFICIARY_NOT_PAYABLE')
+      void queries.invalidateQueries({ queryKey: api.payments.payees.key({ input: { accountId } }) })
     if (code !== null && aboutDetails.has(code)) setReviewed(null)
     // The day's total has grown since the review: ask again why a code is needed.
     if (code === 'CODE_REQUIRED' && reviewed) review.mutate(reviewed.order)
@@ -108,9 +122,19 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
 function changedBy(accountId: string) {
   const input = { accountId }
   return [
-    api.accounts.list.key(), api.accounts.allocation.key(), api.accounts.get.key({ input }), api.statements.page.key({ input }),
-    api.statements.curve.key({ input }), api.dashboard.key(),
+    api.accounts.list.key(),
+    api.accounts.allocation.key(),
+    api.accounts.get.key({ input }),
+    api.statements.page.key({ input }),
+    api.statements.curve.key({ input }),
+    api.dashboard.key(),
   ]
 }
 
-const aboutDetails = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'INVALID_AMOUNT', 'BENEFICIARY_NOT_PAYABLE', 'ACCOUNT_NOT_FOUND', 'PAYMENT_ID_TAKEN'])
+const aboutDetails = new Set<RefusalCode>([
+  'INSUFFICIENT_FUNDS',
+  'INVALID_AMOUNT',
+  'BENEFICIARY_NOT_PAYABLE',
+  'ACCOUNT_NOT_FOUND',
+  'PAYMENT_ID_TAKEN',
+])

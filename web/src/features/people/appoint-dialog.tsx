@@ -2,7 +2,14 @@ import { type ListedPerson, maximumApprovalWords } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { AloneBanner, AlreadyWaits, sayWaits, useFourEyes, useWaiting, WaitsBanner } from '#session/approval.tsx'
+import {
+  AloneBanner,
+  AlreadyWaits,
+  sayWaits,
+  useFourEyes,
+  useWaiting,
+  WaitsBanner,
+} from '#session/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +23,10 @@ import { refusedText, texts } from './texts.ts'
 
 type Errors = { reason?: string; code?: string }
 
-/** Somebody is to be an administrator: for a code, and where the bank has turned that on, with another one's approval. */
+/**
+ * Somebody is to be an administrator: for a code, and where the bank has turned that on, with another one's
+ * approval.
+ */
 export function AppointDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const queries = useQueryClient()
   const waits = useFourEyes()
@@ -25,10 +35,12 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const appoint = useMutation({
-    mutationFn: (order: { code: string; reason?: string }) => client.people.appoint({ personId: person.id, ...order }),
+    mutationFn: (order: { code: string; reason?: string }) =>
+      client.people.appoint({ personId: person.id, ...order }),
     onSuccess: ({ outcome }) => {
       dismissFailures()
-      for (const queryKey of [api.people.key(), api.approvals.key()]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [api.people.key(), api.approvals.key()])
+        void queries.invalidateQueries({ queryKey })
       if (outcome === 'waiting') sayWaits()
       else showToast({ tone: 'good', title: texts.roleUpdated('admin') })
       onClose()
@@ -53,7 +65,10 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
   function submit(): void {
     if (!canAsk || appoint.isPending) return
     const said = reason.trim()
-    const found: Errors = { ...(waits && said === '' && { reason: texts.reasonMissing }), ...(code.length < 6 && { code: texts.codeMissing }) }
+    const found: Errors = {
+      ...(waits && said === '' && { reason: texts.reasonMissing }),
+      ...(code.length < 6 && { code: texts.codeMissing }),
+    }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     // It works once, whatever the answer is.
@@ -63,22 +78,50 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
 
   return (
     <Dialog
-      open onClose={onClose} canClose={!appoint.isPending} title={texts.appointTitle(nameOf(person))} description={texts.appointHelp} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!appoint.isPending}
+      title={texts.appointTitle(nameOf(person))}
+      description={texts.appointHelp}
+      onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!appoint.isPending) onClose() }}>{canAsk ? texts.cancel : texts.close}</Button>
-          {canAsk && <Button type="submit" kind="primary" busy={appoint.isPending} busyLabel={texts.appointing}>{waits ? texts.send : texts.appoint}</Button>}
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!appoint.isPending) onClose()
+            }}
+          >
+            {canAsk ? texts.cancel : texts.close}
+          </Button>
+          {canAsk && (
+            <Button type="submit" kind="primary" busy={appoint.isPending} busyLabel={texts.appointing}>
+              {waits ? texts.send : texts.appoint}
+            </Button>
+          )}
         </>
       }
     >
-      {!isKnown && <Loading><Skeleton width="long" /><Skeleton width="medium" /></Loading>}
+      {!isKnown && (
+        <Loading>
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </Loading>
+      )}
       {isKnown && !canAsk && waiting !== null && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {canAsk && (
         <div className="people-ask" ref={form}>
           {waits ? <WaitsBanner /> : <AloneBanner />}
           {waits && (
             <TextArea
-              label={texts.reason} help={texts.reasonHelp} rows={2} maxLength={maximumApprovalWords} value={reason} error={errors.reason ?? null} required
+              label={texts.reason}
+              help={texts.reasonHelp}
+              rows={2}
+              maxLength={maximumApprovalWords}
+              value={reason}
+              error={errors.reason ?? null}
+              required
               onChange={({ currentTarget }) => {
                 setReason(currentTarget.value)
                 setErrors(({ reason: _, ...others }) => others)
@@ -86,7 +129,10 @@ export function AppointDialog({ person, onClose }: { person: ListedPerson; onClo
             />
           )}
           <CodeField
-            label={texts.code} help={texts.codeHelp} value={code} error={errors.code ?? null}
+            label={texts.code}
+            help={texts.codeHelp}
+            value={code}
+            error={errors.code ?? null}
             onChange={(typed) => {
               setCode(typed)
               setErrors(({ code: _, ...others }) => others)

@@ -20,7 +20,10 @@ type Fields = Omit<NewPerson, 'personId'>
 
 const empty: Fields = { username: '', firstName: '', lastName: '', email: '', role: 'user' }
 const typedFields = ['username', 'firstName', 'lastName', 'email'] as const
-const roles = [{ value: 'user', label: 'user' }, { value: 'admin', label: 'admin' }] as const
+const roles = [
+  { value: 'user', label: 'user' },
+  { value: 'admin', label: 'admin' },
+] as const
 
 /** Somebody new: the form, then what is handed over to them, shown once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -37,14 +40,16 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     const found = { ...problemsOf(fields), ...(code.length < 6 && { code: texts.codeMissing }) }
     setErrors(found)
     const first = typedFields.find((name) => found[name])
-    if (first === undefined && found.code !== undefined) return form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+    if (first === undefined && found.code !== undefined)
+      return form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
     if (first === undefined) {
       // It works once, whatever the answer is.
       setCode('')
       return creation.create(fields, code)
     }
     form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-    if (typedFields.some((name) => fields[name].trim() === '')) showToast({ tone: 'bad', title: texts.fillIn, id: 'fill-in' })
+    if (typedFields.some((name) => fields[name].trim() === ''))
+      showToast({ tone: 'bad', title: texts.fillIn, id: 'fill-in' })
   }
 
   const forget = (name: Field) => setErrors(({ [name]: _, ...others }) => others)
@@ -58,33 +63,71 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       forget(name)
     },
   })
-  if (created) return <CreatedDialog created={created} name={`${fields.firstName.trim()} ${fields.lastName.trim()}`} onClose={onClose} />
+  if (created)
+    return (
+      <CreatedDialog
+        created={created}
+        name={`${fields.firstName.trim()} ${fields.lastName.trim()}`}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
-      open onClose={onClose} canClose={!busy} title={texts.create} description={texts.createHelp} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.create}
+      description={texts.createHelp}
+      onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!busy) onClose() }}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.creating}>{texts.create}</Button>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!busy) onClose()
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.creating}>
+            {texts.create}
+          </Button>
         </>
       }
     >
       <div className="people-form" ref={form}>
         <div className="wide">
-          <TextField label={texts.username} help={texts.usernameHelp} maxLength={64} autoCapitalize="none" spellCheck={false} {...field('username')} />
+          <TextField
+            label={texts.username}
+            help={texts.usernameHelp}
+            maxLength={64}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
         </div>
         <TextField label={texts.firstName} maxLength={80} {...field('firstName')} />
         <TextField label={texts.lastName} maxLength={80} {...field('lastName')} />
-        <div className="wide"><TextField type="email" label={texts.emailAddress} maxLength={254} {...field('email')} /></div>
+        <div className="wide">
+          <TextField type="email" label={texts.emailAddress} maxLength={254} {...field('email')} />
+        </div>
         <div className="wide">
           <SelectField
-            label={texts.role} help={fields.role !== 'admin' ? undefined : fourEyes ? texts.roleWaitsHelp : texts.roleHelp} options={roles} value={fields.role}
+            label={texts.role}
+            help={fields.role !== 'admin' ? undefined : fourEyes ? texts.roleWaitsHelp : texts.roleHelp}
+            options={roles}
+            value={fields.role}
             onChange={(role) => setFields((now) => ({ ...now, role }))}
           />
         </div>
         <div className="wide">
           <CodeField
-            name="code" label={texts.code} help={texts.codeHelp} value={code} error={errors.code ?? null}
+            name="code"
+            label={texts.code}
+            help={texts.codeHelp}
+            value={code}
+            error={errors.code ?? null}
             onChange={(typed) => {
               setCode(typed)
               forget('code')
@@ -104,25 +147,57 @@ function problemsOf(fields: Fields): { [Name in Field]?: string } {
     typedFields.flatMap((name) => {
       const issue = parsed.error.issues.find(({ path }) => path[0] === name)
       if (issue === undefined) return []
-      return [[name, fields[name].trim() === '' ? texts.missing : issue.code === 'too_small' ? texts.wrong : issue.message]]
+      return [
+        [
+          name,
+          fields[name].trim() === ''
+            ? texts.missing
+            : issue.code === 'too_small'
+              ? texts.wrong
+              : issue.message,
+        ],
+      ]
     }),
   )
 }
 
-function CreatedDialog({ created, name, onClose }: { created: ProvisionalCredentials; name: string; onClose: () => void }) {
+function CreatedDialog({
+  created,
+  name,
+  onClose,
+}: {
+  created: ProvisionalCredentials
+  name: string
+  onClose: () => void
+}) {
   const lines = linesOf(created)
   return (
     <Dialog
       // Escape must not throw away what is shown once.
-      open onClose={onClose} canClose={false} width="wide" title={texts.create}
+      open
+      onClose={onClose}
+      canClose={false}
+      width="wide"
+      title={texts.create}
       footer={
         <>
-          <Button kind="quiet" icon="copy" className="push" onClick={() => void copy(lines.map((line) => `${line.name}: ${line.value}`).join('\n'))}>{texts.copyAll}</Button>
-          <Button kind="primary" onClick={onClose}>{texts.done}</Button>
+          <Button
+            kind="quiet"
+            icon="copy"
+            className="push"
+            onClick={() => void copy(lines.map((line) => `${line.name}: ${line.value}`).join('\n'))}
+          >
+            {texts.copyAll}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
         </>
       }
     >
-      <Banner tone="good" title={`${texts.createdDone}.`} announce="status">{texts.handOver(name)}</Banner>
+      <Banner tone="good" title={`${texts.createdDone}.`} announce="status">
+        {texts.handOver(name)}
+      </Banner>
       <div className="cred-grid">
         <Credentials credentials={lines} />
         <figure className="cred-qr">
@@ -130,7 +205,11 @@ function CreatedDialog({ created, name, onClose }: { created: ProvisionalCredent
           <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
         </figure>
       </div>
-      {created.roleWaits && <Banner tone="wait" title={texts.roleWaits}>{texts.roleWaitsUntil}</Banner>}
+      {created.roleWaits && (
+        <Banner tone="wait" title={texts.roleWaits}>
+          {texts.roleWaitsUntil}
+        </Banner>
+      )}
       <p className="help">{texts.linkUntil(formatDate(created.link.expiresAt, bank.timeZone))}</p>
     </Dialog>
   )

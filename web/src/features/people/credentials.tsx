@@ -2,7 +2,12 @@ import { Button } from '#ui/button.tsx'
 import { copy } from './copy.ts'
 import { texts } from './texts.ts'
 
-export type Credential = { name: string; value: string; /** As it is read: a secret in groups of four. */ shown?: string; copied?: string }
+export type Credential = {
+  name: string
+  value: string
+  /** As it is read: a secret in groups of four. */ shown?: string
+  copied?: string
+}
 
 /** What is handed over, line by line, each with a button that copies it. */
 export function Credentials({ credentials }: { credentials: readonly Credential[] }) {
@@ -13,7 +18,15 @@ export function Credentials({ credentials }: { credentials: readonly Credential[
           <dt>{name}</dt>
           <dd>
             <code>{shown}</code>
-            <Button kind="quiet" size="sm" icon="copy" aria-label={texts.copyWhat(name)} onClick={() => void copy(value, copied)}>{texts.copy}</Button>
+            <Button
+              kind="quiet"
+              size="sm"
+              icon="copy"
+              aria-label={texts.copyWhat(name)}
+              onClick={() => void copy(value, copied)}
+            >
+              {texts.copy}
+            </Button>
           </dd>
         </div>
       ))}

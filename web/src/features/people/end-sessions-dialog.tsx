@@ -43,11 +43,21 @@ export function EndSessionsDialog({ person, onClose }: { person: ListedPerson; o
 
   return (
     <Dialog
-      open onClose={onClose} canClose={!end.isPending} title={texts.endSessionsTitle(nameOf(person))}
-      description={texts.endSessionsHelp} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!end.isPending}
+      title={texts.endSessionsTitle(nameOf(person))}
+      description={texts.endSessionsHelp}
+      onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!end.isPending) onClose() }}>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!end.isPending) onClose()
+            }}
+          >
             {texts.cancel}
           </Button>
           <Button type="submit" kind="destructive" busy={end.isPending} busyLabel={texts.endingSessions}>
@@ -57,7 +67,10 @@ export function EndSessionsDialog({ person, onClose }: { person: ListedPerson; o
       }
     >
       <CodeField
-        label={texts.code} help={texts.codeHelp} value={code} error={error}
+        label={texts.code}
+        help={texts.codeHelp}
+        value={code}
+        error={error}
         onChange={(typed) => {
           setCode(typed)
           setError(null)

@@ -5,26 +5,39 @@ import { formatDate } from '#lib/format-date.ts'
 import { usePerson } from '#session/session-context.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { type Column, DataTable, type Sort } from '#ui/table.tsx'
-import { nameOf, type PhraseActs, PhraseCell, type RoleActs, RoleCell, TwoFactorBadge } from './person-cells.tsx'
+import {
+  nameOf,
+  type PhraseActs,
+  PhraseCell,
+  type RoleActs,
+  RoleCell,
+  TwoFactorBadge,
+} from './person-cells.tsx'
 import { texts } from './texts.ts'
 import type { Place } from './use-people.ts'
 
-type PeopleTableProps = PhraseActs & Omit<RoleActs, 'ownId'> & {
-  people: readonly ListedPerson[]
-  sort: Pick<Place, 'sort' | 'direction'>
-  onSort: (sort: Sort) => void
-  block: (person: ListedPerson) => void
-  onReset: (person: ListedPerson) => void
-  onLink: (person: ListedPerson) => void
-}
+type PeopleTableProps = PhraseActs &
+  Omit<RoleActs, 'ownId'> & {
+    people: readonly ListedPerson[]
+    sort: Pick<Place, 'sort' | 'direction'>
+    onSort: (sort: Sort) => void
+    block: (person: ListedPerson) => void
+    onReset: (person: ListedPerson) => void
+    onLink: (person: ListedPerson) => void
+  }
 
 /** The users of a page; on a phone each is an entry. */
 export function PeopleTable({ people, sort, onSort, ...acts }: PeopleTableProps) {
   const { id: ownId } = usePerson()
   return (
     <DataTable
-      caption={texts.caption} className="people-table" columns={columnsOf({ ...acts, ownId })} rows={people} rowKey={({ id }) => id}
-      sort={{ key: sort.sort, direction: sort.direction }} onSort={onSort}
+      caption={texts.caption}
+      className="people-table"
+      columns={columnsOf({ ...acts, ownId })}
+      rows={people}
+      rowKey={({ id }) => id}
+      sort={{ key: sort.sort, direction: sort.direction }}
+      onSort={onSort}
     />
   )
 }
@@ -38,9 +51,23 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
       head: texts.name,
       sortable: true,
       rowHead: true,
-      cell: (person) => <><Link className="people-name" to="/admin/users/$personId" params={{ personId: person.id }}>{nameOf(person)}</Link><span className="people-sub">{person.username}</span></>,
+      cell: (person) => (
+        <>
+          <Link className="people-name" to="/admin/users/$personId" params={{ personId: person.id }}>
+            {nameOf(person)}
+          </Link>
+          <span className="people-sub">{person.username}</span>
+        </>
+      ),
     },
-    { key: 'email', head: texts.email, sortable: true, phone: 'hide', className: 'people-email', cell: ({ email }) => email },
+    {
+      key: 'email',
+      head: texts.email,
+      sortable: true,
+      phone: 'hide',
+      className: 'people-email',
+      cell: ({ email }) => email,
+    },
     { key: 'role', head: texts.role, phone: 'end', cell: (person) => <RoleCell person={person} {...acts} /> },
     {
       key: 'twoFactor',
@@ -48,9 +75,29 @@ function columnsOf(acts: Acts): Column<ListedPerson>[] {
       phone: 'start',
       cell: ({ twoFactorEnabled }) => <TwoFactorBadge enabled={twoFactorEnabled} />,
     },
-    { key: 'phrase', head: texts.phrase, phone: 'full', phoneLabel: texts.phrase, className: 'people-phrase', cell: (person) => <PhraseCell person={person} {...acts} /> },
-    { key: 'created', head: texts.created, sortable: true, phone: 'hide', className: 'num people-day', cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone) },
-    { key: 'actions', head: <span className="sr">{texts.actions}</span>, phone: 'end', className: 'people-acts', cell: (person) => <ActionsCell person={person} {...acts} /> },
+    {
+      key: 'phrase',
+      head: texts.phrase,
+      phone: 'full',
+      phoneLabel: texts.phrase,
+      className: 'people-phrase',
+      cell: (person) => <PhraseCell person={person} {...acts} />,
+    },
+    {
+      key: 'created',
+      head: texts.created,
+      sortable: true,
+      phone: 'hide',
+      className: 'num people-day',
+      cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
+    },
+    {
+      key: 'actions',
+      head: <span className="sr">{texts.actions}</span>,
+      phone: 'end',
+      className: 'people-acts',
+      cell: (person) => <ActionsCell person={person} {...acts} />,
+    },
   ]
 }
 
@@ -62,9 +109,16 @@ function ActionsCell({ person, ownId, changing, onReset, onLink, block }: { pers
     <span className="people-actions">
       <IconButton size="sm" icon="key" label={texts.resetOf(name)} onClick={() => onReset(person)} />
       <IconButton size="sm" icon="link" label={texts.linkOf(name)} onClick={() => onLink(person)} />
-      {person.role === 'blocked' ? <span className="people-no-act" /> : (
+      {person.role === 'blocked' ? (
+        <span className="people-no-act" />
+      ) : (
         <IconButton
-          size="sm" className="people-block" icon="block" label={texts.blockOf(name)} busy={changing?.personId === person.id} onClick={() => block(person)}
+          size="sm"
+          className="people-block"
+          icon="block"
+          label={texts.blockOf(name)}
+          busy={changing?.personId === person.id}
+          onClick={() => block(person)}
         />
       )}
     </span>

@@ -18,7 +18,9 @@ import { type Place, usePeople } from './use-people.ts'
 import { useRole } from './use-role.ts'
 import './people.css'
 
-const CreateDialog = lazy(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })))
+const CreateDialog = lazy(() =>
+  import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })),
+)
 
 type PeopleViewProps = { title: string; place: Place; onPlace: (change: Partial<Place>) => void }
 
@@ -34,13 +36,20 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
       <PageHead
         title={title}
         detail={counts.data && texts.people(counts.data)}
-        actions={<Button kind="primary" icon="add" onClick={() => setCreating(true)}>{texts.create}</Button>}
+        actions={
+          <Button kind="primary" icon="add" onClick={() => setCreating(true)}>
+            {texts.create}
+          </Button>
+        }
       />
       <Section title={texts.caption} titleHidden>
         <PeopleList
-          place={place} onPlace={onPlace}
+          place={place}
+          onPlace={onPlace}
           table={{
-            ...role, phrase, onHidePhrase: hidePhrase,
+            ...role,
+            phrase,
+            onHidePhrase: hidePhrase,
             onAppoint: (person) => setOpen({ what: 'appoint', person }),
             onReset: (person) => setOpen({ what: 'reset', person }),
             onLink: (person) => setOpen({ what: 'link', person }),
@@ -54,7 +63,9 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
   )
 }
 
-type PeopleListProps = Omit<PeopleViewProps, 'title'> & { table: Omit<Parameters<typeof PeopleTable>[0], 'people' | 'sort' | 'onSort'> }
+type PeopleListProps = Omit<PeopleViewProps, 'title'> & {
+  table: Omit<Parameters<typeof PeopleTable>[0], 'people' | 'sort' | 'onSort'>
+}
 
 function PeopleList({ place, onPlace, table }: PeopleListProps) {
   const { list, before, onPrevious, onNext } = usePeople(place)
@@ -67,39 +78,56 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
         <div className="people-search-field">
           <Icon name="search" />
           <TextField
-            type="search" label={texts.search} labelHidden placeholder={texts.searchPlaceholder} value={typed} maxLength={100} autoComplete="off"
+            type="search"
+            label={texts.search}
+            labelHidden
+            placeholder={texts.searchPlaceholder}
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         </div>
-        <p className="small muted" role="status">{place.search !== '' && people && !list.isPlaceholderData ? texts.found(people.length, more) : ''}</p>
+        <p className="small muted" role="status">
+          {place.search !== '' && people && !list.isPlaceholderData ? texts.found(people.length, more) : ''}
+        </p>
       </div>
-      {people
-        ? people.length === 0
-          ? (
-            <EmptyState level="h2" title={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>}>
-              {texts.noMatchHelp(place.search)}
-            </EmptyState>
-            )
-          : (
-            <>
-              <PeopleTable
-                {...table} people={people} sort={place}
-                onSort={({ key, direction }) => {
-                  if (key === 'name' || key === 'email' || key === 'created') onPlace({ sort: key, direction })
-                }}
-              />
-              <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>
-                {texts.shown(before * peoplePageSize + 1, before * peoplePageSize + people.length, more)}
-              </Pages>
-            </>
-            )
-        : list.isError
-          ? (
-            <ErrorState level="h2" title={texts.unreadable} onRetry={() => void list.refetch()} busy={list.isFetching}>
-              {texts.unreadableHelp}
-            </ErrorState>
-            )
-          : <TableSkeleton rows={8} columns={6} label={texts.loading} />}
+      {people ? (
+        people.length === 0 ? (
+          <EmptyState
+            level="h2"
+            title={texts.noMatch}
+            action={<Button onClick={clear}>{texts.clearSearch}</Button>}
+          >
+            {texts.noMatchHelp(place.search)}
+          </EmptyState>
+        ) : (
+          <>
+            <PeopleTable
+              {...table}
+              people={people}
+              sort={place}
+              onSort={({ key, direction }) => {
+                if (key === 'name' || key === 'email' || key === 'created') onPlace({ sort: key, direction })
+              }}
+            />
+            <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>
+              {texts.shown(before * peoplePageSize + 1, before * peoplePageSize + people.length, more)}
+            </Pages>
+          </>
+        )
+      ) : list.isError ? (
+        <ErrorState
+          level="h2"
+          title={texts.unreadable}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        >
+          {texts.unreadableHelp}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={8} columns={6} label={texts.loading} />
+      )}
     </>
   )
 }

@@ -30,28 +30,71 @@ export function PersonAccess({ person }: { person: Person }) {
         <Pairs
           className="person-access"
           pairs={[
-            { name: texts.role, value: <RoleCell person={person} ownId={ownId} changing={changing} setRole={setRole} onAppoint={() => setOpen({ what: 'appoint', person })} /> },
+            {
+              name: texts.role,
+              value: (
+                <RoleCell
+                  person={person}
+                  ownId={ownId}
+                  changing={changing}
+                  setRole={setRole}
+                  onAppoint={() => setOpen({ what: 'appoint', person })}
+                />
+              ),
+            },
             { name: texts.twoFactor, value: <TwoFactorBadge enabled={person.twoFactorEnabled} /> },
             { name: texts.password, value: <Password given={person.givenPassword} /> },
             { name: texts.link, value: <LinkState link={person.setupLink} /> },
-            { name: texts.phrase, value: <PhraseCell person={person} phrase={phrase} onHidePhrase={hidePhrase} onPhrase={() => setOpen({ what: 'phrase', person })} /> },
+            {
+              name: texts.phrase,
+              value: (
+                <PhraseCell
+                  person={person}
+                  phrase={phrase}
+                  onHidePhrase={hidePhrase}
+                  onPhrase={() => setOpen({ what: 'phrase', person })}
+                />
+              ),
+            },
             { name: texts.sessions, value: texts.sessionsNow(person.sessions) },
-            { name: texts.lastSignIn, value: person.lastSignInAt === null ? texts.never : formatDateTime(person.lastSignInAt, bank.timeZone) },
+            {
+              name: texts.lastSignIn,
+              value:
+                person.lastSignInAt === null
+                  ? texts.never
+                  : formatDateTime(person.lastSignInAt, bank.timeZone),
+            },
           ]}
         />
-        {isOwn ? <p className="small muted">{texts.ownAccess}</p> : (
+        {isOwn ? (
+          <p className="small muted">{texts.ownAccess}</p>
+        ) : (
           <div className="person-acts">
-            <Button size="sm" icon="key" onClick={() => setOpen({ what: 'reset', person })}>{texts.reset}</Button>
-            <Button size="sm" icon="link" onClick={() => setOpen({ what: 'link', person })}>{texts.setupLink}</Button>
+            <Button size="sm" icon="key" onClick={() => setOpen({ what: 'reset', person })}>
+              {texts.reset}
+            </Button>
+            <Button size="sm" icon="link" onClick={() => setOpen({ what: 'link', person })}>
+              {texts.setupLink}
+            </Button>
             <Button
-              size="sm" icon="signOut" reasonHidden
+              size="sm"
+              icon="signOut"
+              reasonHidden
               disabledReason={person.sessions === 0 ? listTexts.signedInNowhere : null}
               onClick={() => setOpen({ what: 'sessions', person })}
             >
               {listTexts.endSessions}
             </Button>
             {person.role !== 'blocked' && (
-              <Button size="sm" kind="destructiveQuiet" icon="block" busy={changing?.personId === person.id} onClick={() => block(person)}>{texts.block}</Button>
+              <Button
+                size="sm"
+                kind="destructiveQuiet"
+                icon="block"
+                busy={changing?.personId === person.id}
+                onClick={() => block(person)}
+              >
+                {texts.block}
+              </Button>
             )}
           </div>
         )}
@@ -65,7 +108,14 @@ function Password({ given }: { given: Person['givenPassword'] }) {
   if (given === null) return <>{texts.ownPassword}</>
   if (given.state === 'provisional') return <Badge tone="wait">{texts.provisional}</Badge>
   if (given.state === 'expired') return <Badge tone="bad">{texts.expired}</Badge>
-  return <><Badge tone="wait">{texts.oneTimeState}</Badge>{given.expiresAt !== null && <When words={texts.until(formatDateTime(given.expiresAt, bank.timeZone))} />}</>
+  return (
+    <>
+      <Badge tone="wait">{texts.oneTimeState}</Badge>
+      {given.expiresAt !== null && (
+        <When words={texts.until(formatDateTime(given.expiresAt, bank.timeZone))} />
+      )}
+    </>
+  )
 }
 
 function LinkState({ link }: { link: Person['setupLink'] }) {
@@ -73,7 +123,17 @@ function LinkState({ link }: { link: Person['setupLink'] }) {
   const { word, tone } = linkStates[link.status]
   const isOpen = link.status === 'issued' || link.status === 'opened'
   const when = isOpen || link.status === 'expired' ? link.expiresAt : (link.changedAt ?? link.expiresAt)
-  return <><Badge tone={tone}>{word}</Badge><When words={isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)} />{link.wrongCodes && <When words={listTexts.afterWrongCodes} />}</>
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      <When
+        words={
+          isOpen ? texts.until(formatDateTime(when, bank.timeZone)) : formatDateTime(when, bank.timeZone)
+        }
+      />
+      {link.wrongCodes && <When words={listTexts.afterWrongCodes} />}
+    </>
+  )
 }
 
 function When({ words }: { words: string }) {

@@ -22,18 +22,39 @@ export type RoleActs = {
 }
 
 /** The role of somebody, to be changed at once; one's own is changed by somebody else. */
-export function RoleCell({ person, ownId, changing, setRole, onAppoint }: { person: ListedPerson } & RoleActs) {
-  if (person.id === ownId) return <>{person.role}<span className="people-sub">{texts.ownRole}</span></>
+export function RoleCell({
+  person,
+  ownId,
+  changing,
+  setRole,
+  onAppoint,
+}: { person: ListedPerson } & RoleActs) {
+  if (person.id === ownId)
+    return (
+      <>
+        {person.role}
+        <span className="people-sub">{texts.ownRole}</span>
+      </>
+    )
   return (
     <SelectField
-      label={texts.roleOf(nameOf(person))} labelHidden density="tight" className="people-role" options={roleOptions}
-      value={changing?.personId === person.id ? changing.role : person.role} onChange={(role) => (role === 'admin' ? onAppoint(person) : setRole(person, role))}
-      aria-busy={changing?.personId === person.id || undefined} onKeyDown={openFirst}
+      label={texts.roleOf(nameOf(person))}
+      labelHidden
+      density="tight"
+      className="people-role"
+      options={roleOptions}
+      value={changing?.personId === person.id ? changing.role : person.role}
+      onChange={(role) => (role === 'admin' ? onAppoint(person) : setRole(person, role))}
+      aria-busy={changing?.personId === person.id || undefined}
+      onKeyDown={openFirst}
     />
   )
 }
 
-/** A key that would pass through the roles on its way opens the list instead: what is passed through is not chosen. */
+/**
+ * A key that would pass through the roles on its way opens the list instead: what is passed through is not
+ * chosen.
+ */
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   if (!/^(Arrow|Page|Home|End)|^\w$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
@@ -52,16 +73,30 @@ export type PhraseActs = {
 }
 
 /** Whether there is a telephone phrase, and the eye that opens it. */
-export function PhraseCell({ person, phrase, onHidePhrase, onPhrase }: { person: ListedPerson } & PhraseActs) {
+export function PhraseCell({
+  person,
+  phrase,
+  onHidePhrase,
+  onPhrase,
+}: { person: ListedPerson } & PhraseActs) {
   if (!person.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
   const shown = phrase?.personId === person.id ? phrase.text : null
   return (
     <span className="people-phrase-line">
       {/* There before it says anything, so that what it says is read out. */}
-      <span role="status">{shown !== null && <><span className="people-shown">{shown}</span> <span className="people-sub">{texts.phraseShown}</span></>}</span>
+      <span role="status">
+        {shown !== null && (
+          <>
+            <span className="people-shown">{shown}</span>{' '}
+            <span className="people-sub">{texts.phraseShown}</span>
+          </>
+        )}
+      </span>
       {shown === null && texts.phraseSet}
       <IconButton
-        size="sm" icon={shown === null ? 'eye' : 'eyeOff'} label={shown === null ? texts.showPhraseOf(nameOf(person)) : texts.hidePhraseOf(nameOf(person))}
+        size="sm"
+        icon={shown === null ? 'eye' : 'eyeOff'}
+        label={shown === null ? texts.showPhraseOf(nameOf(person)) : texts.hidePhraseOf(nameOf(person))}
         onClick={() => (shown === null ? onPhrase(person) : onHidePhrase())}
       />
     </span>

@@ -1,13 +1,21 @@
 import type { ListedPerson } from '@bank/contract'
 import { lazy, Suspense } from 'react'
 
-const AppointDialog = lazy(() => import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })))
-const EndSessionsDialog = lazy(
-  () => import('./end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
+const AppointDialog = lazy(() =>
+  import('./appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
 )
-const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
-const SetupLinkDialog = lazy(() => import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })))
-const PhraseDialog = lazy(() => import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })))
+const EndSessionsDialog = lazy(() =>
+  import('./end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
+)
+const ResetDialog = lazy(() =>
+  import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })),
+)
+const SetupLinkDialog = lazy(() =>
+  import('./setup-link-dialog.tsx').then((module) => ({ default: module.SetupLinkDialog })),
+)
+const PhraseDialog = lazy(() =>
+  import('./phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
+)
 
 /** What is being done about whom. */
 export type OpenDialog = {
@@ -15,7 +23,11 @@ export type OpenDialog = {
   person: ListedPerson
 } | null
 
-type PersonDialogsProps = { open: OpenDialog; onClose: () => void; onPhrase: (personId: string, phrase: string) => void }
+type PersonDialogsProps = {
+  open: OpenDialog
+  onClose: () => void
+  onPhrase: (personId: string, phrase: string) => void
+}
 
 /** The dialogs about one person, from wherever they are opened. */
 export function PersonDialogs({ open, onClose, onPhrase }: PersonDialogsProps) {
@@ -27,7 +39,8 @@ export function PersonDialogs({ open, onClose, onPhrase }: PersonDialogsProps) {
       {open?.what === 'link' && <SetupLinkDialog person={open.person} onClose={onClose} />}
       {open?.what === 'phrase' && (
         <PhraseDialog
-          person={open.person} onClose={onClose}
+          person={open.person}
+          onClose={onClose}
           onOpened={(phrase) => {
             onClose()
             onPhrase(open.person.id, phrase)

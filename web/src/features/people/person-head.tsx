@@ -11,19 +11,43 @@ import { personTexts as texts } from './person-texts.ts'
 
 /** The way back to everybody. */
 export function BackToUsers() {
-  return <Link to="/admin/users" className="back"><BackWords>{texts.back}</BackWords></Link>
+  return (
+    <Link to="/admin/users" className="back">
+      <BackWords>{texts.back}</BackWords>
+    </Link>
+  )
 }
 
 /** Who this is at one glance, and the way to talk with them. */
 export function PersonHead({ person }: { person: PersonPage['person'] }) {
   const { id, username, role, createdAt, lastSignInAt } = person
-  const since = texts.since(role === 'admin' ? texts.administrator : texts.client, formatDate(createdAt, bank.timeZone))
+  const since = texts.since(
+    role === 'admin' ? texts.administrator : texts.client,
+    formatDate(createdAt, bank.timeZone),
+  )
   return (
     <PageHead
       back={<BackToUsers />}
-      title={<span className="person-title">{nameOf(person)} {role === 'blocked' && <Badge tone="bad">{texts.blocked}</Badge>}</span>}
-      detail={[username, since, lastSignInAt === null ? texts.neverSignedIn : texts.signedIn(formatDateTime(lastSignInAt, bank.timeZone))].join(', ')}
-      actions={role !== 'admin' && <Link className={buttonClass('primary')} to="/admin/chat" search={{ client: id }}><Icon name="message" />{texts.message}</Link>}
+      title={
+        <span className="person-title">
+          {nameOf(person)} {role === 'blocked' && <Badge tone="bad">{texts.blocked}</Badge>}
+        </span>
+      }
+      detail={[
+        username,
+        since,
+        lastSignInAt === null
+          ? texts.neverSignedIn
+          : texts.signedIn(formatDateTime(lastSignInAt, bank.timeZone)),
+      ].join(', ')}
+      actions={
+        role !== 'admin' && (
+          <Link className={buttonClass('primary')} to="/admin/chat" search={{ client: id }}>
+            <Icon name="message" />
+            {texts.message}
+          </Link>
+        )
+      }
     />
   )
 }

@@ -6,7 +6,11 @@ import { SummaryCard } from '#ui/summary-card.tsx'
 import { personTexts as texts } from './person-texts.ts'
 
 /** Who this is and how the bank reaches them. What a client keeps here the client changes, nobody else. */
-export function PersonProfile({ person: { username, email, phone, address, dateOfBirth } }: { person: PersonPage['person'] }) {
+export function PersonProfile({
+  person: { username, email, phone, address, dateOfBirth },
+}: {
+  person: PersonPage['person']
+}) {
   const notSaid = <span className="muted">{texts.notSaid}</span>
   return (
     <SummaryCard title={texts.profile}>
@@ -16,7 +20,10 @@ export function PersonProfile({ person: { username, email, phone, address, dateO
             { name: texts.username, value: username },
             { name: texts.email, value: <a href={mailHref(email)}>{email}</a> },
             { name: texts.phone, value: phone === null ? notSaid : <a href={telHref(phone)}>{phone}</a> },
-            { name: texts.address, value: address === null ? notSaid : <span className="person-address">{address}</span> },
+            {
+              name: texts.address,
+              value: address === null ? notSaid : <span className="person-address">{address}</span>,
+            },
             { name: texts.born, value: dateOfBirth === null ? notSaid : formatDay(dateOfBirth) },
           ]}
         />

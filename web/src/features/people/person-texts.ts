@@ -17,13 +17,19 @@ export const personTexts = {
   waiting: 'Waiting',
   nothing: 'Nothing of theirs waits for anybody.',
   isBlocked: 'Blocked: they cannot sign in. Their money stays where it is.',
-  messages: (count: number) => (count === 1 ? '1 message is not answered' : `${count} messages are not answered`),
+  messages: (count: number) =>
+    count === 1 ? '1 message is not answered' : `${count} messages are not answered`,
   answer: 'Answer',
-  requests: (count: number) => (count === 1 ? '1 account request waits for a decision' : `${count} account requests wait for a decision`),
+  requests: (count: number) =>
+    count === 1 ? '1 account request waits for a decision' : `${count} account requests wait for a decision`,
   review: 'Review',
-  failedPayments: (count: number, days: number) => (count === 1 ? `1 payment failed within ${days} days` : `${count} payments failed within ${days} days`),
+  failedPayments: (count: number, days: number) =>
+    count === 1 ? `1 payment failed within ${days} days` : `${count} payments failed within ${days} days`,
   inTheAudit: 'In the audit',
-  maturing: (count: number, days: number) => (count === 1 ? `1 certificate matures within ${days} days` : `${count} certificates mature within ${days} days`),
+  maturing: (count: number, days: number) =>
+    count === 1
+      ? `1 certificate matures within ${days} days`
+      : `${count} certificates mature within ${days} days`,
   see: 'See',
   approvalWaits: (what: string, askedBy: string) => `${what}: waits for approval, asked by ${askedBy}`,
   linkPermitted: (until: string) => `A setup link may be made until ${until}: it was approved`,
@@ -35,7 +41,8 @@ export const personTexts = {
   oneTime: (until: string) => `A one-time password waits to be used until ${until}`,
   oneTimeOver: 'Their one-time password has expired: they cannot sign in',
   reset: 'Reset Password',
-  emailWaits: (email: string, until: string) => `A new e-mail address, ${email}, waits to be confirmed until ${until}`,
+  emailWaits: (email: string, until: string) =>
+    `A new e-mail address, ${email}, waits to be confirmed until ${until}`,
 
   profile: 'Profile',
   username: 'Username',
@@ -52,7 +59,8 @@ export const personTexts = {
   link: 'Setup link',
   phrase: 'Phrase',
   sessions: 'Signed in',
-  sessionsNow: (count: number) => (count === 0 ? 'Nowhere now' : count === 1 ? 'In one browser now' : `In ${count} browsers now`),
+  sessionsNow: (count: number) =>
+    count === 0 ? 'Nowhere now' : count === 1 ? 'In one browser now' : `In ${count} browsers now`,
   lastSignIn: 'Last sign-in',
   never: 'Never',
   ownPassword: 'Their own',

@@ -23,46 +23,105 @@ export function PersonWaiting({ page }: { page: PersonPage }) {
 
 /** What one may do because another administrator has approved it. It ends soonest of all. */
 function permitOf({ waiting: { linkPermittedUntil } }: PersonPage): Waiting[] {
-  return linkPermittedUntil === null ? [] : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
+  return linkPermittedUntil === null
+    ? []
+    : [{ key: 'permit', words: texts.linkPermitted(formatDateTime(linkPermittedUntil, bank.timeZone)) }]
 }
 
 /** What another administrator has to approve. */
 function approvalsOf({ person, waiting: { approvals } }: PersonPage): Waiting[] {
   const whom = { id: person.id, name: `${person.firstName} ${person.lastName}`, username: person.username }
   return approvals.map(({ id, deed, askedBy }) => ({
-    key: id, words: texts.approvalWaits(wordsOf(deed, whom).name, askedBy), way: <Link to="/admin/approvals" search={{ approval: id }}>{texts.see}</Link>,
+    key: id,
+    words: texts.approvalWaits(wordsOf(deed, whom).name, askedBy),
+    way: (
+      <Link to="/admin/approvals" search={{ approval: id }}>
+        {texts.see}
+      </Link>
+    ),
   }))
 }
 
-function workOf({ person: { id, username }, waiting: { messages, requests, failedPayments, maturing } }: PersonPage): Waiting[] {
+function workOf({
+  person: { id, username },
+  waiting: { messages, requests, failedPayments, maturing },
+}: PersonPage): Waiting[] {
   return [
-    ...(messages > 0 ? [{ key: 'messages', words: texts.messages(messages), way: <Link to="/admin/chat" search={{ client: id }}>{texts.answer}</Link> }] : []),
+    ...(messages > 0
+      ? [
+          {
+            key: 'messages',
+            words: texts.messages(messages),
+            way: (
+              <Link to="/admin/chat" search={{ client: id }}>
+                {texts.answer}
+              </Link>
+            ),
+          },
+        ]
+      : []),
     ...(requests > 0
-      ? [{ key: 'requests', words: texts.requests(requests), way: <Link to="/admin/account-requests" search={{ client: id }}>{texts.review}</Link> }]
+      ? [
+          {
+            key: 'requests',
+            words: texts.requests(requests),
+            way: (
+              <Link to="/admin/account-requests" search={{ client: id }}>
+                {texts.review}
+              </Link>
+            ),
+          },
+        ]
       : []),
     ...(failedPayments > 0
-      ? [{
-          key: 'payments', words: texts.failedPayments(failedPayments, failedPaymentDays),
-          way: <Link to="/admin/audit" search={{ person: username, action: 'payment-failed' }}>{texts.inTheAudit}</Link>,
-        }]
+      ? [
+          {
+            key: 'payments',
+            words: texts.failedPayments(failedPayments, failedPaymentDays),
+            way: (
+              <Link to="/admin/audit" search={{ person: username, action: 'payment-failed' }}>
+                {texts.inTheAudit}
+              </Link>
+            ),
+          },
+        ]
       : []),
-    ...(maturing > 0 ? [{ key: 'maturing', words: texts.maturing(maturing, maturingWithinDays), way: <a href="#certificates">{texts.see}</a> }] : []),
+    ...(maturing > 0
+      ? [
+          {
+            key: 'maturing',
+            words: texts.maturing(maturing, maturingWithinDays),
+            way: <a href="#certificates">{texts.see}</a>,
+          },
+        ]
+      : []),
   ]
 }
 
-function accessOf({ role, twoFactorEnabled, setupLink, givenPassword, pendingEmail }: PersonPage['person']): Waiting[] {
+function accessOf({
+  role,
+  twoFactorEnabled,
+  setupLink,
+  givenPassword,
+  pendingEmail,
+}: PersonPage['person']): Waiting[] {
   if (role === 'blocked') return [{ key: 'blocked', words: texts.isBlocked }]
   const found: Waiting[] = []
   const until = (instant: string) => formatDateTime(instant, bank.timeZone)
   const isOut = setupLink?.status === 'issued' || setupLink?.status === 'opened'
-  if (setupLink?.status === 'issued') found.push({ key: 'link', words: texts.linkOut(until(setupLink.expiresAt)) })
-  if (setupLink?.status === 'opened') found.push({ key: 'link', words: texts.linkOpened(until(setupLink.expiresAt)) })
-  // Whoever has a password of their own can enrol at the next sign-in; with a provisional one there is no other way in than a link.
+  if (setupLink?.status === 'issued')
+    found.push({ key: 'link', words: texts.linkOut(until(setupLink.expiresAt)) })
+  if (setupLink?.status === 'opened')
+    found.push({ key: 'link', words: texts.linkOpened(until(setupLink.expiresAt)) })
+  // Whoever has a password of their own can enrol at the next sign-in; with a provisional one there is no
+  // other way in than a link.
   if (!twoFactorEnabled && !isOut && givenPassword?.state === 'provisional') {
     found.push({ key: 'setup', words: setupLink === null ? texts.notSetUp : texts.linkOver })
   }
-  if (givenPassword?.state === 'one-time' && givenPassword.expiresAt !== null) found.push({ key: 'password', words: texts.oneTime(until(givenPassword.expiresAt)) })
+  if (givenPassword?.state === 'one-time' && givenPassword.expiresAt !== null)
+    found.push({ key: 'password', words: texts.oneTime(until(givenPassword.expiresAt)) })
   if (givenPassword?.state === 'expired') found.push({ key: 'password', words: texts.oneTimeOver })
-  if (pendingEmail) found.push({ key: 'email', words: texts.emailWaits(pendingEmail.email, until(pendingEmail.expiresAt)) })
+  if (pendingEmail)
+    found.push({ key: 'email', words: texts.emailWaits(pendingEmail.email, until(pendingEmail.expiresAt)) })
   return found
 }

@@ -15,7 +15,10 @@ import { refusedText, texts } from './texts.ts'
 type PhraseDialogProps = { person: ListedPerson; onOpened: (phrase: string) => void; onClose: () => void }
 type Errors = { said?: string; code?: string }
 
-/** Knowing who calls: a check of what they said, or the phrase itself. Each takes a fresh code of the administrator. */
+/**
+ * Knowing who calls: a check of what they said, or the phrase itself. Each takes a fresh code of the
+ * administrator.
+ */
 export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
   const [said, setSaid] = useState('')
   const [code, setCode] = useState('')
@@ -27,7 +30,8 @@ export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
     else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
   }
   const check = useMutation({
-    mutationFn: (order: { code: string; said: string }) => client.people.checkPhrase({ personId: person.id, ...order }),
+    mutationFn: (order: { code: string; said: string }) =>
+      client.people.checkPhrase({ personId: person.id, ...order }),
     gcTime: 0,
     onError: refused,
   })
@@ -42,7 +46,9 @@ export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
   })
   const busy = check.isPending || show.isPending
 
-  /** False, with words at the field, while something is missing. A code works once, whatever the answer is. */
+  /**
+   * False, with words at the field, while something is missing. A code works once, whatever the answer is.
+   */
   function take(found: Errors): boolean {
     setErrors(found)
     if (busy || found.said !== undefined || found.code !== undefined) return false
@@ -51,7 +57,8 @@ export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
   }
   const codeError = code.length < 6 ? { code: texts.codeMissing } : {}
   const submitCheck = () => {
-    if (take({ ...codeError, ...(said.trim() === '' && { said: texts.saidMissing }) })) check.mutate({ code, said })
+    if (take({ ...codeError, ...(said.trim() === '' && { said: texts.saidMissing }) }))
+      check.mutate({ code, said })
   }
   const submitShow = () => {
     check.reset()
@@ -61,19 +68,49 @@ export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
 
   return (
     <Dialog
-      open onClose={onClose} canClose={!busy} title={texts.phraseTitle(nameOf(person))} description={texts.phraseHelp} onSubmit={submitCheck}
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.phraseTitle(nameOf(person))}
+      description={texts.phraseHelp}
+      onSubmit={submitCheck}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!busy) onClose() }}>{matched === undefined ? texts.cancel : texts.close}</Button>
-          <Button icon="eye" busy={show.isPending} busyLabel={texts.showing} onClick={submitShow}>{texts.show}</Button>
-          <Button type="submit" kind="primary" busy={check.isPending} busyLabel={texts.checking}>{texts.check}</Button>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!busy) onClose()
+            }}
+          >
+            {matched === undefined ? texts.cancel : texts.close}
+          </Button>
+          <Button icon="eye" busy={show.isPending} busyLabel={texts.showing} onClick={submitShow}>
+            {texts.show}
+          </Button>
+          <Button type="submit" kind="primary" busy={check.isPending} busyLabel={texts.checking}>
+            {texts.check}
+          </Button>
         </>
       }
     >
-      {matched === true && <Banner tone="good" announce="alert" title={texts.matches}>{texts.matchesHelp}</Banner>}
-      {matched === false && <Banner tone="bad" announce="alert" title={texts.matchesNot}>{texts.matchesNotHelp}</Banner>}
+      {matched === true && (
+        <Banner tone="good" announce="alert" title={texts.matches}>
+          {texts.matchesHelp}
+        </Banner>
+      )}
+      {matched === false && (
+        <Banner tone="bad" announce="alert" title={texts.matchesNot}>
+          {texts.matchesNotHelp}
+        </Banner>
+      )}
       <TextField
-        label={texts.said} help={texts.saidHelp} value={said} error={errors.said ?? null} maxLength={200} autoComplete="off"
+        label={texts.said}
+        help={texts.saidHelp}
+        value={said}
+        error={errors.said ?? null}
+        maxLength={200}
+        autoComplete="off"
         onChange={({ currentTarget }) => {
           setSaid(currentTarget.value)
           setErrors(({ said: _, ...others }) => others)
@@ -81,7 +118,10 @@ export function PhraseDialog({ person, onOpened, onClose }: PhraseDialogProps) {
         }}
       />
       <CodeField
-        label={texts.code} help={texts.codeHelp} value={code} error={errors.code ?? null}
+        label={texts.code}
+        help={texts.codeHelp}
+        value={code}
+        error={errors.code ?? null}
         onChange={(typed) => {
           setCode(typed)
           setErrors(({ code: _, ...others }) => others)

@@ -48,31 +48,70 @@ export function ResetDialog({ person, onClose }: { person: ListedPerson; onClose
     return (
       <Dialog
         // Escape must not throw away what is shown for the last time.
-        open onClose={onClose} canClose={false} title={texts.reset}
-        footer={<Button kind="primary" onClick={onClose}>{texts.done}</Button>}
+        open
+        onClose={onClose}
+        canClose={false}
+        title={texts.reset}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        }
       >
-        <Banner tone="good" title={`${texts.resetDone(person.username)}.`} announce="status">{texts.oneTimeHelp(name)}</Banner>
-        <Credentials credentials={[{ name: texts.username, value: person.username }, { name: texts.oneTime, value: password }]} />
+        <Banner tone="good" title={`${texts.resetDone(person.username)}.`} announce="status">
+          {texts.oneTimeHelp(name)}
+        </Banner>
+        <Credentials
+          credentials={[
+            { name: texts.username, value: person.username },
+            { name: texts.oneTime, value: password },
+          ]}
+        />
         <p className="help">{texts.newPasswordHelp}</p>
       </Dialog>
     )
   }
   return (
     <Dialog
-      open onClose={onClose} canClose={!reset.isPending} title={texts.reset} description={texts.resetHelp(name, person.role === 'blocked')} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!reset.isPending}
+      title={texts.reset}
+      description={texts.resetHelp(name, person.role === 'blocked')}
+      onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={() => { if (!reset.isPending) onClose() }}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={reset.isPending} busyLabel={texts.resetting}>{texts.reset}</Button>
+          <Button
+            kind="quiet"
+            className="push"
+            onClick={() => {
+              if (!reset.isPending) onClose()
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={reset.isPending} busyLabel={texts.resetting}>
+            {texts.reset}
+          </Button>
         </>
       }
     >
       <div className="people-password">
         <TextField
-          label={texts.newPassword} help={texts.newPasswordHelp} error={error} value={password} autoComplete="off" autoCapitalize="none" spellCheck={false}
-          className="code" maxLength={passwordLength.max} onChange={({ currentTarget }) => type(currentTarget.value)}
+          label={texts.newPassword}
+          help={texts.newPasswordHelp}
+          error={error}
+          value={password}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="code"
+          maxLength={passwordLength.max}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
-        <Button icon="refresh" onClick={() => type(generatePassword())}>{texts.generate}</Button>
+        <Button icon="refresh" onClick={() => type(generatePassword())}>
+          {texts.generate}
+        </Button>
       </div>
     </Dialog>
   )

@@ -17,9 +17,15 @@ import { nameOf } from './person-cells.tsx'
 import { linkStates, texts } from './texts.ts'
 import { useSetupLink } from './use-setup-link.ts'
 
-/** The way in for somebody new, or who lost theirs: what became of the newest link, a new one, and taking it back. */
+/**
+ * The way in for somebody new, or who lost theirs: what became of the newest link, a new one, and taking it
+ * back.
+ */
 export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
-  const { status, waiting, made, make, isMaking, revoke, codeProblem, sayOfCode } = useSetupLink(person, onClose)
+  const { status, waiting, made, make, isMaking, revoke, codeProblem, sayOfCode } = useSetupLink(
+    person,
+    onClose,
+  )
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
@@ -43,43 +49,86 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
   return (
     <Dialog
       // Escape must not throw away what is shown once.
-      open onClose={onClose} canClose={!isMaking && made === null} title={texts.linkTitle} description={texts.linkHelp(nameOf(person), person.role === 'blocked')} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!isMaking && made === null}
+      title={texts.linkTitle}
+      description={texts.linkHelp(nameOf(person), person.role === 'blocked')}
+      onSubmit={submit}
       footer={
         <>
           {canRevoke && (
-            <Button kind="destructiveQuiet" className="push" busy={revoke.isPending} onClick={() => revoke.mutate()}>{texts.revoke}</Button>
+            <Button
+              kind="destructiveQuiet"
+              className="push"
+              busy={revoke.isPending}
+              onClick={() => revoke.mutate()}
+            >
+              {texts.revoke}
+            </Button>
           )}
           {canMake && (
-            <Button type="submit" kind="primary" icon={waits ? 'send' : 'link'} busy={isMaking} busyLabel={waits ? texts.sending : texts.making}>
+            <Button
+              type="submit"
+              kind="primary"
+              icon={waits ? 'send' : 'link'}
+              busy={isMaking}
+              busyLabel={waits ? texts.sending : texts.making}
+            >
               {waits ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
             </Button>
           )}
-          {made !== null && <Button kind="primary" onClick={onClose}>{texts.done}</Button>}
+          {made !== null && (
+            <Button kind="primary" onClick={onClose}>
+              {texts.done}
+            </Button>
+          )}
           {made === null && !canMake && <Button onClick={onClose}>{texts.close}</Button>}
         </>
       }
     >
       {made !== null && (
         <>
-          <Banner tone="good" announce="status" title={`${texts.linkMade(person.username)}.`}>{texts.linkOnce}</Banner>
+          <Banner tone="good" announce="status" title={`${texts.linkMade(person.username)}.`}>
+            {texts.linkOnce}
+          </Banner>
           <Credentials credentials={[{ name: texts.setupLink, value: made.url, copied: texts.linkCopied }]} />
         </>
       )}
-      {status.data
-        ? link === null ? <p className="muted">{texts.noLinkYet}</p> : <LinkState link={link} />
-        : status.isError
-          ? <ErrorState title={texts.unreadable} onRetry={() => void status.refetch()} busy={status.isFetching}>{texts.unreadableHelp}</ErrorState>
-          : <Loading label={texts.loadingLink}><Skeleton width="medium" /><Skeleton width="short" /></Loading>}
+      {status.data ? (
+        link === null ? (
+          <p className="muted">{texts.noLinkYet}</p>
+        ) : (
+          <LinkState link={link} />
+        )
+      ) : status.isError ? (
+        <ErrorState title={texts.unreadable} onRetry={() => void status.refetch()} busy={status.isFetching}>
+          {texts.unreadableHelp}
+        </ErrorState>
+      ) : (
+        <Loading label={texts.loadingLink}>
+          <Skeleton width="medium" />
+          <Skeleton width="short" />
+        </Loading>
+      )}
       {made === null && !canMake && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {canMake && (
         <>
           {waits && <WaitsBanner />}
           {status.data && status.data.permittedUntil !== null && (
-            <Banner tone="good" title={texts.permitted}>{texts.permittedHelp(formatDateTime(status.data.permittedUntil, bank.timeZone))}</Banner>
+            <Banner tone="good" title={texts.permitted}>
+              {texts.permittedHelp(formatDateTime(status.data.permittedUntil, bank.timeZone))}
+            </Banner>
           )}
           {waits && (
             <TextArea
-              label={texts.reason} help={texts.reasonHelp} rows={2} maxLength={maximumApprovalWords} value={reason} error={reasonProblem} required
+              label={texts.reason}
+              help={texts.reasonHelp}
+              rows={2}
+              maxLength={maximumApprovalWords}
+              value={reason}
+              error={reasonProblem}
+              required
               onChange={({ currentTarget }) => {
                 setReason(currentTarget.value)
                 setReasonProblem(null)
@@ -87,7 +136,10 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
             />
           )}
           <CodeField
-            label={texts.code} help={texts.codeHelp} value={code} error={codeProblem}
+            label={texts.code}
+            help={texts.codeHelp}
+            value={code}
+            error={codeProblem}
             onChange={(typed) => {
               setCode(typed)
               sayOfCode(null)
@@ -104,10 +156,24 @@ function LinkState({ link: { status, issuedAt, expiresAt, changedAt, wrongCodes 
   return (
     <Pairs
       pairs={[
-        { name: texts.state, value: <><Badge tone={tone}>{word}</Badge>{changedAt !== null && status !== 'expired' && ` ${formatDateTime(changedAt, bank.timeZone)}`}</> },
+        {
+          name: texts.state,
+          value: (
+            <>
+              <Badge tone={tone}>{word}</Badge>
+              {changedAt !== null && status !== 'expired' && ` ${formatDateTime(changedAt, bank.timeZone)}`}
+            </>
+          ),
+        },
         { name: texts.why, value: wrongCodes ? texts.afterWrongCodes : null },
         { name: texts.issued, value: formatDateTime(issuedAt, bank.timeZone) },
-        { name: texts.ends, value: status === 'issued' || status === 'opened' || status === 'expired' ? formatDate(expiresAt, bank.timeZone) : null },
+        {
+          name: texts.ends,
+          value:
+            status === 'issued' || status === 'opened' || status === 'expired'
+              ? formatDate(expiresAt, bank.timeZone)
+              : null,
+        },
       ]}
     />
   )

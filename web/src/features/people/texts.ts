@@ -1,4 +1,10 @@
-import { type contract, countedPeople, type PersonRole, type RefusalCode, type SetupLinkStatus } from '@bank/contract'
+import {
+  type contract,
+  countedPeople,
+  type PersonRole,
+  type RefusalCode,
+  type SetupLinkStatus,
+} from '@bank/contract'
 
 const staysBlocked = ' It does not lift the block: until their role is changed they cannot sign in.'
 
@@ -14,7 +20,10 @@ export const texts = {
   },
   search: 'Search by username or name',
   searchPlaceholder: 'Username, first or last name',
-  found: (count: number, more: boolean) => (count === 0 ? 'Nobody was found' : `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'user' : 'users'} shown`),
+  found: (count: number, more: boolean) =>
+    count === 0
+      ? 'Nobody was found'
+      : `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'user' : 'users'} shown`,
   noMatch: 'Nobody was found',
   noMatchHelp: (search: string) => `No username, first or last name has “${search}” in it.`,
   clearSearch: 'Clear search',
@@ -68,7 +77,8 @@ export const texts = {
   lastName: 'Last name',
   emailAddress: 'E-mail',
   roleHelp: 'An administrator sees every client and has no accounts of their own.',
-  roleWaitsHelp: 'An administrator sees every client and has no accounts of their own. They begin as a user, until another administrator has approved it.',
+  roleWaitsHelp:
+    'An administrator sees every client and has no accounts of their own. They begin as a user, until another administrator has approved it.',
   fillIn: 'Please fill in all fields',
   missing: 'Please fill in this field',
   wrong: 'Please check this field',
@@ -80,7 +90,8 @@ export const texts = {
   setupLink: 'Setup link',
   qr: (name: string) => `QR code for the authenticator of ${name}`,
   forAuthenticator: 'For the authenticator app',
-  linkUntil: (day: string) => `The setup link works once and ends on ${day}. During the setup the person chooses a new password and receives a new secret: password and secret here are provisional and sign nobody in.`,
+  linkUntil: (day: string) =>
+    `The setup link works once and ends on ${day}. During the setup the person chooses a new password and receives a new secret: password and secret here are provisional and sign nobody in.`,
   roleWaits: 'A user for now.',
   roleWaitsUntil: 'Becoming an administrator waits for another administrator’s approval.',
   copy: 'Copy',
@@ -106,19 +117,22 @@ export const texts = {
   resetDone: (username: string) => `Password reset successfully for ${username}`,
   resetFailed: 'Failed to reset password',
   oneTime: 'One-time password',
-  oneTimeHelp: (name: string) => `Tell it to ${name} yourself: it is shown here for the last time, and stands in no letter.`,
+  oneTimeHelp: (name: string) =>
+    `Tell it to ${name} yourself: it is shown here for the last time, and stands in no letter.`,
 
   endSessions: 'End sessions',
   endSessionsTitle: (name: string) => `Sign ${name} out everywhere`,
-  endSessionsHelp: 'Every browser they are signed in with closes at once, and they receive a notification and an e-mail. Password and authenticator stay as they are, so they can sign in again. To keep them out, block them or reset their password.',
+  endSessionsHelp:
+    'Every browser they are signed in with closes at once, and they receive a notification and an e-mail. Password and authenticator stay as they are, so they can sign in again. To keep them out, block them or reset their password.',
   endingSessions: 'Ending...',
   endSessionsFailed: 'The sessions were not ended',
   signedInNowhere: 'They are not signed in anywhere at the moment',
   sessionsEnded: (name: string, count: number) => ({
     title: count === 0 ? 'No open sessions' : 'Sessions ended',
-    description: count === 0
-      ? `${name} was not signed in anywhere.`
-      : `${name} is signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.`,
+    description:
+      count === 0
+        ? `${name} was not signed in anywhere.`
+        : `${name} is signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.`,
   }),
 
   linkTitle: 'Setup Link',
@@ -161,11 +175,16 @@ export const texts = {
 } as const
 
 function counted(count: number): string {
-  return count > countedPeople ? `more than ${countedPeople.toLocaleString('en-GB')}` : count.toLocaleString('en-GB')
+  return count > countedPeople
+    ? `more than ${countedPeople.toLocaleString('en-GB')}`
+    : count.toLocaleString('en-GB')
 }
 
 /** How a link's state is called, and how it looks. */
-export const linkStates: Record<SetupLinkStatus, { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }> = {
+export const linkStates: Record<
+  SetupLinkStatus,
+  { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
+> = {
   issued: { word: 'Issued', tone: 'wait' },
   opened: { word: 'Opened', tone: 'wait' },
   used: { word: 'Used', tone: 'good' },
@@ -173,16 +192,18 @@ export const linkStates: Record<SetupLinkStatus, { word: string; tone: 'good' | 
   revoked: { word: 'Revoked', tone: 'bad' },
 }
 
-/** What the calls of this screen may refuse with, read from the contract: a new refusal without words does not compile. */
+/**
+ * What the calls of this screen may refuse with, read from the contract: a new refusal without words does not
+ * compile.
+ */
 type Refusal = keyof AllErrors
-type AllErrors =
-  & (typeof contract.people.create)['~orpc']['errorMap']
-  & (typeof contract.people.setRole)['~orpc']['errorMap']
-  & (typeof contract.people.resetPassword)['~orpc']['errorMap']
-  & (typeof contract.people.makeSetupLink)['~orpc']['errorMap']
-  & (typeof contract.people.appoint)['~orpc']['errorMap']
-  & (typeof contract.people.endSessions)['~orpc']['errorMap']
-  & (typeof contract.people.checkPhrase)['~orpc']['errorMap']
+type AllErrors = (typeof contract.people.create)['~orpc']['errorMap'] &
+  (typeof contract.people.setRole)['~orpc']['errorMap'] &
+  (typeof contract.people.resetPassword)['~orpc']['errorMap'] &
+  (typeof contract.people.makeSetupLink)['~orpc']['errorMap'] &
+  (typeof contract.people.appoint)['~orpc']['errorMap'] &
+  (typeof contract.people.endSessions)['~orpc']['errorMap'] &
+  (typeof contract.people.checkPhrase)['~orpc']['errorMap']
 
 const REFUSED: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'You have been signed out.',
@@ -193,7 +214,8 @@ const REFUSED: Record<Refusal, string> = {
   LAST_ADMIN: 'You are the only administrator, and somebody has to be one.',
   USERNAME_TAKEN: 'Somebody has this username already.',
   EMAIL_TAKEN: 'Somebody has this e-mail address already.',
-  PERSON_ID_TAKEN: 'An earlier try from this window has gone through. Look at the list before you create another user.',
+  PERSON_ID_TAKEN:
+    'An earlier try from this window has gone through. Look at the list before you create another user.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',

@@ -7,9 +7,17 @@ import { dismissFailures, showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
 export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'
-const fieldOf: { [Code in RefusalCode]?: Field } = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email', INVALID_CODE: 'code', CONFIRMATION_REFUSED: 'code' }
+const fieldOf: { [Code in RefusalCode]?: Field } = {
+  USERNAME_TAKEN: 'username',
+  EMAIL_TAKEN: 'email',
+  INVALID_CODE: 'code',
+  CONFIRMATION_REFUSED: 'code',
+}
 
-/** Somebody new. The id is chosen here and stays for as long as it is the same person, so that a lost answer creates nobody twice. */
+/**
+ * Somebody new. The id is chosen here and stays for as long as it is the same person, so that a lost answer
+ * creates nobody twice.
+ */
 export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field, words: string) => void }) {
   const queries = useQueryClient()
   const [personId, setPersonId] = useState(() => crypto.randomUUID())
@@ -38,6 +46,7 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
   return {
     created: create.data ?? null,
     busy: create.isPending,
-    create: (fields: Omit<NewPerson, 'personId'>, code: string) => create.mutate({ personId, ...fields, code }),
+    create: (fields: Omit<NewPerson, 'personId'>, code: string) =>
+      create.mutate({ personId, ...fields, code }),
   }
 }

@@ -11,5 +11,9 @@ export function useLivingPhrase() {
     const timer = setTimeout(() => setPhrase(null), phraseShownForMs)
     return () => clearTimeout(timer)
   }, [phrase])
-  return { phrase, showPhrase: (personId: string, text: string) => setPhrase({ personId, text }), hidePhrase: () => setPhrase(null) }
+  return {
+    phrase,
+    showPhrase: (personId: string, text: string) => setPhrase({ personId, text }),
+    hidePhrase: () => setPhrase(null),
+  }
 }

@@ -8,7 +8,10 @@ import { texts } from './texts.ts'
 /** What is looked for, and in which order. */
 export type Place = { search: string; sort: PersonSort; direction: 'ascending' | 'descending' }
 
-/** A page of the list. Pages are known by the last person of the one before, so nobody is left out when others are added. */
+/**
+ * A page of the list. Pages are known by the last person of the one before, so nobody is left out when others
+ * are added.
+ */
 export function usePeople({ search, sort, direction }: Place) {
   const key = `${sort} ${direction} ${search}`
   const [turned, setTurned] = useState<{ key: string; lasts: string[] }>({ key, lasts: [] })
@@ -27,6 +30,9 @@ export function usePeople({ search, sort, direction }: Place) {
     /** How many pages come before this one. */
     before: lasts.length,
     onPrevious: lasts.length > 0 ? () => setTurned({ key, lasts: lasts.slice(0, -1) }) : undefined,
-    onNext: more !== null && !list.isPlaceholderData ? () => setTurned({ key, lasts: [...lasts, more] }) : undefined,
+    onNext:
+      more !== null && !list.isPlaceholderData
+        ? () => setTurned({ key, lasts: [...lasts, more] })
+        : undefined,
   }
 }

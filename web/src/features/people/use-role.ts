@@ -12,7 +12,9 @@ function before({ role }: ListedPerson): 'user' | 'blocked' {
 
 type Change = { person: ListedPerson; role: 'user' | 'blocked'; from: 'list' | 'block' | 'undo' }
 
-/** Another role for somebody, at once; for ten seconds it can be taken back, though their sessions have ended. */
+/**
+ * Another role for somebody, at once; for ten seconds it can be taken back, though their sessions have ended.
+ */
 export function useRole() {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.people.key() })
@@ -24,20 +26,32 @@ export function useRole() {
         tone: 'good',
         title: from === 'block' ? texts.blocked : texts.roleUpdated(role),
         // An administrator is made with a code, in a dialog of its own.
-        ...(from !== 'undo' && person.role !== 'admin' && { action: { label: texts.undo, onPress: () => change.mutate({ person: { ...person, role }, role: before(person), from: 'undo' }) } }),
+        ...(from !== 'undo' &&
+          person.role !== 'admin' && {
+            action: {
+              label: texts.undo,
+              onPress: () =>
+                change.mutate({ person: { ...person, role }, role: before(person), from: 'undo' }),
+            },
+          }),
       })
     },
     onError: (error, { from }) => {
       if (isSessionGone(error)) return
       readAgain()
-      showToast({ tone: 'bad', title: from === 'block' ? texts.blockFailed : texts.roleFailed, description: refusedText(refusalOf(error)) })
+      showToast({
+        tone: 'bad',
+        title: from === 'block' ? texts.blockFailed : texts.roleFailed,
+        description: refusedText(refusalOf(error)),
+      })
     },
   })
   const under = change.isPending ? change.variables : null
   return {
     /** Whose role is being changed, and to what. */
     changing: under && { personId: under.person.id, role: under.role },
-    setRole: (person: ListedPerson, role: 'user' | 'blocked') => change.mutate({ person, role, from: 'list' }),
+    setRole: (person: ListedPerson, role: 'user' | 'blocked') =>
+      change.mutate({ person, role, from: 'list' }),
     block: (person: ListedPerson) => change.mutate({ person, role: 'blocked', from: 'block' }),
   }
 }

@@ -9,16 +9,21 @@ import { refusedText, texts } from './texts.ts'
 
 type Order = { code: string; reason?: string }
 
-/** What became of somebody's newest link, whether a new one waits for another administrator, making it, and taking it back. */
+/**
+ * What became of somebody's newest link, whether a new one waits for another administrator, making it, and
+ * taking it back.
+ */
 export function useSetupLink({ id: personId, username }: ListedPerson, onClose: () => void) {
   const queries = useQueryClient()
   const input = { personId }
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  // Whoever hands a link over looks how it stands now, not how it stood half a minute ago; while it is looked at the events say it.
+  // Whoever hands a link over looks how it stands now, not how it stood half a minute ago; while it is looked
+  // at the events say it.
   const status = useQuery(api.people.setupLink.queryOptions({ input, staleTime: 0 }))
   const waiting = useWaiting('setup-link', personId)
   const readAgain = () => {
-    for (const queryKey of [api.people.setupLink.key({ input }), api.approvals.key()]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [api.people.setupLink.key({ input }), api.approvals.key()])
+      void queries.invalidateQueries({ queryKey })
   }
   const make = useMutation({
     mutationFn: (order: Order) => client.people.makeSetupLink({ ...input, ...order }),
@@ -33,7 +38,8 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED') return setCodeProblem(refusedText(refusal))
+      if (refusal === 'INVALID_CODE' || refusal === 'CONFIRMATION_REFUSED')
+        return setCodeProblem(refusedText(refusal))
       readAgain()
       showToast({ tone: 'bad', title: texts.linkFailed, description: refusedText(refusal) })
       onClose()
@@ -54,7 +60,12 @@ export function useSetupLink({ id: personId, username }: ListedPerson, onClose: 
     },
   })
   return {
-    status, waiting, revoke, codeProblem, sayOfCode: setCodeProblem, isMaking: make.isPending,
+    status,
+    waiting,
+    revoke,
+    codeProblem,
+    sayOfCode: setCodeProblem,
+    isMaking: make.isPending,
     /** The link that was just made. */
     made: make.data?.outcome === 'done' ? make.data : null,
     make: (order: Order) => {

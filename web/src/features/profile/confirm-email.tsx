@@ -8,7 +8,10 @@ import { confirmTexts as texts } from './texts.ts'
 
 type Stage = 'ready' | 'busy' | 'done' | 'refused'
 
-/** The button that confirms an address. Opening the page does nothing: programs that look into mails open links too. */
+/**
+ * The button that confirms an address. Opening the page does nothing: programs that look into mails open
+ * links too.
+ */
 export function ConfirmEmail({ token }: { token: string | null }) {
   const [stage, setStage] = useState<Stage>('ready')
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,8 +38,12 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   if (stage === 'done') {
     return (
       <>
-        <p><b>{texts.done}</b></p>
-        <LinkButton kind="primary" href={paths.profile}>{texts.toPortal}</LinkButton>
+        <p>
+          <b>{texts.done}</b>
+        </p>
+        <LinkButton kind="primary" href={paths.profile}>
+          {texts.toPortal}
+        </LinkButton>
       </>
     )
   }
@@ -44,8 +51,14 @@ export function ConfirmEmail({ token }: { token: string | null }) {
     <>
       <p>{texts.ready}</p>
       <p className="small muted">{texts.notAsked}</p>
-      {problem !== null && <p className="error" role="alert">{problem}</p>}
-      <Button kind="primary" busy={stage === 'busy'} busyLabel={texts.busy} onClick={() => void confirm()}>{texts.button}</Button>
+      {problem !== null && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Button kind="primary" busy={stage === 'busy'} busyLabel={texts.busy} onClick={() => void confirm()}>
+        {texts.button}
+      </Button>
     </>
   )
 }
@@ -53,7 +66,9 @@ export function ConfirmEmail({ token }: { token: string | null }) {
 function Words({ title, children }: { title: string; children: string }) {
   return (
     <>
-      <p><b>{title}</b></p>
+      <p>
+        <b>{title}</b>
+      </p>
       <p>{children}</p>
     </>
   )

@@ -17,7 +17,11 @@ export function ContactSection({ profile, editing }: ContactSectionProps) {
     <Section title={texts.contact}>
       {profile.pendingEmail && <PendingEmail profile={profile} pending={profile.pendingEmail} />}
       <Card pad className="profile-card">
-        {editing.isEditing ? <ContactFields profile={profile} editing={editing} /> : <ContactPairs profile={profile} />}
+        {editing.isEditing ? (
+          <ContactFields profile={profile} editing={editing} />
+        ) : (
+          <ContactPairs profile={profile} />
+        )}
       </Card>
     </Section>
   )
@@ -31,7 +35,10 @@ function ContactPairs({ profile: { email, phone, address } }: { profile: Profile
       pairs={[
         { name: texts.email, value: <AddressText address={email} /> },
         { name: texts.phone, value: phone ?? none },
-        { name: texts.address, value: address === null ? none : <span className="profile-lines">{address}</span> },
+        {
+          name: texts.address,
+          value: address === null ? none : <span className="profile-lines">{address}</span>,
+        },
       ]}
     />
   )
@@ -42,21 +49,39 @@ function ContactFields({ profile, editing: { draft, errors, type } }: ContactSec
     name,
     value: textOf(profile, draft, name),
     error: errors[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => type(name, currentTarget.value),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      type(name, currentTarget.value),
   })
   const phone = phoneOf(profile, draft)
   const isCompleted = phone !== null && phone !== textOf(profile, draft, 'phone').trim()
   return (
     <div className="profile-fields">
       <TextField
-        {...field('email')} type="email" label={texts.email} help={texts.emailHelp} autoComplete="email" autoCapitalize="none" spellCheck={false}
+        {...field('email')}
+        type="email"
+        label={texts.email}
+        help={texts.emailHelp}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
         maxLength={254}
       />
       <TextField
-        {...field('phone')} type="tel" label={texts.phone} help={isCompleted ? texts.phoneAs(phone) : texts.phoneHelp} autoComplete="tel"
+        {...field('phone')}
+        type="tel"
+        label={texts.phone}
+        help={isCompleted ? texts.phoneAs(phone) : texts.phoneHelp}
+        autoComplete="tel"
         maxLength={30}
       />
-      <TextArea {...field('address')} label={texts.address} help={texts.addressHelp} autoComplete="street-address" rows={5} maxLength={400} />
+      <TextArea
+        {...field('address')}
+        label={texts.address}
+        help={texts.addressHelp}
+        autoComplete="street-address"
+        rows={5}
+        maxLength={400}
+      />
     </div>
   )
 }

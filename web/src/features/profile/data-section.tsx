@@ -10,8 +10,8 @@ import { Section } from '#ui/page.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
-const ProveDialog = lazy(
-  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+const ProveDialog = lazy(() =>
+  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** Everything the bank holds about a person, to take along. */
@@ -36,14 +36,26 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
       <Card pad className="profile-card">
         <p className="profile-help">{texts.dataHelp}</p>
         <div className="profile-actions">
-          <Button icon="download" onClick={() => { download.reset(); setAsking(true) }}>{texts.download}</Button>
+          <Button
+            icon="download"
+            onClick={() => {
+              download.reset()
+              setAsking(true)
+            }}
+          >
+            {texts.download}
+          </Button>
         </div>
       </Card>
       <Suspense>
         {asking && (
           <ProveDialog
-            description={texts.proveData} twoFactorEnabled={twoFactorEnabled} busy={download.isPending} error={proofError(refusalOf(download.error))}
-            onProve={download.mutate} onClose={() => setAsking(false)}
+            description={texts.proveData}
+            twoFactorEnabled={twoFactorEnabled}
+            busy={download.isPending}
+            error={proofError(refusalOf(download.error))}
+            onProve={download.mutate}
+            onClose={() => setAsking(false)}
           />
         )}
       </Suspense>

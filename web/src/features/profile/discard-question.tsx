@@ -12,8 +12,12 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
       description={texts.discardHelp}
       footer={
         <>
-          <Button className="push" onClick={onKeep}>{texts.keepEditing}</Button>
-          <Button kind="destructive" onClick={onDiscard}>{texts.discardThem}</Button>
+          <Button className="push" onClick={onKeep}>
+            {texts.keepEditing}
+          </Button>
+          <Button kind="destructive" onClick={onDiscard}>
+            {texts.discardThem}
+          </Button>
         </>
       }
     />

@@ -4,49 +4,80 @@ import { isDirty, readDraft } from './draft.ts'
 
 const address = '12 Castle Street\nRoseau\nDominica'
 const profile: Profile = {
-  username: 'helena', firstName: 'Helena', lastName: 'Laurent', dateOfBirth: null, email: 'helena@client.example', phone: '+1 767 225 4417', address,
-  phraseSetAt: null, phraseViews: [], twoFactorEnabled: true, version: 3, pendingEmail: null,
+  username: 'helena',
+  firstName: 'Helena',
+  lastName: 'Laurent',
+  dateOfBirth: null,
+  email: 'helena@client.example',
+  phone: '+1 767 225 4417',
+  address,
+  phraseSetAt: null,
+  phraseViews: [],
+  twoFactorEnabled: true,
+  version: 3,
+  pendingEmail: null,
 }
 
 describe('what was typed into the profile', () => {
   test('is nothing to save, and nothing to lose, when it is what stood there before', () => {
     expect(isDirty(profile, {})).toBe(false)
     expect(isDirty(profile, { phone: '+1 767 225 4417', phrase: '' })).toBe(false)
-    expect(readDraft(profile, { phone: '+1 767 225 4417 ', email: 'HELENA@client.example' })).toEqual({ change: {} })
+    expect(readDraft(profile, { phone: '+1 767 225 4417 ', email: 'HELENA@client.example' })).toEqual({
+      change: {},
+    })
   })
 
   test('is saved field by field, and only where it is different', () => {
-    expect(readDraft(profile, { address: '12 Castle Street\n\n Portsmouth \n' })).toEqual({ change: { address: '12 Castle Street\nPortsmouth' } })
+    expect(readDraft(profile, { address: '12 Castle Street\n\n Portsmouth \n' })).toEqual({
+      change: { address: '12 Castle Street\nPortsmouth' },
+    })
     expect(readDraft(profile, { address: `${address}\n` })).toEqual({ change: {} })
-    expect(readDraft(profile, { phone: '+1  767 225 0000' })).toEqual({ change: { phone: '+1 767 225 0000' } })
+    expect(readDraft(profile, { phone: '+1  767 225 0000' })).toEqual({
+      change: { phone: '+1 767 225 0000' },
+    })
     expect(readDraft(profile, { phone: '' })).toEqual({ change: { phone: null } })
     expect(readDraft(profile, { address: ' \n ' })).toEqual({ change: { address: null } })
-    expect(readDraft(profile, { email: ' New@Client.example' })).toEqual({ change: { email: 'new@client.example' } })
+    expect(readDraft(profile, { email: ' New@Client.example' })).toEqual({
+      change: { email: 'new@client.example' },
+    })
   })
 
   test('is a telephone number as in the country of the address, which may be typed with it', () => {
     expect(readDraft(profile, { phone: '225 4417' })).toEqual({ change: {} })
     expect(readDraft(profile, { phone: '(767) 225-0000' })).toEqual({ change: { phone: '+1 767 225 0000' } })
     const moved = '1 Royal Crescent\nBath, UK'
-    expect(readDraft(profile, { address: moved, phone: '020 7946 0958' })).toEqual({ change: { address: moved, phone: '+44 20 7946 0958' } })
+    expect(readDraft(profile, { address: moved, phone: '020 7946 0958' })).toEqual({
+      change: { address: moved, phone: '+44 20 7946 0958' },
+    })
     expect(readDraft({ ...profile, address: null }, { phone: '020 7946 0958' })).toEqual({
-      errors: { phone: 'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.' },
+      errors: {
+        phone:
+          'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.',
+      },
     })
   })
 
   test('is refused where it is a phrase of blanks, or a telephone number that nobody can dial as it stands', () => {
-    expect(readDraft(profile, { phrase: '         ' })).toEqual({ errors: { phrase: 'Please enter a phrase' } })
+    expect(readDraft(profile, { phrase: '         ' })).toEqual({
+      errors: { phrase: 'Please enter a phrase' },
+    })
     expect(readDraft(profile, { phone: '+44 (0)20 7946 0958' })).toEqual({
       errors: { phone: 'Please write the number with its country code, for example +44 20 7946 0958' },
     })
   })
 
   test('is refused beside each field that is wrong, all at once', () => {
-    const read = readDraft(profile, { email: 'nobody', phone: '0207', phrase: 'short', address: 'x'.repeat(401) })
+    const read = readDraft(profile, {
+      email: 'nobody',
+      phone: '0207',
+      phrase: 'short',
+      address: 'x'.repeat(401),
+    })
     expect(read).toEqual({
       errors: {
         email: 'Please enter a valid e-mail address',
-        phone: 'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.',
+        phone:
+          'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.',
         address: 'Please use at most 400 characters',
         phrase: 'Please use at least 8 characters, better several words',
       },

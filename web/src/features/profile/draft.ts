@@ -1,4 +1,11 @@
-import { addressSchema, emailSchema, phoneSchema, phraseSchema, type Profile, type profileChangeSchema } from '@bank/contract'
+import {
+  addressSchema,
+  emailSchema,
+  phoneSchema,
+  phraseSchema,
+  type Profile,
+  type profileChangeSchema,
+} from '@bank/contract'
 import type { z } from 'zod'
 import { completePhone, countryOfAddress } from './phone.ts'
 import { texts } from './texts.ts'
@@ -64,7 +71,10 @@ export function readDraft(profile: Profile, draft: Draft): { change: Change } | 
   return Object.keys(errors).length > 0 ? { errors } : { change }
 }
 
-/** The number as it will be saved; null where its country is not known. The country is that of the address in the form. */
+/**
+ * The number as it will be saved; null where its country is not known. The country is that of the address in
+ * the form.
+ */
 export function phoneOf(profile: Profile, draft: Draft): string | null {
   return completePhone(textOf(profile, draft, 'phone'), countryOfAddress(textOf(profile, draft, 'address')))
 }

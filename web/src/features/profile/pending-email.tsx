@@ -17,30 +17,46 @@ export function PendingEmail({ profile, pending: { email, expiresAt, sendAgainAt
   const show = (now: Profile) => void queries.setQueryData(api.profile.get.queryKey(), now)
   const failed = (error: unknown) => {
     if (isSessionGone(error)) return
-    showToast({ tone: 'bad', ...(refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.sentTooSoon : texts.failed) })
+    showToast({
+      tone: 'bad',
+      ...(refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.sentTooSoon : texts.failed),
+    })
     // It was confirmed or cancelled elsewhere.
     if (refusalOf(error) === 'NOT_FOUND') void queries.invalidateQueries({ queryKey: api.profile.key() })
   }
-  const again = useMutation(api.profile.sendEmailAgain.mutationOptions({
-    onSuccess: (now) => {
-      show(now)
-      showToast({ tone: 'good', ...texts.sentAgain(email) })
-    },
-    onError: failed,
-  }))
-  const cancel = useMutation(api.profile.cancelEmail.mutationOptions({
-    onSuccess: (now) => {
-      show(now)
-      showToast(texts.kept(profile.email))
-    },
-    onError: failed,
-  }))
+  const again = useMutation(
+    api.profile.sendEmailAgain.mutationOptions({
+      onSuccess: (now) => {
+        show(now)
+        showToast({ tone: 'good', ...texts.sentAgain(email) })
+      },
+      onError: failed,
+    }),
+  )
+  const cancel = useMutation(
+    api.profile.cancelEmail.mutationOptions({
+      onSuccess: (now) => {
+        show(now)
+        showToast(texts.kept(profile.email))
+      },
+      onError: failed,
+    }),
+  )
   return (
     <Banner tone="wait" icon="mail" title={texts.waiting}>
       {texts.waitingHelp(email, `${formatDateTime(expiresAt, bank.timeZone)} (${bank.city})`)}
       <div className="profile-actions">
-        <Button size="sm" busy={again.isPending} disabledReason={sendAgainAt === null ? texts.noMoreLinks : null} onClick={() => again.mutate({})}>{texts.sendAgain}</Button>
-        <Button size="sm" kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate({})}>{texts.keepAddress}</Button>
+        <Button
+          size="sm"
+          busy={again.isPending}
+          disabledReason={sendAgainAt === null ? texts.noMoreLinks : null}
+          onClick={() => again.mutate({})}
+        >
+          {texts.sendAgain}
+        </Button>
+        <Button size="sm" kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {texts.keepAddress}
+        </Button>
       </div>
     </Banner>
   )

@@ -6,7 +6,11 @@ import { Pairs } from '#ui/pairs.tsx'
 import { texts } from './texts.ts'
 
 /** Who this is; nothing of it changes here. */
-export function PersonSection({ profile: { username, firstName, lastName, dateOfBirth } }: { profile: Profile }) {
+export function PersonSection({
+  profile: { username, firstName, lastName, dateOfBirth },
+}: {
+  profile: Profile
+}) {
   return (
     <Section title={texts.person}>
       <Card pad className="profile-card">
@@ -16,7 +20,15 @@ export function PersonSection({ profile: { username, firstName, lastName, dateOf
             { name: texts.username, value: username },
             { name: texts.firstName, value: firstName },
             { name: texts.lastName, value: lastName },
-            { name: texts.dateOfBirth, value: dateOfBirth === null ? <span className="muted">{texts.notRecorded}</span> : formatDay(dateOfBirth) },
+            {
+              name: texts.dateOfBirth,
+              value:
+                dateOfBirth === null ? (
+                  <span className="muted">{texts.notRecorded}</span>
+                ) : (
+                  formatDay(dateOfBirth)
+                ),
+            },
           ]}
         />
         <p className="profile-help small muted">{texts.personHelp}</p>

@@ -5,9 +5,20 @@ import { expect, test } from 'vitest'
 import { completePhone, countryOfAddress } from './phone.ts'
 
 test('the last line of an address says its country, by its name or a usual one, also after a comma', () => {
-  const countries = ['Roseau\nDominica', 'Bath\nUK', 'Castries, Saint Lucia', 'São Tomé\nSao Tome & Principe', "Abidjan\nCOTE D'IVOIRE "].map(countryOfAddress)
+  const countries = [
+    'Roseau\nDominica',
+    'Bath\nUK',
+    'Castries, Saint Lucia',
+    'São Tomé\nSao Tome & Principe',
+    "Abidjan\nCOTE D'IVOIRE ",
+  ].map(countryOfAddress)
   expect(countries).toEqual(['DM', 'GB', 'LC', 'ST', 'CI'])
-  expect(['', 'Roseau', 'Dominica\nRoseau', 'Georgia Street'].map(countryOfAddress)).toEqual([null, null, null, null])
+  expect(['', 'Roseau', 'Dominica\nRoseau', 'Georgia Street'].map(countryOfAddress)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test.each([
@@ -30,12 +41,16 @@ test.each([
   expect(phoneSchema.safeParse(complete).success).toBe(true)
 })
 
-test.each([['020 7946 0958', null], ['49 30 123456', 'DE'], ['555 0173', 'US'], ['call me', 'GB'], ['', 'GB'], ['123 456', 'UM']])(
-  'whether %s in %s is whole cannot be known',
-  (typed, country) => {
-    expect(completePhone(typed, country)).toBeNull()
-  },
-)
+test.each([
+  ['020 7946 0958', null],
+  ['49 30 123456', 'DE'],
+  ['555 0173', 'US'],
+  ['call me', 'GB'],
+  ['', 'GB'],
+  ['123 456', 'UM'],
+])('whether %s in %s is whole cannot be known', (typed, country) => {
+  expect(completePhone(typed, country)).toBeNull()
+})
 
 test('every country’s own example of a mobile number is completed as Google’s list of numbers has it', () => {
   const compared = countryCodes.flatMap((country) => {
@@ -44,7 +59,9 @@ test('every country’s own example of a mobile number is completed as Google’
     return example === undefined ? [] : [{ country, complete, number: example.number }]
   })
   expect(compared.length).toBeGreaterThan(230)
-  expect(compared.filter(({ complete, number }) => complete !== number).map(({ country }) => country)).toEqual(['AR', 'GA'])
+  expect(
+    compared.filter(({ complete, number }) => complete !== number).map(({ country }) => country),
+  ).toEqual(['AR', 'GA'])
 })
 
 test('a country without telephones of its own, or where one number is two, is asked', () => {

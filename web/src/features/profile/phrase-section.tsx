@@ -16,8 +16,8 @@ import { textOf } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Editing } from './use-editing.ts'
 
-const ProveDialog = lazy(
-  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+const ProveDialog = lazy(() =>
+  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 const shownForMs = 30_000
@@ -29,24 +29,36 @@ export function PhraseSection({ profile, editing }: { profile: Profile; editing:
   return (
     <Section
       title={texts.phrase}
-      actions={phraseSetAt === null ? <Badge tone="wait">{texts.phraseNotSet}</Badge> : <Badge tone="good">{texts.phraseSet}</Badge>}
+      actions={
+        phraseSetAt === null ? (
+          <Badge tone="wait">{texts.phraseNotSet}</Badge>
+        ) : (
+          <Badge tone="good">{texts.phraseSet}</Badge>
+        )
+      }
     >
       <Card pad className="profile-card">
         <p className="profile-help">{texts.phraseHelp}</p>
-        {editing.isEditing
-          ? (
-            <div className="profile-fields">
-              <TextField
-                name="phrase" label={texts.phraseNew} help={texts.phraseNewHelp} autoComplete="off" maxLength={100}
-                value={textOf(profile, editing.draft, 'phrase')} error={editing.errors.phrase}
-                onChange={({ currentTarget }) => editing.type('phrase', currentTarget.value)}
-              />
-            </div>
-            )
-          : phraseSetAt !== null && <Reveal twoFactorEnabled={profile.twoFactorEnabled} />}
+        {editing.isEditing ? (
+          <div className="profile-fields">
+            <TextField
+              name="phrase"
+              label={texts.phraseNew}
+              help={texts.phraseNewHelp}
+              autoComplete="off"
+              maxLength={100}
+              value={textOf(profile, editing.draft, 'phrase')}
+              error={editing.errors.phrase}
+              onChange={({ currentTarget }) => editing.type('phrase', currentTarget.value)}
+            />
+          </div>
+        ) : (
+          phraseSetAt !== null && <Reveal twoFactorEnabled={profile.twoFactorEnabled} />
+        )}
         {phraseSetAt !== null && (
           <p className="small muted">
-            {texts.phraseSince(formatDate(phraseSetAt, bank.timeZone))}. {viewed.length === 0 ? texts.neverViewed : texts.viewed(viewed)}
+            {texts.phraseSince(formatDate(phraseSetAt, bank.timeZone))}.{' '}
+            {viewed.length === 0 ? texts.neverViewed : texts.viewed(viewed)}
           </p>
         )}
       </Card>
@@ -80,18 +92,39 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   return (
     <>
       <div role="status" className="profile-shown">
-        {phrase !== null && <><p className="profile-phrase serif">{phrase}</p><p className="small muted">{texts.phraseShown}</p></>}
+        {phrase !== null && (
+          <>
+            <p className="profile-phrase serif">{phrase}</p>
+            <p className="small muted">{texts.phraseShown}</p>
+          </>
+        )}
       </div>
       <div className="profile-actions">
-        {phrase === null
-          ? <Button icon="eye" onClick={() => { open.reset(); setAsking(true) }}>{texts.phraseShow}</Button>
-          : <Button icon="eyeOff" onClick={() => setPhrase(null)}>{texts.phraseHide}</Button>}
+        {phrase === null ? (
+          <Button
+            icon="eye"
+            onClick={() => {
+              open.reset()
+              setAsking(true)
+            }}
+          >
+            {texts.phraseShow}
+          </Button>
+        ) : (
+          <Button icon="eyeOff" onClick={() => setPhrase(null)}>
+            {texts.phraseHide}
+          </Button>
+        )}
       </div>
       <Suspense>
         {asking && (
           <ProveDialog
-            description={texts.provePhrase} twoFactorEnabled={twoFactorEnabled} busy={open.isPending} error={proofError(refusalOf(open.error))}
-            onProve={open.mutate} onClose={() => setAsking(false)}
+            description={texts.provePhrase}
+            twoFactorEnabled={twoFactorEnabled}
+            busy={open.isPending}
+            error={proofError(refusalOf(open.error))}
+            onProve={open.mutate}
+            onClose={() => setAsking(false)}
           />
         )}
       </Suspense>

@@ -10,8 +10,8 @@ import { texts } from './texts.ts'
 import { type Editing, provenFields } from './use-editing.ts'
 import './profile.css'
 
-const ProveDialog = lazy(
-  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+const ProveDialog = lazy(() =>
+  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** What the bank knows of a person, to be read; and in edit mode to be changed where it can be. */
@@ -42,8 +42,14 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
         <PhraseSection profile={profile} editing={editing} />
         {isEditing && (
           <div className="profile-save">
-            {changedElsewhere && <Banner tone="bad" title={texts.changedElsewhere} announce="alert">{texts.changedElsewhereHelp}</Banner>}
-            <Button type="submit" kind="primary" busy={busy && toProve === null} busyLabel={texts.saving}>{texts.save}</Button>
+            {changedElsewhere && (
+              <Banner tone="bad" title={texts.changedElsewhere} announce="alert">
+                {texts.changedElsewhereHelp}
+              </Banner>
+            )}
+            <Button type="submit" kind="primary" busy={busy && toProve === null} busyLabel={texts.saving}>
+              {texts.save}
+            </Button>
           </div>
         )}
       </form>
@@ -51,8 +57,16 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
       <Suspense>
         {toProve && (
           <ProveDialog
-            description={texts.proveSave(provenFields(toProve).map((field) => texts.proveNames[field]).join(', '))}
-            twoFactorEnabled={profile.twoFactorEnabled} busy={busy} error={editing.proofError} onProve={editing.prove} onClose={editing.forgetProof}
+            description={texts.proveSave(
+              provenFields(toProve)
+                .map((field) => texts.proveNames[field])
+                .join(', '),
+            )}
+            twoFactorEnabled={profile.twoFactorEnabled}
+            busy={busy}
+            error={editing.proofError}
+            onProve={editing.prove}
+            onClose={editing.forgetProof}
           />
         )}
       </Suspense>

@@ -11,7 +11,9 @@ export function ProfileSkeleton() {
           <div className="section" key={lines}>
             <Skeleton width="title" />
             <div className="card card-pad skeleton-block">
-              {Array.from({ length: lines }, (_, line) => <Skeleton key={line} width={line % 2 === 0 ? 'medium' : 'long'} />)}
+              {Array.from({ length: lines }, (_, line) => (
+                <Skeleton key={line} width={line % 2 === 0 ? 'medium' : 'long'} />
+              ))}
             </div>
           </div>
         ))}

@@ -31,16 +31,27 @@ export const texts = {
   notGiven: 'Not given',
 
   waiting: 'Waiting to be confirmed.',
-  waitingHelp: (email: string, until: string) => `We wrote to ${email}. Open the link in that mail and press the button; it works until ${until}.`,
+  waitingHelp: (email: string, until: string) =>
+    `We wrote to ${email}. Open the link in that mail and press the button; it works until ${until}.`,
   keepAddress: 'Keep the present address',
   sendAgain: 'Send again',
   noMoreLinks: 'No more links for this address today.',
-  sentAgain: (email: string) => ({ title: 'Sent again', description: `A new link is on its way to ${email}. The old one no longer works.` }),
-  sentTooSoon: { title: 'Not sent', description: 'We wrote to this address a moment ago. Please wait a minute.' },
-  kept: (email: string) => ({ title: 'Change cancelled', description: `Your e-mail address stays ${email}.` }),
+  sentAgain: (email: string) => ({
+    title: 'Sent again',
+    description: `A new link is on its way to ${email}. The old one no longer works.`,
+  }),
+  sentTooSoon: {
+    title: 'Not sent',
+    description: 'We wrote to this address a moment ago. Please wait a minute.',
+  },
+  kept: (email: string) => ({
+    title: 'Change cancelled',
+    description: `Your e-mail address stays ${email}.`,
+  }),
 
   phrase: 'Secret Password',
-  phraseHelp: 'When you call us, we ask for this phrase so that we know it is you. It signs nobody in and resets nothing; never use a password for it.',
+  phraseHelp:
+    'When you call us, we ask for this phrase so that we know it is you. It signs nobody in and resets nothing; never use a password for it.',
   phraseSet: 'Set',
   phraseNotSet: 'Not set',
   phraseSince: (day: string) => `Since ${day}`,
@@ -53,7 +64,8 @@ export const texts = {
   viewed: (moments: readonly string[]) => `Looked at by our staff: ${moments.join('; ')}.`,
 
   data: 'Your data',
-  dataHelp: 'Everything the bank holds about you, in one file that programs can read: your profile, accounts with every movement, payments, beneficiaries, certificates with your signature, messages, sign-ins and what was written down about them. Your telephone phrase is left out on purpose: whoever found the file could call in your name. It asks for a code. Keep it where nobody else finds it.',
+  dataHelp:
+    'Everything the bank holds about you, in one file that programs can read: your profile, accounts with every movement, payments, beneficiaries, certificates with your signature, messages, sign-ins and what was written down about them. Your telephone phrase is left out on purpose: whoever found the file could call in your name. It asks for a code. Keep it where nobody else finds it.',
   download: 'Download my data',
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
   downloadFailed: { title: 'Your data', description: 'The file could not be made. Please try again.' },
@@ -64,7 +76,8 @@ export const texts = {
   proveData: 'Everything the bank holds about you is put into a file for you.',
 
   changedElsewhere: 'Your profile was changed in another window since you began.',
-  changedElsewhereHelp: 'Nothing of what you typed is lost: it still stands here. Everything else shows what was saved there. Check it, then save again.',
+  changedElsewhereHelp:
+    'Nothing of what you typed is lost: it still stands here. Everything else shows what was saved there. Check it, then save again.',
 
   discard: 'Discard your changes?',
   discardHelp: 'What you have typed here has not been saved.',
@@ -83,7 +96,8 @@ export const confirmTexts = {
   done: 'Thank you. From now on we write to this address.',
   toPortal: 'My accounts',
   refused: 'This link works no more.',
-  refusedHelp: 'It was used already, it is older than 24 hours, or a newer one took its place. In your profile you can ask for another.',
+  refusedHelp:
+    'It was used already, it is older than 24 hours, or a newer one took its place. In your profile you can ask for another.',
   failed: 'The bank did not answer. Your address is as it was.',
   incomplete: 'This page belongs to a link in a mail of ours.',
   incompleteHelp: 'Please open the whole link, as it stands in the mail.',

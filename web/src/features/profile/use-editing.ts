@@ -48,7 +48,9 @@ function useBase(profile: Profile) {
       setChangedElsewhere(true)
       // It stands on the screen already: whoever saves again at once has seen it.
       if (profile.version !== base) return setBase(profile.version)
-      const now = await queries.fetchQuery({ ...api.profile.get.queryOptions(), staleTime: 0 }).catch(() => null)
+      const now = await queries
+        .fetchQuery({ ...api.profile.get.queryOptions(), staleTime: 0 })
+        .catch(() => null)
       if (now) setBase(now.version)
     },
   }

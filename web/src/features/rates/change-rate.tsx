@@ -30,16 +30,24 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const title = texts.title(currencyName(cell.currency), cell.termYears)
 
   const confirming = useConfirmed({
-    confirm: async (typed) => (await client.rates.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
+    confirm: async (typed) =>
+      (await client.rates.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
     act: async (confirmationId) => await client.rates.set({ order: orderOrFault(order), confirmationId }),
     onDone: ({ outcome }) => {
-      if (outcome === 'waiting') showToast({ tone: 'good', title: words.waiting, description: words.waitingHelp })
-      else showToast({ tone: 'good', title: words.done, description: draft.validFrom > today ? words.donePlanned(formatDay(draft.validFrom)) : undefined })
+      if (outcome === 'waiting')
+        showToast({ tone: 'good', title: words.waiting, description: words.waitingHelp })
+      else
+        showToast({
+          tone: 'good',
+          title: words.done,
+          description: draft.validFrom > today ? words.donePlanned(formatDay(draft.validFrom)) : undefined,
+        })
       onBack()
     },
     onRefused: (refusal) => {
       // What somebody else decided meanwhile is looked at before anything is decided on top of it.
-      if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_WAITING') return false
+      if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_WAITING')
+        return false
       setOrder(null)
       setMoved(true)
       return true
@@ -58,7 +66,14 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     if (Object.keys(found).length > 0) return
     const { currency, termYears } = cell
     confirming.forget()
-    setOrder({ changeId: crypto.randomUUID(), currency, termYears, ...draft, reason: draft.reason.trim(), expectedRate: rateOn(cell, draft.validFrom) })
+    setOrder({
+      changeId: crypto.randomUUID(),
+      currency,
+      termYears,
+      ...draft,
+      reason: draft.reason.trim(),
+      expectedRate: rateOn(cell, draft.validFrom),
+    })
   }
 
   function edit(change: Partial<RateDraft>): void {
@@ -69,40 +84,91 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const { busy, needsCode } = confirming
   return (
     <Dialog
-      open onClose={onClose} canClose={!busy} title={title} description={order ? words.describeReview : words.describe} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={title}
+      description={order ? words.describeReview : words.describe}
+      onSubmit={submit}
       head={<Stepper label={words.open} steps={words.steps} current={order ? 2 : 1} />}
       footer={
         <>
-          <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={order ? () => setOrder(null) : onBack}>{texts.back}</Button>
           <Button
-            key={order ? 'set' : 'review'} type="submit" kind="primary" busy={busy} busyLabel={order ? texts.busy : undefined}
-            disabledReason={order ? (needsCode && code.length < 6 ? words.codeMissing : null) : (draft.rate === '' ? words.rateMissing : null)}
+            kind="quiet"
+            className="push"
+            disabledReason={busy ? texts.busy : null}
+            reasonHidden
+            onClick={order ? () => setOrder(null) : onBack}
+          >
+            {texts.back}
+          </Button>
+          <Button
+            key={order ? 'set' : 'review'}
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyLabel={order ? texts.busy : undefined}
+            disabledReason={
+              order
+                ? needsCode && code.length < 6
+                  ? words.codeMissing
+                  : null
+                : draft.rate === ''
+                  ? words.rateMissing
+                  : null
+            }
             // The second click of a double click on Continue lands here, and must not confirm.
-            onClick={(event) => { if (event.detail > 1) event.preventDefault() }}
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault()
+            }}
           >
             {order ? (rule.data?.holds ? words.send : words.confirm) : words.toReview}
           </Button>
         </>
       }
     >
-      {hasMoved && !order && <Banner tone="wait" title={words.changedTitle} announce="alert">{words.changed}</Banner>}
-      {order
-        ? (
-          <>
-            <CodeStep
-              name={words.slip} codeHelp={words.codeHelp} confirming={confirming} code={code} onCode={setCode} figure={texts.rate(order.rate)}
-              pairs={[
-                { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
-                { name: words.old, value: texts.rate(order.expectedRate) },
-                { name: words.rate, value: texts.rate(order.rate) },
-                { name: words.from, value: order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom) },
-                { name: words.reason, value: order.reason },
-              ]}
-            />
-            {rule.data?.holds && <Banner tone="wait" title={words.waitsTitle}>{words.waitsHelp}</Banner>}
-          </>
-        )
-        : <Fields cell={cell} today={today} isApproved={rule.data?.holds === true} draft={draft} problems={problems} onEdit={edit} />}
+      {hasMoved && !order && (
+        <Banner tone="wait" title={words.changedTitle} announce="alert">
+          {words.changed}
+        </Banner>
+      )}
+      {order ? (
+        <>
+          <CodeStep
+            name={words.slip}
+            codeHelp={words.codeHelp}
+            confirming={confirming}
+            code={code}
+            onCode={setCode}
+            figure={texts.rate(order.rate)}
+            pairs={[
+              { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
+              { name: words.old, value: texts.rate(order.expectedRate) },
+              { name: words.rate, value: texts.rate(order.rate) },
+              {
+                name: words.from,
+                value:
+                  order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom),
+              },
+              { name: words.reason, value: order.reason },
+            ]}
+          />
+          {rule.data?.holds && (
+            <Banner tone="wait" title={words.waitsTitle}>
+              {words.waitsHelp}
+            </Banner>
+          )}
+        </>
+      ) : (
+        <Fields
+          cell={cell}
+          today={today}
+          isApproved={rule.data?.holds === true}
+          draft={draft}
+          problems={problems}
+          onEdit={edit}
+        />
+      )}
     </Dialog>
   )
 }
@@ -113,9 +179,23 @@ function orderOrFault(order: RateOrder | null): RateOrder {
   return order
 }
 
-type FieldsProps = { cell: RateCell; today: string; isApproved: boolean; draft: RateDraft; problems: RateProblems; onEdit: (change: Partial<RateDraft>) => void }
+type FieldsProps = {
+  cell: RateCell
+  today: string
+  isApproved: boolean
+  draft: RateDraft
+  problems: RateProblems
+  onEdit: (change: Partial<RateDraft>) => void
+}
 
-function Fields({ cell, today, isApproved, draft: { rate, validFrom, reason }, problems, onEdit }: FieldsProps) {
+function Fields({
+  cell,
+  today,
+  isApproved,
+  draft: { rate, validFrom, reason },
+  problems,
+  onEdit,
+}: FieldsProps) {
   const input = useRef<HTMLInputElement>(null)
   const reasonInput = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -125,15 +205,41 @@ function Fields({ cell, today, isApproved, draft: { rate, validFrom, reason }, p
   return (
     <>
       <TextField
-        label={words.rate} help={<>{words.rateHelp} {words.instead(rateOn(cell, validFrom))}</>} suffix={words.percent} value={rate} inputMode="decimal"
-        autoComplete="off" placeholder="0.00" required error={problems.rate ?? null} ref={input} onChange={({ currentTarget }) => onEdit({ rate: typedRate(currentTarget.value) })}
+        label={words.rate}
+        help={
+          <>
+            {words.rateHelp} {words.instead(rateOn(cell, validFrom))}
+          </>
+        }
+        suffix={words.percent}
+        value={rate}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        required
+        error={problems.rate ?? null}
+        ref={input}
+        onChange={({ currentTarget }) => onEdit({ rate: typedRate(currentTarget.value) })}
       />
       <DatePicker
-        label={words.validFrom} help={words.validFromHelp(bank.city)} value={validFrom} min={today} max={dayAfter(today, maximumDaysAhead)} today={today}
-        error={problems.validFrom ?? null} onChange={(day) => onEdit({ validFrom: day })}
+        label={words.validFrom}
+        help={words.validFromHelp(bank.city)}
+        value={validFrom}
+        min={today}
+        max={dayAfter(today, maximumDaysAhead)}
+        today={today}
+        error={problems.validFrom ?? null}
+        onChange={(day) => onEdit({ validFrom: day })}
       />
       <TextArea
-        label={words.reason} help={words.reasonHelp(isApproved)} value={reason} maxLength={maximumApprovalWords} rows={2} required error={problems.reason ?? null} ref={reasonInput}
+        label={words.reason}
+        help={words.reasonHelp(isApproved)}
+        value={reason}
+        maxLength={maximumApprovalWords}
+        rows={2}
+        required
+        error={problems.reason ?? null}
+        ref={reasonInput}
         onChange={({ currentTarget }) => onEdit({ reason: currentTarget.value })}
       />
     </>

@@ -22,7 +22,12 @@ export function CodeStep({ name, figure, pairs, codeHelp, ...code }: CodeStepPro
         <p className="rate-slip-figure">{figure}</p>
         <Pairs pairs={pairs} />
       </section>
-      <ConfirmedCode {...code} help={codeHelp} accepted={words.codeAccepted} unansweredHelp={words.unansweredHelp} />
+      <ConfirmedCode
+        {...code}
+        help={codeHelp}
+        accepted={words.codeAccepted}
+        unansweredHelp={words.unansweredHelp}
+      />
     </>
   )
 }

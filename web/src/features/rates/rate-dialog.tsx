@@ -22,23 +22,43 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
   const [doing, setDoing] = useState<Doing>(looking)
   const fourEyes = useFourEyes()
   const back = () => setDoing(looking)
-  if (doing.what === 'changing') return <ChangeRate cell={cell} today={today} onBack={back} onClose={onClose} />
-  if (doing.what === 'withdrawing') return <WithdrawRate cell={cell} change={doing.change} onBack={back} onClose={onClose} />
+  if (doing.what === 'changing')
+    return <ChangeRate cell={cell} today={today} onBack={back} onClose={onClose} />
+  if (doing.what === 'withdrawing')
+    return <WithdrawRate cell={cell} change={doing.change} onBack={back} onClose={onClose} />
   return (
     <Dialog
-      open width="wide" onClose={onClose} title={texts.title(currencyName(cell.currency), cell.termYears)}
+      open
+      width="wide"
+      onClose={onClose}
+      title={texts.title(currencyName(cell.currency), cell.termYears)}
       description={cell.current ? texts.today(cell.current.rate) : texts.todayNone}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={onClose}>{texts.close}</Button>
-          <Button kind="primary" disabledReason={fourEyes && cell.waiting ? changeTexts.alreadyWaits : null} reasonHidden onClick={() => setDoing({ what: 'changing' })}>{changeTexts.open}</Button>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button
+            kind="primary"
+            disabledReason={fourEyes && cell.waiting ? changeTexts.alreadyWaits : null}
+            reasonHidden
+            onClick={() => setDoing({ what: 'changing' })}
+          >
+            {changeTexts.open}
+          </Button>
         </>
       }
     >
       {cell.waiting && (
-        <Banner tone="wait" title={texts.waitsTitle}>{texts.waitsHelp(cell.waiting.rate, formatDay(cell.waiting.validFrom), cell.waiting.askedBy)}</Banner>
+        <Banner tone="wait" title={texts.waitsTitle}>
+          {texts.waitsHelp(cell.waiting.rate, formatDay(cell.waiting.validFrom), cell.waiting.askedBy)}
+        </Banner>
       )}
-      <RateHistory place={cell} today={today} onWithdraw={(change) => setDoing({ what: 'withdrawing', change })} />
+      <RateHistory
+        place={cell}
+        today={today}
+        onWithdraw={(change) => setDoing({ what: 'withdrawing', change })}
+      />
     </Dialog>
   )
 }

@@ -4,48 +4,92 @@ import { groupsOf, isSameRate, problemsOf, rateOn, typedRate } from './rate-draf
 
 const id = '00000000-0000-4000-8000-000000000000'
 const cell: RateCell = {
-  currency: 'USD', termYears: 2, current: { changeId: id, rate: '3.10', validFrom: '2026-01-05' },
-  planned: [{ changeId: id, rate: '3.30', validFrom: '2026-12-01' }, { changeId: id, rate: '3.50', validFrom: '2027-01-01' }],
+  currency: 'USD',
+  termYears: 2,
+  current: { changeId: id, rate: '3.10', validFrom: '2026-01-05' },
+  planned: [
+    { changeId: id, rate: '3.30', validFrom: '2026-12-01' },
+    { changeId: id, rate: '3.50', validFrom: '2027-01-01' },
+  ],
   waiting: null,
 }
 const today = '2026-11-21'
 const reason = 'The market has moved'
 
 test('what applies on a day is the last change that has come by then', () => {
-  const days = { '2026-11-21': '3.10', '2026-11-30': '3.10', '2026-12-01': '3.30', '2026-12-31': '3.30', '2027-01-01': '3.50', '2027-09-01': '3.50' }
+  const days = {
+    '2026-11-21': '3.10',
+    '2026-11-30': '3.10',
+    '2026-12-01': '3.30',
+    '2026-12-31': '3.30',
+    '2027-01-01': '3.50',
+    '2027-09-01': '3.50',
+  }
   for (const [day, rate] of Object.entries(days)) expect(rateOn(cell, day), day).toBe(rate)
   expect(rateOn({ current: null, planned: [] }, today)).toBe('0')
 })
 
 test('a rate is the same with more noughts, and another with another digit', () => {
-  for (const [one, other] of [['3.1', '3.10'], ['0', '0.00'], ['03.40', '3.4'], ['10', '10.0']] as const) expect(isSameRate(one, other), one).toBe(true)
-  for (const [one, other] of [['3.1', '3.01'], ['10', '1'], ['0', '0.0001']] as const) expect(isSameRate(one, other), one).toBe(false)
+  for (const [one, other] of [
+    ['3.1', '3.10'],
+    ['0', '0.00'],
+    ['03.40', '3.4'],
+    ['10', '10.0'],
+  ] as const)
+    expect(isSameRate(one, other), one).toBe(true)
+  for (const [one, other] of [
+    ['3.1', '3.01'],
+    ['10', '1'],
+    ['0', '0.0001'],
+  ] as const)
+    expect(isSameRate(one, other), one).toBe(false)
 })
 
 test('what is typed is read as a rate: commas, spaces and percent signs are understood', () => {
-  expect(['3,40 %', ' 3.40', '3 .4', '-3', '1e2'].map(typedRate)).toEqual(['3.40', '3.40', '3.4', '-3', '1e2'])
+  expect(['3,40 %', ' 3.40', '3 .4', '-3', '1e2'].map(typedRate)).toEqual([
+    '3.40',
+    '3.40',
+    '3.4',
+    '-3',
+    '1e2',
+  ])
 })
 
 describe('a change cannot be reviewed', () => {
   test('outside of 0 to 25 %, or with more than four decimals', () => {
-    for (const rate of ['', '.', '25.01', '26', '100', '1.00001', '3.4.1', '-3', '1e2', '3e']) expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toHaveProperty('rate')
-    for (const rate of ['0', '25', '25.0000', '24.9999', '3.4']) expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toEqual({})
+    for (const rate of ['', '.', '25.01', '26', '100', '1.00001', '3.4.1', '-3', '1e2', '3e'])
+      expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toHaveProperty('rate')
+    for (const rate of ['0', '25', '25.0000', '24.9999', '3.4'])
+      expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toEqual({})
   })
 
   test('to what applies on that day already, or on a day for which a change is planned', () => {
     expect(problemsOf({ rate: '3.1', validFrom: today, reason }, cell, today)).toHaveProperty('rate')
     expect(problemsOf({ rate: '3.3', validFrom: '2026-12-05', reason }, cell, today)).toHaveProperty('rate')
     expect(problemsOf({ rate: '3.1', validFrom: '2026-12-05', reason }, cell, today)).toEqual({})
-    expect(problemsOf({ rate: '3.9', validFrom: '2026-12-01', reason }, cell, today)).toHaveProperty('validFrom')
+    expect(problemsOf({ rate: '3.9', validFrom: '2026-12-01', reason }, cell, today)).toHaveProperty(
+      'validFrom',
+    )
   })
 })
 
 test('a change without a reason is not put before anybody', () => {
-  expect(problemsOf({ rate: '3.4', validFrom: today, reason: '  ' }, cell, today)).toEqual({ reason: 'Please say why.' })
+  expect(problemsOf({ rate: '3.4', validFrom: today, reason: '  ' }, cell, today)).toEqual({
+    reason: 'Please say why.',
+  })
 })
 
 test('currencies stand in the order of the clients’ list, with those that were added', () => {
   const groups = groupsOf([cell], ['XAU', 'CHF'])
-  expect(groups.map(({ name, rows }) => [name, rows.map(({ currency }) => currency)])).toEqual([['Major', ['USD', 'CHF']], ['Precious metals', ['XAU']]])
-  expect(groups[0]?.rows[0]?.cells.map(({ termYears, current }) => [termYears, current?.rate ?? null])).toEqual([[2, '3.10'], [3, null], [5, null]])
+  expect(groups.map(({ name, rows }) => [name, rows.map(({ currency }) => currency)])).toEqual([
+    ['Major', ['USD', 'CHF']],
+    ['Precious metals', ['XAU']],
+  ])
+  expect(
+    groups[0]?.rows[0]?.cells.map(({ termYears, current }) => [termYears, current?.rate ?? null]),
+  ).toEqual([
+    [2, '3.10'],
+    [3, null],
+    [5, null],
+  ])
 })

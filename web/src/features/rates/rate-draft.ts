@@ -1,4 +1,11 @@
-import { certificateCurrencyGroups, certificateTerms, type Currency, offeredRateSchema, type RateCell, type TermYears } from '@bank/contract'
+import {
+  certificateCurrencyGroups,
+  certificateTerms,
+  type Currency,
+  offeredRateSchema,
+  type RateCell,
+  type TermYears,
+} from '@bank/contract'
 import { changeTexts as words } from './texts.ts'
 
 /** A new rate as it is typed, the day from which it is to apply, and why. */
@@ -20,15 +27,23 @@ function plain(rate: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${rest.replace(/0+$/, '')}`
 }
 
-/** What somebody types for a rate: a comma is a point, and a percent sign goes without saying. What is no rate stays, and is refused as what it is. */
+/**
+ * What somebody types for a rate: a comma is a point, and a percent sign goes without saying. What is no rate
+ * stays, and is refused as what it is.
+ */
 export function typedRate(text: string): string {
   return text.replaceAll(',', '.').replaceAll(/[\s%]/g, '').slice(0, 12)
 }
 
 /** What is wrong, by field; nothing when it can be reviewed. */
-export function problemsOf({ rate, validFrom, reason }: RateDraft, cell: RateCell, today: string): RateProblems {
+export function problemsOf(
+  { rate, validFrom, reason }: RateDraft,
+  cell: RateCell,
+  today: string,
+): RateProblems {
   if (!offeredRateSchema.safeParse(rate).success) return { rate: words.wrongRate }
-  if (validFrom > today && cell.planned.some((planned) => planned.validFrom === validFrom)) return { validFrom: words.dayTaken }
+  if (validFrom > today && cell.planned.some((planned) => planned.validFrom === validFrom))
+    return { validFrom: words.dayTaken }
   const before = rateOn(cell, validFrom)
   if (isSameRate(rate, before)) return { rate: words.unchanged(before) }
   return reason.trim() === '' ? { reason: words.reasonMissing } : {}
@@ -38,7 +53,15 @@ export type CellPlace = { currency: Currency; termYears: TermYears }
 
 /** The cell at this place; an empty one where nothing was ever set. */
 export function cellAt(cells: readonly RateCell[], { currency, termYears }: CellPlace): RateCell {
-  return cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? { currency, termYears, current: null, planned: [], waiting: null }
+  return (
+    cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? {
+      currency,
+      termYears,
+      current: null,
+      planned: [],
+      waiting: null,
+    }
+  )
 }
 
 export type RateRow = { currency: Currency; cells: RateCell[] }
@@ -50,9 +73,12 @@ export function groupsOf(cells: readonly RateCell[], added: readonly Currency[])
   return certificateCurrencyGroups
     .map(({ name, currencies }) => ({
       name,
-      rows: currencies.filter((currency: Currency) => known.has(currency)).map((currency) => ({
-        currency, cells: certificateTerms.map((termYears) => cellAt(cells, { currency, termYears })),
-      })),
+      rows: currencies
+        .filter((currency: Currency) => known.has(currency))
+        .map((currency) => ({
+          currency,
+          cells: certificateTerms.map((termYears) => cellAt(cells, { currency, termYears })),
+        })),
     }))
     .filter(({ rows }) => rows.length > 0)
 }

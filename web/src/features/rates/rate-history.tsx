@@ -18,23 +18,45 @@ type HistoryProps = { place: CellPlace; today: string; onWithdraw: (change: Rate
 export function RateHistory({ place: { currency, termYears }, today, onWithdraw }: HistoryProps) {
   const query = useInfiniteQuery(
     api.rates.history.infiniteOptions({
-      input: (before: string | null) => ({ currency, termYears: asText(termYears), ...(before !== null && { before }) }),
+      input: (before: string | null) => ({
+        currency,
+        termYears: asText(termYears),
+        ...(before !== null && { before }),
+      }),
       initialPageParam: null,
       getNextPageParam: ({ earlier }) => earlier,
     }),
   )
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={3} columns={4} label={texts.historyLoading} />
-    return <ErrorState title={texts.historyFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState title={texts.historyFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const changes = query.data.pages.flatMap((page) => page.changes)
-  if (changes.length === 0) return <EmptyState title={texts.historyEmpty}>{texts.historyEmptyHelp}</EmptyState>
+  if (changes.length === 0)
+    return <EmptyState title={texts.historyEmpty}>{texts.historyEmptyHelp}</EmptyState>
   return (
     <div className="rate-history">
       <Picture changes={changes} today={today} />
-      <DataTable caption={texts.historyCaption} columns={columnsWith(onWithdraw)} rows={changes} rowKey={({ changeId }) => changeId} />
-      {query.hasNextPage && <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{texts.earlier}</Button>}
-      {query.isFetchNextPageError && <p className="small" role="alert">{texts.earlierFailed}</p>}
+      <DataTable
+        caption={texts.historyCaption}
+        columns={columnsWith(onWithdraw)}
+        rows={changes}
+        rowKey={({ changeId }) => changeId}
+      />
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.earlier}
+        </Button>
+      )}
+      {query.isFetchNextPageError && (
+        <p className="small" role="alert">
+          {texts.earlierFailed}
+        </p>
+      )}
     </div>
   )
 }
@@ -52,7 +74,9 @@ function Picture({ changes, today }: { changes: readonly RateChange[]; today: st
   if (!first || !last || steps.length < 2) return null
   return (
     <StepChart
-      title={texts.chart} from={first.validFrom} to={last.validFrom > today ? last.validFrom : today}
+      title={texts.chart}
+      from={first.validFrom}
+      to={last.validFrom > today ? last.validFrom : today}
       points={steps.map(({ validFrom, rate }) => ({ at: validFrom, value: rate }))}
     />
   )
@@ -62,27 +86,59 @@ const when = (instant: string) => formatDateTime(instant, bank.timeZone)
 
 function columnsWith(onWithdraw: (change: RateFrom) => void): readonly Column<RateChange>[] {
   return [
-    { key: 'from', head: texts.from, rowHead: true, phone: 'start', cell: ({ validFrom }) => <span className="num">{formatDay(validFrom)}</span> },
-    { key: 'rate', head: texts.rateHead, align: 'right', phone: 'end', cell: ({ rate }) => <span className="rate-in-list">{texts.rate(rate)}</span> },
-    { key: 'state', head: texts.state, phone: 'start', cell: ({ state }) => <Badge tone={stateNames[state].tone}>{stateNames[state].name}</Badge> },
     {
-      key: 'decided', head: texts.decided, phone: 'full',
+      key: 'from',
+      head: texts.from,
+      rowHead: true,
+      phone: 'start',
+      cell: ({ validFrom }) => <span className="num">{formatDay(validFrom)}</span>,
+    },
+    {
+      key: 'rate',
+      head: texts.rateHead,
+      align: 'right',
+      phone: 'end',
+      cell: ({ rate }) => <span className="rate-in-list">{texts.rate(rate)}</span>,
+    },
+    {
+      key: 'state',
+      head: texts.state,
+      phone: 'start',
+      cell: ({ state }) => <Badge tone={stateNames[state].tone}>{stateNames[state].name}</Badge>,
+    },
+    {
+      key: 'decided',
+      head: texts.decided,
+      phone: 'full',
       cell: ({ setBy, approvedBy, setAt, withdrawnBy, withdrawnAt }) => (
         <>
-          <span className="rate-note">{texts.by(texts.decidedBy(setBy ?? texts.theBank, approvedBy), when(setAt))}</span>
-          {withdrawnAt !== null && <span className="rate-note">{texts.withdrawnBy(withdrawnBy ?? texts.theBank, when(withdrawnAt))}</span>}
+          <span className="rate-note">
+            {texts.by(texts.decidedBy(setBy ?? texts.theBank, approvedBy), when(setAt))}
+          </span>
+          {withdrawnAt !== null && (
+            <span className="rate-note">
+              {texts.withdrawnBy(withdrawnBy ?? texts.theBank, when(withdrawnAt))}
+            </span>
+          )}
         </>
       ),
     },
     {
-      key: 'actions', head: <span className="sr">{texts.actions}</span>, align: 'right', phone: 'full',
-      cell: (change) => change.state === 'planned' && (
-        <Button
-          size="sm" kind="destructiveQuiet" aria-label={texts.withdrawThis(change.rate, formatDay(change.validFrom))} onClick={() => onWithdraw(change)}
-        >
-          {texts.withdraw}
-        </Button>
-      ),
+      key: 'actions',
+      head: <span className="sr">{texts.actions}</span>,
+      align: 'right',
+      phone: 'full',
+      cell: (change) =>
+        change.state === 'planned' && (
+          <Button
+            size="sm"
+            kind="destructiveQuiet"
+            aria-label={texts.withdrawThis(change.rate, formatDay(change.validFrom))}
+            onClick={() => onWithdraw(change)}
+          >
+            {texts.withdraw}
+          </Button>
+        ),
     },
   ]
 }

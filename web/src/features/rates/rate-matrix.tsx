@@ -16,19 +16,31 @@ export function RateMatrix({ groups, onOpen }: MatrixProps) {
         <thead>
           <tr>
             <th scope="col">{texts.currency}</th>
-            {certificateTerms.map((years) => <th key={years} scope="col" className="r">{texts.years(years)}</th>)}
+            {certificateTerms.map((years) => (
+              <th key={years} scope="col" className="r">
+                {texts.years(years)}
+              </th>
+            ))}
           </tr>
         </thead>
         {groups.map(({ name, rows }) => (
           <tbody key={name}>
-            <tr className="rate-group"><th scope="rowgroup" colSpan={certificateTerms.length + 1}>{name}</th></tr>
+            <tr className="rate-group">
+              <th scope="rowgroup" colSpan={certificateTerms.length + 1}>
+                {name}
+              </th>
+            </tr>
             {rows.map(({ currency, cells }) => (
               <tr key={currency}>
                 <th scope="row">
                   <span className="rate-code">{currency}</span>
                   <span className="rate-name">{currencyName(currency).split(', ')[1]}</span>
                 </th>
-                {cells.map((cell) => <td key={cell.termYears}><Cell cell={cell} onOpen={onOpen} /></td>)}
+                {cells.map((cell) => (
+                  <td key={cell.termYears}>
+                    <Cell cell={cell} onOpen={onOpen} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -38,12 +50,20 @@ export function RateMatrix({ groups, onOpen }: MatrixProps) {
   )
 }
 
-function Cell({ cell: { currency, termYears, current, planned, waiting }, onOpen }: { cell: RateCell; onOpen: (place: CellPlace) => void }) {
+function Cell({
+  cell: { currency, termYears, current, planned, waiting },
+  onOpen,
+}: {
+  cell: RateCell
+  onOpen: (place: CellPlace) => void
+}) {
   const [next] = planned
   return (
     <button type="button" className="rate-cell" onClick={() => onOpen({ currency, termYears })}>
       <span className="sr">{texts.title(currency, termYears)}: </span>
-      <span className={current ? 'rate-figure' : 'rate-figure rate-none'}>{current ? texts.rate(current.rate) : texts.none}</span>
+      <span className={current ? 'rate-figure' : 'rate-figure rate-none'}>
+        {current ? texts.rate(current.rate) : texts.none}
+      </span>
       {current && <span className="rate-note rate-since">{texts.since(formatDay(current.validFrom))}</span>}
       {next && (
         <span className="rate-note rate-next">
@@ -52,7 +72,12 @@ function Cell({ cell: { currency, termYears, current, planned, waiting }, onOpen
           {planned.length > 1 && ` ${texts.more(planned.length - 1)}`}
         </span>
       )}
-      {waiting && <span className="rate-note rate-next"><span className="sr">. </span>{texts.waits(waiting.rate, formatDay(waiting.validFrom))}</span>}
+      {waiting && (
+        <span className="rate-note rate-next">
+          <span className="sr">. </span>
+          {texts.waits(waiting.rate, formatDay(waiting.validFrom))}
+        </span>
+      )}
     </button>
   )
 }

@@ -21,7 +21,16 @@ export function RatesView() {
   const [opened, setOpened] = useState<CellPlace | null>(null)
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
-    return <ErrorState level="h2" title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>{texts.failedHelp}</ErrorState>
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.failed}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    )
   }
   const { cells, today } = query.data
   const groups = groupsOf(cells, added)
@@ -32,11 +41,21 @@ export function RatesView() {
   return (
     <Section title={texts.matrix} titleHidden>
       <div className="rates">
-        {groups.length === 0
-          ? <EmptyState seed="no-rates" title={texts.empty}>{texts.emptyHelp}</EmptyState>
-          : <RateMatrix groups={groups} onOpen={setOpened} />}
+        {groups.length === 0 ? (
+          <EmptyState seed="no-rates" title={texts.empty}>
+            {texts.emptyHelp}
+          </EmptyState>
+        ) : (
+          <RateMatrix groups={groups} onOpen={setOpened} />
+        )}
         <div className="rates-add">
-          <SelectField label={texts.add} placeholder={texts.addPlaceholder} value="" groups={withoutRates(groups)} onChange={add} />
+          <SelectField
+            label={texts.add}
+            placeholder={texts.addPlaceholder}
+            value=""
+            groups={withoutRates(groups)}
+            onChange={add}
+          />
         </div>
       </div>
       <Suspense>
@@ -51,6 +70,8 @@ function withoutRates(groups: readonly RateGroup[]) {
   const there = new Set<Currency>(groups.flatMap(({ rows }) => rows.map(({ currency }) => currency)))
   return certificateCurrencyGroups.map(({ name, currencies }) => ({
     label: name,
-    options: currencies.filter((currency: Currency) => !there.has(currency)).map((currency: Currency) => ({ value: currency, label: currencyName(currency) })),
+    options: currencies
+      .filter((currency: Currency) => !there.has(currency))
+      .map((currency: Currency) => ({ value: currency, label: currencyName(currency) })),
   }))
 }

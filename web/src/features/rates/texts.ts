@@ -1,4 +1,10 @@
-import { certificateTerms, type contract, maximumDaysAhead, type RateState, type RefusalCode } from '@bank/contract'
+import {
+  certificateTerms,
+  type contract,
+  maximumDaysAhead,
+  type RateState,
+  type RefusalCode,
+} from '@bank/contract'
 
 /** Every word of the rates, for staff. */
 export const texts = {
@@ -15,7 +21,8 @@ export const texts = {
   planned: 'Planned:',
   waits: (rate: string, day: string) => `${rate} % from ${day} waits`,
   waitsTitle: 'A change waits for a second administrator.',
-  waitsHelp: (rate: string, day: string, asker: string) => `${asker} asked for ${rate} % from ${day}. It is decided under Approvals; until then nothing changes.`,
+  waitsHelp: (rate: string, day: string, asker: string) =>
+    `${asker} asked for ${rate} % from ${day}. It is decided under Approvals; until then nothing changes.`,
   add: 'Add a currency',
   addPlaceholder: 'Select a currency',
   loading: 'Loading the rates',
@@ -40,7 +47,8 @@ export const texts = {
   decided: 'Decided by',
   actions: 'Actions',
   theBank: 'The bank',
-  decidedBy: (name: string, approver: string | null) => (approver === null ? name : `${name}, approved by ${approver}`),
+  decidedBy: (name: string, approver: string | null) =>
+    approver === null ? name : `${name}, approved by ${approver}`,
   by: (name: string, when: string) => `${name}, ${when}`,
   withdrawnBy: (name: string, when: string) => `Withdrawn by ${name}, ${when}`,
   withdraw: 'Withdraw',
@@ -59,13 +67,15 @@ export const changeTexts = {
   rateHelp: 'Percent a year, from 0 to 25, with at most four decimals.',
   percent: '%',
   validFrom: 'Valid from',
-  validFromHelp: (city: string) => `A day in ${city}: today at once, or up to ${maximumDaysAhead} days ahead.`,
+  validFromHelp: (city: string) =>
+    `A day in ${city}: today at once, or up to ${maximumDaysAhead} days ahead.`,
   instead: (rate: string) => `Instead of ${rate} % on that day.`,
   rateMissing: 'Enter the new rate.',
   wrongRate: 'Please enter a rate from 0 to 25, with at most four decimals.',
   unchanged: (rate: string) => `It is ${rate} % on that day already.`,
   reason: 'Reason',
-  reasonHelp: (isApproved: boolean) => (isApproved ? 'For the administrator who approves it, and for the audit.' : 'For the audit.'),
+  reasonHelp: (isApproved: boolean) =>
+    isApproved ? 'For the administrator who approves it, and for the audit.' : 'For the audit.',
   reasonMissing: 'Please say why.',
   waitsTitle: 'Another administrator has to approve it.',
   waitsHelp: 'Until then nothing changes. It has to be approved on its day at the latest.',
@@ -86,7 +96,8 @@ export const changeTexts = {
   confirm: 'Change Rate',
   send: 'Send for approval',
   changedTitle: 'Not what was on the screen.',
-  changed: 'Somebody else has changed it meanwhile, or asked to. Nothing of yours was done. Please look again.',
+  changed:
+    'Somebody else has changed it meanwhile, or asked to. Nothing of yours was done. Please look again.',
   unansweredHelp: 'Press again from here: the same change is never made twice.',
   done: 'Rate changed',
   donePlanned: (day: string) => `It applies from ${day}.`,
@@ -114,7 +125,9 @@ export const stateNames: Record<RateState, { name: string; tone: 'good' | 'wait'
 type Rates = typeof contract.rates
 /** Read from the contract: a new refusal does not compile until it has its words. */
 type RateRefusal =
-  | keyof Rates['set']['~orpc']['errorMap'] | keyof Rates['confirm']['~orpc']['errorMap'] | keyof Rates['withdraw']['~orpc']['errorMap']
+  | keyof Rates['set']['~orpc']['errorMap']
+  | keyof Rates['confirm']['~orpc']['errorMap']
+  | keyof Rates['withdraw']['~orpc']['errorMap']
 
 const refused: Record<RateRefusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',

@@ -12,10 +12,16 @@ import { useConfirmed } from './use-confirmed.ts'
 type WithdrawProps = { cell: RateCell; change: RateFrom; onBack: () => void; onClose: () => void }
 
 /** Takes back a change whose day has not come. */
-export function WithdrawRate({ cell: { currency, termYears }, change: { changeId, rate, validFrom }, onBack, onClose }: WithdrawProps) {
+export function WithdrawRate({
+  cell: { currency, termYears },
+  change: { changeId, rate, validFrom },
+  onBack,
+  onClose,
+}: WithdrawProps) {
   const [code, setCode] = useState('')
   const confirming = useConfirmed({
-    confirm: async (typed) => (await client.rates.confirmWithdrawal({ changeId, code: typed })).confirmationId,
+    confirm: async (typed) =>
+      (await client.rates.confirmWithdrawal({ changeId, code: typed })).confirmationId,
     act: async (confirmationId) => await client.rates.withdraw({ changeId, confirmationId }),
     onDone: () => {
       showToast({ tone: 'good', title: words.done })
@@ -30,18 +36,42 @@ export function WithdrawRate({ cell: { currency, termYears }, change: { changeId
   }
   return (
     <Dialog
-      open onClose={onClose} canClose={!busy} title={words.title} description={words.describe} onSubmit={submit}
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={words.title}
+      description={words.describe}
+      onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" disabledReason={busy ? texts.busy : null} reasonHidden onClick={onBack}>{texts.back}</Button>
-          <Button type="submit" kind="destructive" busy={busy} busyLabel={texts.busy} disabledReason={needsCode && code.length < 6 ? changeTexts.codeMissing : null}>
+          <Button
+            kind="quiet"
+            className="push"
+            disabledReason={busy ? texts.busy : null}
+            reasonHidden
+            onClick={onBack}
+          >
+            {texts.back}
+          </Button>
+          <Button
+            type="submit"
+            kind="destructive"
+            busy={busy}
+            busyLabel={texts.busy}
+            disabledReason={needsCode && code.length < 6 ? changeTexts.codeMissing : null}
+          >
             {words.confirm}
           </Button>
         </>
       }
     >
       <CodeStep
-        name={words.slip} codeHelp={words.codeHelp} confirming={confirming} code={code} onCode={setCode} figure={texts.rate(rate)}
+        name={words.slip}
+        codeHelp={words.codeHelp}
+        confirming={confirming}
+        code={code}
+        onCode={setCode}
+        figure={texts.rate(rate)}
         pairs={[
           { name: changeTexts.certificate, value: changeTexts.certificateOf(currency, termYears) },
           { name: words.planned, value: texts.rate(rate) },

@@ -9,7 +9,10 @@ import type { IconName } from '#ui/icon.tsx'
 import { type Findable, findMatches, numberWords } from './matches.ts'
 import { staffTexts as texts } from './texts.ts'
 
-type FindClientDialogProps = { screens: readonly { href: string; label: string; icon: IconName }[]; onClosed: () => void }
+type FindClientDialogProps = {
+  screens: readonly { href: string; label: string; icon: IconName }[]
+  onClosed: () => void
+}
 
 /** Whoever pauses for so long has typed what they look for. */
 const settledMs = 150
@@ -29,8 +32,16 @@ export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   }
   return (
     <Finder
-      open={open} onClose={() => setOpen(false)} onClosed={leave} title={texts.title} label={texts.label} placeholder={texts.placeholder}
-      query={typed} onQuery={type} groups={groups} status={status}
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={leave}
+      title={texts.title}
+      label={texts.label}
+      placeholder={texts.placeholder}
+      query={typed}
+      onQuery={type}
+      groups={groups}
+      status={status}
       onChoose={(href) => {
         choose(href)
         setOpen(false)
@@ -40,26 +51,63 @@ export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   )
 }
 
-function useFindings(screens: FindClientDialogProps['screens'], typed: string, asked: string): { groups: FindingGroup[]; status: string } {
+function useFindings(
+  screens: FindClientDialogProps['screens'],
+  typed: string,
+  asked: string,
+): { groups: FindingGroup[]; status: string } {
   const isAsking = asked !== ''
-  const people = useQuery(api.people.list.queryOptions({ input: { search: asked, sort: 'name' }, enabled: isAsking, placeholderData: keepPreviousData }))
-  const accounts = useQuery(api.accounts.listForStaff.queryOptions({ input: { search: asked }, enabled: isAsking, placeholderData: keepPreviousData }))
-  const places: (Finding & Findable)[] = screens.map(({ href, label, icon }) => ({ id: href, href, label, icon, words: label }))
-  const found: (Finding & Findable)[] = (people.data?.people ?? []).map(({ id, firstName, lastName, username }) => ({
-    id, label: `${firstName} ${lastName}`, detail: username, icon: 'person', href: paths.adminUser(id), words: `${firstName} ${lastName} ${username}`,
+  const people = useQuery(
+    api.people.list.queryOptions({
+      input: { search: asked, sort: 'name' },
+      enabled: isAsking,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const accounts = useQuery(
+    api.accounts.listForStaff.queryOptions({
+      input: { search: asked },
+      enabled: isAsking,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const places: (Finding & Findable)[] = screens.map(({ href, label, icon }) => ({
+    id: href,
+    href,
+    label,
+    icon,
+    words: label,
   }))
-  const theirs: (Finding & Findable)[] = (accounts.data?.accounts ?? []).map(({ id, nickname, accountNumber, client }) => ({
-    id, label: nickname, detail: `${client.firstName} ${client.lastName}, ${accountNumber}`, icon: 'bank', href: paths.adminTransactions(id),
-    words: `${nickname} ${numberWords(accountNumber)} ${client.username}`,
-  }))
-  // What was found for fewer letters is shown while it still fits: Enter never goes to somebody who was not meant.
+  const found: (Finding & Findable)[] = (people.data?.people ?? []).map(
+    ({ id, firstName, lastName, username }) => ({
+      id,
+      label: `${firstName} ${lastName}`,
+      detail: username,
+      icon: 'person',
+      href: paths.adminUser(id),
+      words: `${firstName} ${lastName} ${username}`,
+    }),
+  )
+  const theirs: (Finding & Findable)[] = (accounts.data?.accounts ?? []).map(
+    ({ id, nickname, accountNumber, client }) => ({
+      id,
+      label: nickname,
+      detail: `${client.firstName} ${client.lastName}, ${accountNumber}`,
+      icon: 'bank',
+      href: paths.adminTransactions(id),
+      words: `${nickname} ${numberWords(accountNumber)} ${client.username}`,
+    }),
+  )
+  // What was found for fewer letters is shown while it still fits: Enter never goes to somebody who was not
+  // meant.
   const groups = [
     { label: texts.people, findings: typed.trim() === '' ? [] : findMatches(found, typed) },
     { label: texts.accounts, findings: typed.trim() === '' ? [] : findMatches(theirs, typed) },
     { label: texts.screens, findings: findMatches(places, typed, screens.length) },
   ]
   const queries = [people, accounts]
-  if (typed.trim() !== asked || queries.some(({ isFetching }) => isFetching)) return { groups, status: texts.searching }
+  if (typed.trim() !== asked || queries.some(({ isFetching }) => isFetching))
+    return { groups, status: texts.searching }
   if (isAsking && queries.some(({ isError }) => isError)) return { groups, status: texts.failed }
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
   return { groups, status: count === 0 ? texts.nothing : texts.found(count) }

@@ -38,8 +38,17 @@ export function FindDialog({ screens, onClosed }: FindDialogProps) {
   }
   return (
     <Finder
-      open={open} onClose={() => setOpen(false)} onClosed={leave} title={texts.title} label={texts.label} placeholder={texts.placeholder}
-      query={query} onQuery={setQuery} groups={groups} status={status} onChoose={go}
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={leave}
+      title={texts.title}
+      label={texts.label}
+      placeholder={texts.placeholder}
+      query={query}
+      onQuery={setQuery}
+      groups={groups}
+      status={status}
+      onChoose={go}
       focusAfter={chosen === null ? undefined : () => document.getElementById('main')}
     />
   )
@@ -50,23 +59,62 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
   const hidden = useAmountsHidden()
   const accounts = useQuery(api.accounts.list.queryOptions())
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
-  const places: (Finding & Findable)[] = screens.map(({ href, label, icon }) => ({ id: href, href, label, icon, words: label }))
-  const own: (Finding & Findable)[] = (accounts.data ?? []).map(({ id, nickname, accountNumber, currency }) => ({
-    id, label: nickname, detail: accountNumber, icon: 'bank', href: paths.transactions(id), words: `${nickname} ${currency} ${numberWords(accountNumber)}`,
+  const places: (Finding & Findable)[] = screens.map(({ href, label, icon }) => ({
+    id: href,
+    href,
+    label,
+    icon,
+    words: label,
   }))
-  const payees: (Finding & Findable)[] = (beneficiaries.data ?? []).map(({ id, name, bankName, network, bankAccountNumber, walletAddress }) => ({
-    id, label: name, detail: bankName ?? network ?? undefined, icon: 'people', href: paths.beneficiariesCalled(name),
-    words: [name, bankName, network, numberWords(bankAccountNumber), walletAddress].join(' '),
-  }))
-  const certificates = useQuery({ queryKey: [...api.certificates.key(), 'found'], queryFn: async () => await readCertificates(client.certificates.list), enabled: asked })
-  const papers: (Finding & Findable)[] = (certificates.data?.read ?? []).map(({ id, number, amount, currency }) => ({
-    id, label: number, detail: <Sum amount={amount} currency={currency} />, icon: 'document', href: paths.certificate(id), words: `${certificateWords(number)} certificate deposit ${currency}`,
-  }))
+  const own: (Finding & Findable)[] = (accounts.data ?? []).map(
+    ({ id, nickname, accountNumber, currency }) => ({
+      id,
+      label: nickname,
+      detail: accountNumber,
+      icon: 'bank',
+      href: paths.transactions(id),
+      words: `${nickname} ${currency} ${numberWords(accountNumber)}`,
+    }),
+  )
+  const payees: (Finding & Findable)[] = (beneficiaries.data ?? []).map(
+    ({ id, name, bankName, network, bankAccountNumber, walletAddress }) => ({
+      id,
+      label: name,
+      detail: bankName ?? network ?? undefined,
+      icon: 'people',
+      href: paths.beneficiariesCalled(name),
+      words: [name, bankName, network, numberWords(bankAccountNumber), walletAddress].join(' '),
+    }),
+  )
+  const certificates = useQuery({
+    queryKey: [...api.certificates.key(), 'found'],
+    queryFn: async () => await readCertificates(client.certificates.list),
+    enabled: asked,
+  })
+  const papers: (Finding & Findable)[] = (certificates.data?.read ?? []).map(
+    ({ id, number, amount, currency }) => ({
+      id,
+      label: number,
+      detail: <Sum amount={amount} currency={currency} />,
+      icon: 'document',
+      href: paths.certificate(id),
+      words: `${certificateWords(number)} certificate deposit ${currency}`,
+    }),
+  )
   const reference = referenceIn(query)
-  const lines = useQuery(api.statements.find.queryOptions({ input: { reference: reference ?? '' }, enabled: reference !== null }))
+  const lines = useQuery(
+    api.statements.find.queryOptions({ input: { reference: reference ?? '' }, enabled: reference !== null }),
+  )
   const found: Finding[] = (reference === null ? [] : (lines.data ?? [])).map((line) => ({
-    id: `${line.accountId}-${line.reference}`, label: `${line.reference}, ${line.nickname}`, icon: 'transfer',
-    detail: <>{line.direction === 'debit' && !hidden && '−'}<Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}</>,
+    id: `${line.accountId}-${line.reference}`,
+    label: `${line.reference}, ${line.nickname}`,
+    icon: 'transfer',
+    detail: (
+      <>
+        {line.direction === 'debit' && !hidden && '−'}
+        <Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}
+      </>
+    ),
     href: `${paths.transactions(line.accountId)}?${new URLSearchParams({ from: line.day, to: line.day }).toString()}`,
   }))
   const groups = [
@@ -81,5 +129,11 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
   if (queries.some(({ isLoading }) => isLoading)) return { groups, status: texts.searching }
   if (queries.some(({ isError }) => isError)) return { groups, status: texts.failed }
   const told = count === 0 ? texts.nothing : texts.found(count)
-  return { groups, status: asked && certificates.data?.more ? `${told} ${texts.notAllCertificates(certificates.data.read.length)}` : told }
+  return {
+    groups,
+    status:
+      asked && certificates.data?.more
+        ? `${told} ${texts.notAllCertificates(certificates.data.read.length)}`
+        : told,
+  }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { certificateWords, findMatches, numberWords, referenceIn } from './matches.ts'
 
-const items = ['Portfolio', 'Family Reserve USD4501928374', 'Séverine Reserve', 'My family'].map((words) => ({ words }))
+const items = ['Portfolio', 'Family Reserve USD4501928374', 'Séverine Reserve', 'My family'].map((words) => ({
+  words,
+}))
 
 describe('what is found', () => {
   test('holds every word, wherever it stands, whatever its case and accents', () => {
@@ -10,10 +12,18 @@ describe('what is found', () => {
     expect(findMatches(items, 'nothing like it')).toEqual([])
   })
   test('begins with what is typed, where something does', () => {
-    expect(findMatches(items, 'fam').map(({ words }) => words)).toEqual(['Family Reserve USD4501928374', 'My family'])
+    expect(findMatches(items, 'fam').map(({ words }) => words)).toEqual([
+      'Family Reserve USD4501928374',
+      'My family',
+    ])
   })
   test('is never more than a handful', () => {
-    expect(findMatches(Array.from({ length: 40 }, (_, i) => ({ words: `Account ${i}` })), 'account')).toHaveLength(6)
+    expect(
+      findMatches(
+        Array.from({ length: 40 }, (_, i) => ({ words: `Account ${i}` })),
+        'account',
+      ),
+    ).toHaveLength(6)
   })
 })
 
@@ -23,14 +33,33 @@ test('a number is found in groups and without them', () => {
 })
 
 test('a certificate is found by its number as it is written now and as it was written before', () => {
-  const papers = ['MBT-CD-2026-CCCCCCCC', 'CD-2026-DDDDDDDD'].map((number) => ({ number, words: certificateWords(number) }))
+  const papers = ['MBT-CD-2026-CCCCCCCC', 'CD-2026-DDDDDDDD'].map((number) => ({
+    number,
+    words: certificateWords(number),
+  }))
   for (const { number } of papers) {
     const short = number.replace('MBT-', '')
-    for (const asked of [short, `MBT-${short}`]) expect(findMatches(papers, asked).map((found) => found.number), asked).toEqual([number])
+    for (const asked of [short, `MBT-${short}`])
+      expect(
+        findMatches(papers, asked).map((found) => found.number),
+        asked,
+      ).toEqual([number])
   }
 })
 
 test('a reference is asked for only where one can be meant', () => {
-  expect(['TXN-7F3A91C4', 'txn-7f3a', '7F3A91C4', ' 0be94d73 '].map(referenceIn)).toEqual(['TXN-7F3A91C4', 'txn-7f3a', '7F3A91C4', '0be94d73'])
-  expect(['TXN-7F3', 'facade', 'beef', 'TXN-7F3A91C45', 'London', ''].map(referenceIn)).toEqual([null, null, null, null, null, null])
+  expect(['TXN-7F3A91C4', 'txn-7f3a', '7F3A91C4', ' 0be94d73 '].map(referenceIn)).toEqual([
+    'TXN-7F3A91C4',
+    'txn-7f3a',
+    '7F3A91C4',
+    '0be94d73',
+  ])
+  expect(['TXN-7F3', 'facade', 'beef', 'TXN-7F3A91C45', 'London', ''].map(referenceIn)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })

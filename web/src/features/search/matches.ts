@@ -4,15 +4,25 @@ export type Findable = { words: string }
 /** The few that a person can take in at a glance. */
 const mostShown = 6
 
-/** Those that match every word that was typed, in the order given; what begins with it comes first. Accents and case do not matter. */
-export function findMatches<Item extends Findable>(items: readonly Item[], query: string, most = mostShown): readonly Item[] {
+/**
+ * Those that match every word that was typed, in the order given; what begins with it comes first. Accents
+ * and case do not matter.
+ */
+export function findMatches<Item extends Findable>(
+  items: readonly Item[],
+  query: string,
+  most = mostShown,
+): readonly Item[] {
   const asked = plain(query)
   const words = asked.split(/\s+/).filter(Boolean)
   const found = items.filter((item) => {
     const text = plain(item.words)
     return words.every((word) => text.includes(word))
   })
-  const [first, others] = [found.filter((item) => plain(item.words).startsWith(asked)), found.filter((item) => !plain(item.words).startsWith(asked))]
+  const [first, others] = [
+    found.filter((item) => plain(item.words).startsWith(asked)),
+    found.filter((item) => !plain(item.words).startsWith(asked)),
+  ]
   return [...first, ...others].slice(0, most)
 }
 
@@ -27,7 +37,10 @@ export function certificateWords(number: string): string {
   return `${short} MBT-${short}`
 }
 
-/** What may be the reference of a statement line: TXN- and four digits of it at least, or those alone when one of them is a figure. */
+/**
+ * What may be the reference of a statement line: TXN- and four digits of it at least, or those alone when one
+ * of them is a figure.
+ */
 export function referenceIn(query: string): string | null {
   const text = query.trim()
   if (/^TXN-[0-9a-f]{4,8}$/i.test(text)) return text

@@ -6,7 +6,9 @@ const mostPages = 10
 type Page = { certificates: Certificate[]; earlier: string | null }
 
 /** The client's certificates, newest first, page after page, and whether there are more than were read. */
-export async function readCertificates(list: (page: { before?: string }) => Promise<Page>): Promise<{ read: Certificate[]; more: boolean }> {
+export async function readCertificates(
+  list: (page: { before?: string }) => Promise<Page>,
+): Promise<{ read: Certificate[]; more: boolean }> {
   const read: Certificate[] = []
   let before: string | null = null
   for (let page = 0; page < mostPages; page += 1) {

@@ -12,7 +12,8 @@ export const texts = {
   notAllCertificates: (count: number) => `Of your certificates, the newest ${count} were searched.`,
   searching: 'Searching',
   failed: 'The bank did not answer. Screens can still be found.',
-  found: (count: number) => (count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`),
+  found: (count: number) =>
+    count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`,
 } as const
 
 /** The same for staff. */

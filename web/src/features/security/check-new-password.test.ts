@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
 import { checkNewPassword } from './check-new-password.ts'
 
-const right = { current: 'the one I have', next: 'three boats at noon', repeat: 'three boats at noon', code: '123456' }
+const right = {
+  current: 'the one I have',
+  next: 'three boats at noon',
+  repeat: 'three boats at noon',
+  code: '123456',
+}
 
 test('every field that is missing or wrong is named', () => {
   expect(checkNewPassword({ current: '', next: '', repeat: '', code: '' }, true)).toEqual({
-    current: 'Write your current password.', next: 'Write a new password.', code: 'Write the 6 digits of the code.',
+    current: 'Write your current password.',
+    next: 'Write a new password.',
+    code: 'Write the 6 digits of the code.',
   })
-  expect(checkNewPassword({ ...right, next: 'seven77', repeat: 'seven77' }, true)).toEqual({ next: 'Please use at least 8 characters.' })
-  expect(checkNewPassword({ ...right, next: 'x'.repeat(257), repeat: 'x'.repeat(257) }, true)).toEqual({ next: 'Please use at most 256 characters.' })
-  expect(checkNewPassword({ ...right, repeat: 'three boats at  noon' }, true)).toEqual({ repeat: 'The two new passwords are not the same.' })
+  expect(checkNewPassword({ ...right, next: 'seven77', repeat: 'seven77' }, true)).toEqual({
+    next: 'Please use at least 8 characters.',
+  })
+  expect(checkNewPassword({ ...right, next: 'x'.repeat(257), repeat: 'x'.repeat(257) }, true)).toEqual({
+    next: 'Please use at most 256 characters.',
+  })
+  expect(checkNewPassword({ ...right, repeat: 'three boats at  noon' }, true)).toEqual({
+    repeat: 'The two new passwords are not the same.',
+  })
 })
 
 test('nothing is against a long one; a code is asked only of those who have an authenticator', () => {

@@ -6,8 +6,14 @@ export type PasswordErrors = { [Name in keyof PasswordFields]?: string }
 
 export const emptyPasswordFields: PasswordFields = { current: '', next: '', repeat: '', code: '' }
 
-/** What can be said before anything is sent. Whether a password is too common is the bank's to say: it keeps the list. */
-export function checkNewPassword({ current, next, repeat, code }: PasswordFields, asksCode: boolean): PasswordErrors {
+/**
+ * What can be said before anything is sent. Whether a password is too common is the bank's to say: it keeps
+ * the list.
+ */
+export function checkNewPassword(
+  { current, next, repeat, code }: PasswordFields,
+  asksCode: boolean,
+): PasswordErrors {
   return {
     ...(current === '' && { current: texts.passwordMissing }),
     ...newPasswordErrors({ next, repeat }),

@@ -10,7 +10,10 @@ import { newPasswordErrors, type PasswordErrors } from './check-new-password.ts'
 import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-/** The one thing a session can do that began with a password staff gave: choose one's own. The session itself leads on. */
+/**
+ * The one thing a session can do that began with a password staff gave: choose one's own. The session itself
+ * leads on.
+ */
 export function ChoosePassword() {
   const { username } = usePerson()
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +42,9 @@ export function ChoosePassword() {
   const isAboutPassword = choose.refusal?.startsWith('PASSWORD_') === true
   return (
     <form
-      className="security-form" noValidate ref={form}
+      className="security-form"
+      noValidate
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -48,15 +53,32 @@ export function ChoosePassword() {
       {/* For password managers, which ask whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        label={texts.newPassword} name="next" autoComplete="new-password" help={texts.newPasswordHelp} value={fields.next}
-        error={errors.next ?? (isAboutPassword ? refused : null)} onChange={({ currentTarget }) => type('next')(currentTarget.value)}
+        label={texts.newPassword}
+        name="next"
+        autoComplete="new-password"
+        help={texts.newPasswordHelp}
+        value={fields.next}
+        error={errors.next ?? (isAboutPassword ? refused : null)}
+        onChange={({ currentTarget }) => type('next')(currentTarget.value)}
       />
       <PasswordField
-        label={texts.repeatPassword} name="repeat" autoComplete="new-password" value={fields.repeat}
-        error={errors.repeat ?? null} onChange={({ currentTarget }) => type('repeat')(currentTarget.value)}
+        label={texts.repeatPassword}
+        name="repeat"
+        autoComplete="new-password"
+        value={fields.repeat}
+        error={errors.repeat ?? null}
+        onChange={({ currentTarget }) => type('repeat')(currentTarget.value)}
       />
-      {refused !== null && !isAboutPassword && <Banner tone="bad" announce="alert">{refused}</Banner>}
-      <div><Button type="submit" kind="primary" busy={choose.busy} busyLabel={texts.changing}>{texts.choosePassword}</Button></div>
+      {refused !== null && !isAboutPassword && (
+        <Banner tone="bad" announce="alert">
+          {refused}
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" kind="primary" busy={choose.busy} busyLabel={texts.changing}>
+          {texts.choosePassword}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -40,13 +40,20 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="destructive" busy={disable.busy}>{texts.disable}</Button>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="destructive" busy={disable.busy}>
+            {texts.disable}
+          </Button>
         </>
       }
     >
       <CodeField
-        label={texts.code} help={texts.codeHelp} value={code} error={errorOf(disable.refusal, missing ? texts.codeMissing : null)}
+        label={texts.code}
+        help={texts.codeHelp}
+        value={code}
+        error={errorOf(disable.refusal, missing ? texts.codeMissing : null)}
         onChange={(typed) => {
           setCode(typed)
           setMissing(false)

@@ -16,12 +16,16 @@ export function EnrolDialog({ isEnabled, onClose }: { isEnabled: boolean; onClos
       onSubmit={state.submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.cancel}
+          </Button>
           <EnrolmentButton proof={proof} state={state} />
         </>
       }
     >
-      <div className="security-form"><EnrolmentFields proof={proof} state={state} /></div>
+      <div className="security-form">
+        <EnrolmentFields proof={proof} state={state} />
+      </div>
     </Dialog>
   )
 }

@@ -7,14 +7,17 @@ export function EnrolFirst() {
   const state = useEnrolment({ proof: 'none', onDone: () => {} })
   return (
     <form
-      className="security-form" noValidate
+      className="security-form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         state.submit()
       }}
     >
       <EnrolmentFields proof="none" state={state} />
-      <div><EnrolmentButton proof="none" state={state} /></div>
+      <div>
+        <EnrolmentButton proof="none" state={state} />
+      </div>
     </form>
   )
 }

@@ -12,7 +12,10 @@ import { copyText } from './copy-text.ts'
 import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
-/** What pays for a new secret: a code of the present authenticator, the password, or nothing where the session can only enrol. */
+/**
+ * What pays for a new secret: a code of the present authenticator, the password, or nothing where the session
+ * can only enrol.
+ */
 export type EnrolmentProof = 'code' | 'password' | 'none'
 
 type Props = { proof: EnrolmentProof; onDone: () => void; onBusy?: (busy: boolean) => void }
@@ -38,7 +41,8 @@ export function useEnrolment({ proof, onDone }: Props) {
       onDone()
     },
   })
-  const isComplete = begun !== null || proof === 'code' ? typed.length === 6 : proof === 'none' || typed !== ''
+  const isComplete =
+    begun !== null || proof === 'code' ? typed.length === 6 : proof === 'none' || typed !== ''
 
   function submit(): void {
     setMissing(!isComplete)
@@ -74,28 +78,47 @@ type State = ReturnType<typeof useEnrolment>
 export function EnrolmentFields({ proof, state }: { proof: EnrolmentProof; state: State }) {
   const { begun, typed, missing, refusal, type } = state
   if (begun) return <ScanFields begun={begun} state={state} />
-  const error = errorOf(refusal, missing ? (proof === 'password' ? texts.passwordMissing : texts.codeMissing) : null)
-  if (proof === 'none') return error ? <Banner tone="bad" announce="alert">{error}</Banner> : null
+  const error = errorOf(
+    refusal,
+    missing ? (proof === 'password' ? texts.passwordMissing : texts.codeMissing) : null,
+  )
+  if (proof === 'none')
+    return error ? (
+      <Banner tone="bad" announce="alert">
+        {error}
+      </Banner>
+    ) : null
   return (
     <>
       <p className="muted">{proof === 'code' ? texts.renewProof : texts.enrolProof}</p>
-      {proof === 'code'
-        ? <CodeField label={texts.code} help={texts.codeHelp} value={typed} error={error} onChange={type} />
-        : (
-          <PasswordField
-            label={texts.currentPassword} autoComplete="current-password" maxLength={256} value={typed} error={error}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-          />
-        )}
+      {proof === 'code' ? (
+        <CodeField label={texts.code} help={texts.codeHelp} value={typed} error={error} onChange={type} />
+      ) : (
+        <PasswordField
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          maxLength={256}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      )}
     </>
   )
 }
 
-function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain } }: { begun: Enrolment; state: State }) {
+function ScanFields({
+  begun,
+  state: { typed, missing, refusal, type, beginAgain },
+}: {
+  begun: Enrolment
+  state: State
+}) {
   const head = useRef<HTMLParagraphElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const error = errorOf(refusal, missing ? texts.codeMissing : null)
-  // What is to be scanned stays in sight: on a small screen the field lies under it, and a keyboard would lie over both.
+  // What is to be scanned stays in sight: on a small screen the field lies under it, and a keyboard would lie
+  // over both.
   useEffect(() => {
     const first = matchMedia('(pointer: coarse)').matches ? head.current : field.current
     first?.focus({ preventScroll: true })
@@ -105,22 +128,45 @@ function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain 
     if (error !== null) field.current?.focus()
   }, [error])
   if (refusal === 'ENROLMENT_EXPIRED') {
-    return <Banner tone="bad" announce="alert" action={<Button size="sm" onClick={beginAgain}>{texts.beginAgain}</Button>}>{texts.enrolmentExpired}</Banner>
+    return (
+      <Banner
+        tone="bad"
+        announce="alert"
+        action={
+          <Button size="sm" onClick={beginAgain}>
+            {texts.beginAgain}
+          </Button>
+        }
+      >
+        {texts.enrolmentExpired}
+      </Banner>
+    )
   }
   return (
     <>
       <div className="enrol-scan">
         <QrCode text={begun.uri} label={texts.qr(bank.name)} />
         <div>
-          <p className="enrol-head" ref={head} tabIndex={-1}>{texts.scan}</p>
+          <p className="enrol-head" ref={head} tabIndex={-1}>
+            {texts.scan}
+          </p>
           <p className="small muted">{texts.scanHelp}</p>
           <p className="small enrol-or">{texts.typeInstead}</p>
-          <p className="enrol-key"><code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code></p>
-          <Button size="sm" icon="copy" onClick={() => void copyText(begun.secret)}>{texts.copyKey}</Button>
+          <p className="enrol-key">
+            <code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+          <Button size="sm" icon="copy" onClick={() => void copyText(begun.secret)}>
+            {texts.copyKey}
+          </Button>
         </div>
       </div>
       <CodeField
-        label={texts.firstCode} help={texts.firstCodeHelp} value={typed} onChange={type} ref={field} error={error}
+        label={texts.firstCode}
+        help={texts.firstCodeHelp}
+        value={typed}
+        onChange={type}
+        ref={field}
+        error={error}
       />
     </>
   )
@@ -129,8 +175,17 @@ function ScanFields({ begun, state: { typed, missing, refusal, type, beginAgain 
 export function EnrolmentButton({ proof, state }: { proof: EnrolmentProof; state: State }): ReactNode {
   if (state.begun && state.refusal === 'ENROLMENT_EXPIRED') return null
   // A key of its own: the second click of a double click must not confirm.
-  if (state.begun) return <Button key="confirm" type="submit" kind="primary" busy={state.busy} busyLabel={texts.confirming}>{texts.confirm}</Button>
-  return <Button key="begin" type="submit" kind="primary" busy={state.busy}>{proof === 'none' ? texts.enrolStart : texts.enrolBegin}</Button>
+  if (state.begun)
+    return (
+      <Button key="confirm" type="submit" kind="primary" busy={state.busy} busyLabel={texts.confirming}>
+        {texts.confirm}
+      </Button>
+    )
+  return (
+    <Button key="begin" type="submit" kind="primary" busy={state.busy}>
+      {proof === 'none' ? texts.enrolStart : texts.enrolBegin}
+    </Button>
+  )
 }
 
 /** The field's own mistake first, then what the bank said. */

@@ -8,7 +8,12 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { checkNewPassword, emptyPasswordFields, type PasswordErrors, type PasswordFields } from './check-new-password.ts'
+import {
+  checkNewPassword,
+  emptyPasswordFields,
+  type PasswordErrors,
+  type PasswordFields,
+} from './check-new-password.ts'
 import { refusedText, texts } from './texts.ts'
 import { useSecurityChange } from './use-security-change.ts'
 
@@ -20,14 +25,19 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<PasswordErrors>({})
   const change = useSecurityChange({
     tell: 'password-changed',
-    ask: (order: { currentPassword: string; newPassword: string; code?: string }) => client.security.changePassword(order),
+    ask: (order: { currentPassword: string; newPassword: string; code?: string }) =>
+      client.security.changePassword(order),
     onDone: () => {
       showToast({ ...texts.passwordChanged, tone: 'good' })
       onClose()
     },
   })
-  const refused = change.refusal === undefined ? null : { field: fieldOf(change.refusal), words: refusedText(change.refusal) }
-  const errorAt = (name: keyof PasswordFields) => errors[name] ?? (refused?.field === name ? refused.words : null)
+  const refused =
+    change.refusal === undefined
+      ? null
+      : { field: fieldOf(change.refusal), words: refusedText(change.refusal) }
+  const errorAt = (name: keyof PasswordFields) =>
+    errors[name] ?? (refused?.field === name ? refused.words : null)
   const type = (name: keyof PasswordFields) => (value: string) => {
     setFields((now) => ({ ...now, [name]: value }))
     setErrors(({ [name]: _, ...others }) => others)
@@ -39,7 +49,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     setErrors(wrong)
     const first = names.find((name) => wrong[name])
     if (first) return form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-    change.send({ currentPassword: fields.current, newPassword: fields.next, ...(twoFactorEnabled && { code: fields.code }) })
+    change.send({
+      currentPassword: fields.current,
+      newPassword: fields.next,
+      ...(twoFactorEnabled && { code: fields.code }),
+    })
     // A code works once, whatever the answer is.
     setFields((now) => ({ ...now, code: '' }))
   }
@@ -54,8 +68,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       footer={
         <>
-          <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={change.busy} busyLabel={texts.changing}>{texts.change}</Button>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={change.busy} busyLabel={texts.changing}>
+            {texts.change}
+          </Button>
         </>
       }
     >
@@ -63,21 +81,46 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         {/* For password managers, which ask whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
-          label={texts.currentPassword} name="current" autoComplete="current-password" maxLength={256} value={fields.current}
-          error={errorAt('current')} onChange={({ currentTarget }) => type('current')(currentTarget.value)}
+          label={texts.currentPassword}
+          name="current"
+          autoComplete="current-password"
+          maxLength={256}
+          value={fields.current}
+          error={errorAt('current')}
+          onChange={({ currentTarget }) => type('current')(currentTarget.value)}
         />
         <PasswordField
-          label={texts.newPassword} name="next" autoComplete="new-password" help={<NewPasswordHelp typed={fields.next} />} value={fields.next}
-          error={errorAt('next')} onChange={({ currentTarget }) => type('next')(currentTarget.value)}
+          label={texts.newPassword}
+          name="next"
+          autoComplete="new-password"
+          help={<NewPasswordHelp typed={fields.next} />}
+          value={fields.next}
+          error={errorAt('next')}
+          onChange={({ currentTarget }) => type('next')(currentTarget.value)}
         />
         <PasswordField
-          label={texts.repeatPassword} name="repeat" autoComplete="new-password" value={fields.repeat}
-          error={errorAt('repeat')} onChange={({ currentTarget }) => type('repeat')(currentTarget.value)}
+          label={texts.repeatPassword}
+          name="repeat"
+          autoComplete="new-password"
+          value={fields.repeat}
+          error={errorAt('repeat')}
+          onChange={({ currentTarget }) => type('repeat')(currentTarget.value)}
         />
         {twoFactorEnabled && (
-          <CodeField label={texts.code} name="code" help={texts.codeHelp} value={fields.code} error={errorAt('code')} onChange={type('code')} />
+          <CodeField
+            label={texts.code}
+            name="code"
+            help={texts.codeHelp}
+            value={fields.code}
+            error={errorAt('code')}
+            onChange={type('code')}
+          />
         )}
-        {refused?.field === null && <Banner tone="bad" announce="alert">{refused.words}</Banner>}
+        {refused?.field === null && (
+          <Banner tone="bad" announce="alert">
+            {refused.words}
+          </Banner>
+        )}
       </div>
     </Dialog>
   )
@@ -85,7 +128,17 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
 /** What makes a password strong, and how long this one is. No meter: it would praise a name with a year. */
 function NewPasswordHelp({ typed }: { typed: string }) {
-  return <>{texts.newPasswordHelp}{typed !== '' && <> <span className="num">{texts.characters(typed.length)}.</span></>}</>
+  return (
+    <>
+      {texts.newPasswordHelp}
+      {typed !== '' && (
+        <>
+          {' '}
+          <span className="num">{texts.characters(typed.length)}.</span>
+        </>
+      )}
+    </>
+  )
 }
 
 const names = ['current', 'next', 'repeat', 'code'] as const

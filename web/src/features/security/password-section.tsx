@@ -4,7 +4,9 @@ import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/page.tsx'
 import { texts } from './texts.ts'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx').then(({ PasswordDialog: it }) => ({ default: it })))
+const PasswordDialog = lazy(() =>
+  import('./password-dialog.tsx').then(({ PasswordDialog: it }) => ({ default: it })),
+)
 
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false)
@@ -12,7 +14,9 @@ export function PasswordSection() {
     <Section title={texts.password}>
       <Card pad className="security-row">
         <p className="muted">{texts.passwordHelp}</p>
-        <Button icon="key" onClick={() => setOpen(true)}>{texts.changePassword}</Button>
+        <Button icon="key" onClick={() => setOpen(true)}>
+          {texts.changePassword}
+        </Button>
       </Card>
       <Suspense>{isOpen && <PasswordDialog onClose={() => setOpen(false)} />}</Suspense>
     </Section>

@@ -43,28 +43,37 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
       description={made ? undefined : isNew ? texts.makeHelp : texts.makeNewHelp}
       onSubmit={submit}
       footer={
-        made
-          ? <Button key="kept" kind="primary" onClick={onClose}>{texts.kept}</Button>
-          : (
-            <>
-              <Button kind="quiet" className="push" onClick={onClose}>{texts.cancel}</Button>
-              <Button key="make" type="submit" kind="primary" busy={make.busy} busyLabel={texts.making}>{texts.make}</Button>
-            </>
-          )
+        made ? (
+          <Button key="kept" kind="primary" onClick={onClose}>
+            {texts.kept}
+          </Button>
+        ) : (
+          <>
+            <Button kind="quiet" className="push" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button key="make" type="submit" kind="primary" busy={make.busy} busyLabel={texts.making}>
+              {texts.make}
+            </Button>
+          </>
+        )
       }
     >
-      {made
-        ? <Codes {...made} />
-        : (
-          <CodeField
-            label={texts.code} help={texts.codeHelp} value={code} error={errorOf(make.refusal, missing ? texts.codeMissing : null)}
-            onChange={(typed) => {
-              setCode(typed)
-              setMissing(false)
-              make.forgetRefusal()
-            }}
-          />
-        )}
+      {made ? (
+        <Codes {...made} />
+      ) : (
+        <CodeField
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code}
+          error={errorOf(make.refusal, missing ? texts.codeMissing : null)}
+          onChange={(typed) => {
+            setCode(typed)
+            setMissing(false)
+            make.forgetRefusal()
+          }}
+        />
+      )}
     </Dialog>
   )
 }
@@ -76,14 +85,26 @@ function Codes({ codes, at }: { codes: readonly string[]; at: Date }) {
   return (
     <div className="security-form" id="recovery-sheet">
       <p className="print-only">{texts.printedFor(bank.name, username, day)}</p>
-      <Banner tone="wait" icon="lock" title={texts.keep} announce="status">{texts.keepHelp}</Banner>
+      <Banner tone="wait" icon="lock" title={texts.keep} announce="status">
+        {texts.keepHelp}
+      </Banner>
       <ol className="recovery-codes" aria-label={texts.recoveryCodes}>
-        {codes.map((one) => <li key={one}><code>{one}</code></li>)}
+        {codes.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
       </ol>
       <div className="actions no-print">
-        <Button size="sm" icon="copy" onClick={() => void copyText(text)}>{texts.copy}</Button>
-        <Button size="sm" icon="download" onClick={() => download(text)}>{texts.download}</Button>
-        <Button size="sm" icon="print" onClick={() => window.print()}>{texts.print}</Button>
+        <Button size="sm" icon="copy" onClick={() => void copyText(text)}>
+          {texts.copy}
+        </Button>
+        <Button size="sm" icon="download" onClick={() => download(text)}>
+          {texts.download}
+        </Button>
+        <Button size="sm" icon="print" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
       </div>
     </div>
   )

@@ -11,7 +11,9 @@ import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { texts, wordsFor } from './texts.ts'
 
-const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx').then(({ RecoveryCodesDialog: it }) => ({ default: it })))
+const RecoveryCodesDialog = lazy(() =>
+  import('./recovery-codes-dialog.tsx').then(({ RecoveryCodesDialog: it }) => ({ default: it })),
+)
 
 const few = 3
 
@@ -22,23 +24,43 @@ export function RecoveryCodesSection() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section title={texts.recoveryCodes}>
-      {protection.data
-        ? (
-          <Card pad className="security-row">
-            <div>
-              <p className="muted">{wordsFor(role).recoveryHelp}</p>
-              <Left codes={protection.data.recoveryCodes} />
-            </div>
-            <Button icon="lock" disabledReason={protection.data.twoFactorEnabled ? null : texts.recoveryNeedsFactor} onClick={() => setOpen(true)}>
-              {protection.data.recoveryCodes ? texts.makeNewCodes : texts.makeCodes}
-            </Button>
-          </Card>
-        )
-        : protection.isError
-          ? <ErrorState title={texts.failed} onRetry={() => void protection.refetch()} busy={protection.isFetching}>{texts.failedHelp}</ErrorState>
-          : <Card pad><Loading label={texts.loading}><Skeleton width="long" /><Skeleton width="medium" /></Loading></Card>}
+      {protection.data ? (
+        <Card pad className="security-row">
+          <div>
+            <p className="muted">{wordsFor(role).recoveryHelp}</p>
+            <Left codes={protection.data.recoveryCodes} />
+          </div>
+          <Button
+            icon="lock"
+            disabledReason={protection.data.twoFactorEnabled ? null : texts.recoveryNeedsFactor}
+            onClick={() => setOpen(true)}
+          >
+            {protection.data.recoveryCodes ? texts.makeNewCodes : texts.makeCodes}
+          </Button>
+        </Card>
+      ) : protection.isError ? (
+        <ErrorState
+          title={texts.failed}
+          onRetry={() => void protection.refetch()}
+          busy={protection.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <Card pad>
+          <Loading label={texts.loading}>
+            <Skeleton width="long" />
+            <Skeleton width="medium" />
+          </Loading>
+        </Card>
+      )}
       <Suspense>
-        {isOpen && <RecoveryCodesDialog replaces={protection.data?.recoveryCodes != null} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <RecoveryCodesDialog
+            replaces={protection.data?.recoveryCodes != null}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </Section>
   )
@@ -48,8 +70,14 @@ function Left({ codes }: { codes: { left: number; made: number; madeAt: string }
   if (!codes) return <p>{texts.recoveryNone}</p>
   return (
     <p>
-      <b className="num">{texts.recoveryLeft(codes.left, codes.made)}</b>, {texts.recoveryMadeOn(formatDate(codes.madeAt, bank.timeZone))}
-      {codes.left <= few && <><br />{texts.recoveryFew}</>}
+      <b className="num">{texts.recoveryLeft(codes.left, codes.made)}</b>,{' '}
+      {texts.recoveryMadeOn(formatDate(codes.madeAt, bank.timeZone))}
+      {codes.left <= few && (
+        <>
+          <br />
+          {texts.recoveryFew}
+        </>
+      )}
     </p>
   )
 }

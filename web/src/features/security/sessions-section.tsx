@@ -16,8 +16,8 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { refusedText, texts } from './texts.ts'
 
-const ProveDialog = lazy(
-  () => import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+const ProveDialog = lazy(() =>
+  import('#session/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
 /** Which sessions are to be ended: one, or all but this one. */
@@ -35,33 +35,51 @@ export function SessionsSection() {
   return (
     <Section
       title={texts.sessions}
-      actions={others.length > 0 && (
-        <Button size="sm" kind="destructiveQuiet" onClick={() => ask('others')}>{texts.endOthers}</Button>
-      )}
-    >
-      {sessions.data
-        ? (
-          <>
-            <Card className="session-list">
-              <ul>
-                {sessions.data.map((session) => (
-                  <SessionLine key={session.id} session={session} onEnd={() => ask(session)} />
-                ))}
-              </ul>
-            </Card>
-            <p className="small muted security-note">{others.length === 0 && `${texts.onlyHere} `}{texts.inBankTime(bank.city)}</p>
-          </>
+      actions={
+        others.length > 0 && (
+          <Button size="sm" kind="destructiveQuiet" onClick={() => ask('others')}>
+            {texts.endOthers}
+          </Button>
         )
-        : sessions.isError
-          ? <ErrorState title={texts.failed} onRetry={() => void sessions.refetch()} busy={sessions.isFetching}>{texts.failedHelp}</ErrorState>
-          : <Card pad><Loading label={texts.loading}><Skeleton width="medium" /><Skeleton width="long" /></Loading></Card>}
+      }
+    >
+      {sessions.data ? (
+        <>
+          <Card className="session-list">
+            <ul>
+              {sessions.data.map((session) => (
+                <SessionLine key={session.id} session={session} onEnd={() => ask(session)} />
+              ))}
+            </ul>
+          </Card>
+          <p className="small muted security-note">
+            {others.length === 0 && `${texts.onlyHere} `}
+            {texts.inBankTime(bank.city)}
+          </p>
+        </>
+      ) : sessions.isError ? (
+        <ErrorState title={texts.failed} onRetry={() => void sessions.refetch()} busy={sessions.isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <Card pad>
+          <Loading label={texts.loading}>
+            <Skeleton width="medium" />
+            <Skeleton width="long" />
+          </Loading>
+        </Card>
+      )}
       <Suspense>
         {ending !== null && (
           <ProveDialog
             description={
               ending === 'others' ? texts.endOthersHelp(others.length) : texts.endSessionHelp(nameOf(ending))
             }
-            twoFactorEnabled={twoFactorEnabled} busy={busy} error={error} onProve={end} onClose={cancel}
+            twoFactorEnabled={twoFactorEnabled}
+            busy={busy}
+            error={error}
+            onProve={end}
+            onClose={cancel}
           />
         )}
       </Suspense>
@@ -78,14 +96,24 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   return (
     <li>
       <div>
-        <h3>{browser} {session.isCurrent && <Badge tone="good" mark="disc">{texts.thisDevice}</Badge>}</h3>
+        <h3>
+          {browser}{' '}
+          {session.isCurrent && (
+            <Badge tone="good" mark="disc">
+              {texts.thisDevice}
+            </Badge>
+          )}
+        </h3>
         <p className="small muted num">{session.address ?? texts.unknownAddress}</p>
         <p className="small muted num">
-          {texts.signedInOn(formatDateTime(session.signedInAt, bank.timeZone))}, {texts.lastActive(formatDateTime(session.lastActiveAt, bank.timeZone))}
+          {texts.signedInOn(formatDateTime(session.signedInAt, bank.timeZone))},{' '}
+          {texts.lastActive(formatDateTime(session.lastActiveAt, bank.timeZone))}
         </p>
       </div>
       {!session.isCurrent && (
-        <Button size="sm" aria-label={texts.endSessionOf(browser)} onClick={onEnd}>{texts.endSession}</Button>
+        <Button size="sm" aria-label={texts.endSessionOf(browser)} onClick={onEnd}>
+          {texts.endSession}
+        </Button>
       )}
     </li>
   )

@@ -15,39 +15,63 @@ import { outcomeWords, texts, wordsFor } from './texts.ts'
 /** Who came in, and who was kept out, in this person's name. */
 export function SignInHistorySection() {
   const { role } = usePerson()
-  const history = useInfiniteQuery(api.security.history.infiniteOptions({
-    input: (before: string | undefined) => (before === undefined ? {} : { before }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ before }) => before ?? undefined,
-  }))
+  const history = useInfiniteQuery(
+    api.security.history.infiniteOptions({
+      input: (before: string | undefined) => (before === undefined ? {} : { before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ before }) => before ?? undefined,
+    }),
+  )
   const events = history.data?.pages.flatMap((page) => page.events) ?? []
   return (
     <Section title={texts.history}>
-      {!history.data
-        ? history.isError
-          ? <ErrorState title={texts.failed} onRetry={() => void history.refetch()} busy={history.isFetching}>{texts.failedHelp}</ErrorState>
-          : <TableSkeleton rows={4} columns={3} label={texts.loading} />
-        : events.length === 0
-          ? <EmptyState title={texts.noHistory} />
-          : (
-            <>
-              <DataTable caption={texts.history} columns={columns} rows={events} rowKey={({ at }) => at} />
-              <div className="between security-note">
-                <p className="small muted">{wordsFor(role).historyHelp} {texts.inBankTime(bank.city)}</p>
-                {history.hasNextPage && (
-                  <Button size="sm" kind="quiet" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>{texts.earlier}</Button>
-                )}
-              </div>
-            </>
-          )}
+      {!history.data ? (
+        history.isError ? (
+          <ErrorState title={texts.failed} onRetry={() => void history.refetch()} busy={history.isFetching}>
+            {texts.failedHelp}
+          </ErrorState>
+        ) : (
+          <TableSkeleton rows={4} columns={3} label={texts.loading} />
+        )
+      ) : events.length === 0 ? (
+        <EmptyState title={texts.noHistory} />
+      ) : (
+        <>
+          <DataTable caption={texts.history} columns={columns} rows={events} rowKey={({ at }) => at} />
+          <div className="between security-note">
+            <p className="small muted">
+              {wordsFor(role).historyHelp} {texts.inBankTime(bank.city)}
+            </p>
+            {history.hasNextPage && (
+              <Button
+                size="sm"
+                kind="quiet"
+                busy={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {texts.earlier}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </Section>
   )
 }
 
 const columns: readonly Column<SignInEvent>[] = [
-  { key: 'when', head: texts.when, rowHead: true, phone: 'start', className: 'num', cell: ({ at }) => formatDateTime(at, bank.timeZone) },
   {
-    key: 'what', head: texts.what, phone: 'full',
+    key: 'when',
+    head: texts.when,
+    rowHead: true,
+    phone: 'start',
+    className: 'num',
+    cell: ({ at }) => formatDateTime(at, bank.timeZone),
+  },
+  {
+    key: 'what',
+    head: texts.what,
+    phone: 'full',
     cell: ({ outcome, isNewDevice }) => (
       <span className="history-what">
         <Badge tone={outcome === 'signed-in' ? 'good' : 'bad'}>{outcomeWords[outcome]}</Badge>
@@ -56,7 +80,14 @@ const columns: readonly Column<SignInEvent>[] = [
     ),
   },
   {
-    key: 'where', head: texts.where, phone: 'full',
-    cell: ({ browser, address }) => <>{browser ?? texts.unknownBrowser}<span className="small muted num history-address">{address ?? texts.unknownAddress}</span></>,
+    key: 'where',
+    head: texts.where,
+    phone: 'full',
+    cell: ({ browser, address }) => (
+      <>
+        {browser ?? texts.unknownBrowser}
+        <span className="small muted num history-address">{address ?? texts.unknownAddress}</span>
+      </>
+    ),
   },
 ]

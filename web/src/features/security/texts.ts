@@ -16,8 +16,10 @@ export const texts = {
   twoFactor: 'Two-factor authentication',
   enabled: 'Enabled',
   notEnabled: 'Not set up',
-  enabledHelp: 'The bank asks for a code from your authenticator app when you sign in, and before it does what cannot be undone.',
-  notEnabledHelp: 'Your password alone opens your accounts, and the bank cannot confirm what you order. Set up an authenticator app: it takes two minutes.',
+  enabledHelp:
+    'The bank asks for a code from your authenticator app when you sign in, and before it does what cannot be undone.',
+  notEnabledHelp:
+    'Your password alone opens your accounts, and the bank cannot confirm what you order. Set up an authenticator app: it takes two minutes.',
   setUp: 'Set up authenticator',
   setUpNew: 'Set up a new authenticator',
   editFirst: 'Choose Edit Profile to change this.',
@@ -27,11 +29,13 @@ export const texts = {
   enrolTitle: 'Set up your authenticator',
   renewTitle: 'Set up a new authenticator',
   enrolProof: 'First prove that it is you.',
-  renewProof: 'First a code from the authenticator you have now. It goes on working until the new one is confirmed.',
+  renewProof:
+    'First a code from the authenticator you have now. It goes on working until the new one is confirmed.',
   enrolBegin: 'Continue',
   enrolStart: 'Show the QR code',
   scan: 'Scan this with your authenticator app',
-  scanHelp: 'Any app will do that makes six-digit codes: the one built into your phone, or a password manager.',
+  scanHelp:
+    'Any app will do that makes six-digit codes: the one built into your phone, or a password manager.',
   qr: (bank: string) => `QR code for your authenticator: ${bank}`,
   typeInstead: 'Or type this key into the app',
   copyKey: 'Copy key',
@@ -41,12 +45,17 @@ export const texts = {
   firstCodeHelp: '6 digits that the app now shows for this bank.',
   confirm: 'Confirm',
   confirming: 'Confirming...',
-  enrolled: { title: 'Authenticator set up', description: 'Sign-in asks for its codes from now on. You are signed out everywhere else.' },
-  enrolmentExpired: 'This QR code is no longer valid, because it waited too long or another one was made. Please begin again.',
+  enrolled: {
+    title: 'Authenticator set up',
+    description: 'Sign-in asks for its codes from now on. You are signed out everywhere else.',
+  },
+  enrolmentExpired:
+    'This QR code is no longer valid, because it waited too long or another one was made. Please begin again.',
   beginAgain: 'Begin again',
 
   disableTitle: 'Switch off two-factor authentication?',
-  disableHelp: 'Your password alone will sign you in. Payments that need a code, certificates and new beneficiaries will no longer be possible, and your recovery codes become void.',
+  disableHelp:
+    'Your password alone will sign you in. Payments that need a code, certificates and new beneficiaries will no longer be possible, and your recovery codes become void.',
   disable: 'Switch off',
   disabled: { title: 'Two-factor authentication is off', description: 'You are signed out everywhere else.' },
 
@@ -55,7 +64,8 @@ export const texts = {
   changePassword: 'Change password',
   choosePassword: 'Choose password',
   newPassword: 'New password',
-  newPasswordHelp: 'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
+  newPasswordHelp:
+    'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
   characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
   repeatPassword: 'New password again',
   newPasswordMissing: 'Write a new password.',
@@ -85,9 +95,11 @@ export const texts = {
   download: 'Download',
   print: 'Print',
   fileName: 'recovery-codes.txt',
-  fileHead: (bank: string, username: string, day: string) => `${bank}\nRecovery codes of ${username}, made on ${day}\nEach works once, at sign-in, in place of a code of the authenticator.`,
+  fileHead: (bank: string, username: string, day: string) =>
+    `${bank}\nRecovery codes of ${username}, made on ${day}\nEach works once, at sign-in, in place of a code of the authenticator.`,
   kept: 'I have kept them',
-  printedFor: (bank: string, username: string, day: string) => `${bank}: recovery codes of ${username}, made on ${day}`,
+  printedFor: (bank: string, username: string, day: string) =>
+    `${bank}: recovery codes of ${username}, made on ${day}`,
 
   sessions: 'Where you are signed in',
   thisDevice: 'This device',
@@ -99,14 +111,16 @@ export const texts = {
   endSessionOf: (browser: string) => `Sign out, ${browser}`,
   endOthers: 'Sign out everywhere else',
   endSessionHelp: (browser: string) => `${browser} will be signed out at once.`,
-  endOthersHelp: (count: number) => (
+  endOthersHelp: (count: number) =>
     count === 1
       ? 'One other device will be signed out at once.'
-      : `${count} other devices will be signed out at once.`
-  ),
+      : `${count} other devices will be signed out at once.`,
   onlyHere: 'You are signed in nowhere else.',
   ended: { title: 'Signed out', description: 'That device is signed out.' },
-  endedOthers: (count: number) => ({ title: 'Signed out', description: count === 1 ? 'One other device is signed out.' : `${count} other devices are signed out.` }),
+  endedOthers: (count: number) => ({
+    title: 'Signed out',
+    description: count === 1 ? 'One other device is signed out.' : `${count} other devices are signed out.`,
+  }),
   alreadyEnded: 'That device was signed out already.',
 
   history: 'Recent sign-ins',
@@ -121,10 +135,12 @@ export const texts = {
 
 /** The same for somebody of staff, who has no accounts here and nobody to call but a colleague. */
 const staffTexts = {
-  notEnabledHelp: 'Your password alone opens the administration, and the bank cannot confirm what you order. Set up an authenticator app: it takes two minutes.',
+  notEnabledHelp:
+    'Your password alone opens the administration, and the bank cannot confirm what you order. Set up an authenticator app: it takes two minutes.',
   required: 'The bank asks everybody for a second factor, so it cannot be switched off.',
   lost: 'Lost your phone? Another administrator makes a new setup link for you.',
-  disableHelp: 'Your password alone will sign you in. Adjusting balances, setup links and whatever else asks for a code will no longer be possible, and your recovery codes become void.',
+  disableHelp:
+    'Your password alone will sign you in. Adjusting balances, setup links and whatever else asks for a code will no longer be possible, and your recovery codes become void.',
   recoveryHelp: 'Each signs you in once when your phone is not at hand. They confirm nothing else.',
   historyHelp: 'Something here that was not you? Change your password, and tell another administrator.',
 } as const
@@ -143,10 +159,19 @@ export const outcomeWords: Record<SignInOutcome, string> = {
 }
 
 type Security = typeof contract.security
-/** What the calls of these dialogs may refuse with, read from the contract: a new refusal without words does not compile. */
+/**
+ * What the calls of these dialogs may refuse with, read from the contract: a new refusal without words does
+ * not compile.
+ */
 type Call =
-  | 'beginEnrolment' | 'confirmEnrolment' | 'disableTwoFactor' | 'changePassword' | 'choosePassword'
-  | 'makeRecoveryCodes' | 'endSession' | 'endOtherSessions'
+  | 'beginEnrolment'
+  | 'confirmEnrolment'
+  | 'disableTwoFactor'
+  | 'changePassword'
+  | 'choosePassword'
+  | 'makeRecoveryCodes'
+  | 'endSession'
+  | 'endOtherSessions'
 type Refusal = { [Name in Call]: keyof Security[Name]['~orpc']['errorMap'] }[Call]
 
 const REFUSED: Record<Refusal, string> = {

@@ -10,9 +10,14 @@ import { Section } from '#ui/page.tsx'
 import { texts, wordsFor } from './texts.ts'
 
 const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then(({ EnrolDialog: it }) => ({ default: it })))
-const DisableDialog = lazy(() => import('./disable-dialog.tsx').then(({ DisableDialog: it }) => ({ default: it })))
+const DisableDialog = lazy(() =>
+  import('./disable-dialog.tsx').then(({ DisableDialog: it }) => ({ default: it })),
+)
 
-/** Whether sign-in asks for a code. The switch moves in edit mode only (specification 1, section 4), and never by itself: a dialog asks first. */
+/**
+ * Whether sign-in asks for a code. The switch moves in edit mode only (specification 1, section 4), and never
+ * by itself: a dialog asks first.
+ */
 export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
   const { role, twoFactorEnabled } = usePerson()
   const words = wordsFor(role)
@@ -22,18 +27,34 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
   const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? words.required : null
   const close = () => setDialog(null)
   return (
-    <Section title={texts.twoFactor} actions={twoFactorEnabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnabled}</Badge>}>
+    <Section
+      title={texts.twoFactor}
+      actions={
+        twoFactorEnabled ? (
+          <Badge tone="good">{texts.enabled}</Badge>
+        ) : (
+          <Badge tone="wait">{texts.notEnabled}</Badge>
+        )
+      }
+    >
       <Card pad className="security-card">
         <p className="muted">{twoFactorEnabled ? texts.enabledHelp : words.notEnabledHelp}</p>
         <div className="security-row">
           <div>
             <Switch
-              label={texts.twoFactor} checked={twoFactorEnabled} disabled={locked !== null} aria-describedby="two-factor-locked"
+              label={texts.twoFactor}
+              checked={twoFactorEnabled}
+              disabled={locked !== null}
+              aria-describedby="two-factor-locked"
               onChange={(on) => setDialog(on ? 'enrol' : 'disable')}
             />
-            <p className="small muted" id="two-factor-locked">{locked}</p>
+            <p className="small muted" id="two-factor-locked">
+              {locked}
+            </p>
           </div>
-          <Button icon="phone" onClick={() => setDialog('enrol')}>{twoFactorEnabled ? texts.setUpNew : texts.setUp}</Button>
+          <Button icon="phone" onClick={() => setDialog('enrol')}>
+            {twoFactorEnabled ? texts.setUpNew : texts.setUp}
+          </Button>
         </div>
         {twoFactorEnabled && <p className="small muted">{words.lost}</p>}
       </Card>

@@ -6,7 +6,10 @@ import { useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 
 type Change<Order, Answer> = {
-  /** What the other windows are told; a change of no right tells them nothing, because the session keeps its token. */
+  /**
+   * What the other windows are told; a change of no right tells them nothing, because the session keeps its
+   * token.
+   */
   tell: 'password-changed' | 'user-updated' | null
   ask: (order: Order) => Promise<Answer>
   onDone: (answer: Answer) => void

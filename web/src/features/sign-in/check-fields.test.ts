@@ -42,10 +42,15 @@ test('what is sent holds the name without the spaces around it', () => {
 })
 
 test('a recovery code takes the code’s place, however it is written', () => {
-  expect(checkFields({ ...right, code: ' 7kq2m xw9rt ' }, 'recoveryCode')).toMatchObject({ order: { recoveryCode: ' 7kq2m xw9rt ' } })
+  expect(checkFields({ ...right, code: ' 7kq2m xw9rt ' }, 'recoveryCode')).toMatchObject({
+    order: { recoveryCode: ' 7kq2m xw9rt ' },
+  })
   expect(checkFields({ ...right, code: '7KQ2M' }, 'recoveryCode')).toEqual({
     toast: { title: 'Invalid Recovery Code', description: 'A recovery code has 10 letters and digits' },
     errors: { code: 'A recovery code has 10 letters and digits' },
   })
-  expect(checkFields({ ...right, code: '' }, 'recoveryCode')).toMatchObject({ toast: missing, errors: { code: 'Write one of your recovery codes.' } })
+  expect(checkFields({ ...right, code: '' }, 'recoveryCode')).toMatchObject({
+    toast: missing,
+    errors: { code: 'Write one of your recovery codes.' },
+  })
 })

@@ -1,7 +1,10 @@
 import { type SignIn, signInSchema } from '@bank/contract'
 import { refusedText, texts } from './texts.ts'
 
-/** What the person typed, as it stands in the three fields. The third holds the code, or the recovery code in its place. */
+/**
+ * What the person typed, as it stands in the three fields. The third holds the code, or the recovery code in
+ * its place.
+ */
 export type Fields = { identifier: string; password: string; code: string }
 
 /** What the third field asks for. */
@@ -13,7 +16,10 @@ export type FieldErrors = { [Name in keyof Fields]?: string }
 
 type Checked = { order: SignIn } | { toast: { title: string; description: string }; errors: FieldErrors }
 
-/** Specification 1, section 5: first all three, then the shape of the code. Answers what to send, or what is wrong. */
+/**
+ * Specification 1, section 5: first all three, then the shape of the code. Answers what to send, or what is
+ * wrong.
+ */
 export function checkFields(fields: Fields, factor: Factor = 'code'): Checked {
   const errors: FieldErrors = {
     ...(!fields.identifier.trim() && { identifier: texts.identifierMissing }),

@@ -4,7 +4,9 @@ import { client } from '#api.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** Who can sign in to the demo bank; nobody in any other bank, where the server does not know the question. */
+/**
+ * Who can sign in to the demo bank; nobody in any other bank, where the server does not know the question.
+ */
 export async function listDemoPeople(): Promise<readonly DemoPerson[]> {
   try {
     return await client.signIn.demoPeople()
@@ -40,7 +42,12 @@ export function DemoPeople({ people, chosen, onChoose }: DemoPeopleProps) {
       <ul>
         {people.map(({ username, name, note }) => (
           <li key={username}>
-            <button type="button" aria-pressed={username === chosen} aria-busy={asking || undefined} onClick={() => void choose(username)}>
+            <button
+              type="button"
+              aria-pressed={username === chosen}
+              aria-busy={asking || undefined}
+              onClick={() => void choose(username)}
+            >
               <span className="serif">{name}</span>
               <span className="u">{username}</span>
               <span className="s">{note}</span>

@@ -25,14 +25,24 @@ type LoginDialogProps = {
 export function LoginDialog({ open, reason = '', onClose, onSignedIn, people }: LoginDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} canClose={!busy} title={texts.title} description={signedOutText(reason)} width={people.length > 0 ? 'wide' : 'narrow'}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      canClose={!busy}
+      title={texts.title}
+      description={signedOutText(reason)}
+      width={people.length > 0 ? 'wide' : 'narrow'}
+    >
       {/* Inside the dialog, so that nothing typed outlives it. */}
       <Login onSignedIn={onSignedIn} people={people} busy={busy} setBusy={setBusy} />
     </Dialog>
   )
 }
 
-type LoginProps = Pick<LoginDialogProps, 'onSignedIn' | 'people'> & { busy: boolean; setBusy: (busy: boolean) => void }
+type LoginProps = Pick<LoginDialogProps, 'onSignedIn' | 'people'> & {
+  busy: boolean
+  setBusy: (busy: boolean) => void
+}
 
 function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -90,28 +100,56 @@ function Login({ onSignedIn, people, busy, setBusy }: LoginProps) {
     <div className={people.length > 0 ? 'login has-demo' : 'login'}>
       <form ref={form} className="login-form" noValidate onSubmit={(event) => void signIn(event)}>
         <TextField
-          label={texts.identifier} name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} required
-          value={fields.identifier} error={errors.identifier} onChange={(event) => type('identifier')(event.currentTarget.value)}
+          label={texts.identifier}
+          name="identifier"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={fields.identifier}
+          error={errors.identifier}
+          onChange={(event) => type('identifier')(event.currentTarget.value)}
         />
         <PasswordField
-          label={texts.password} name="password" autoComplete="current-password" required
-          value={fields.password} error={errors.password} onChange={(event) => type('password')(event.currentTarget.value)}
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={fields.password}
+          error={errors.password}
+          onChange={(event) => type('password')(event.currentTarget.value)}
         />
-        {factor === 'code'
-          ? (
-            <CodeField
-              label={texts.code} name="code" help={texts.codeHelp} required
-              value={fields.code} error={errors.code} onChange={type('code')}
-            />
-          )
-          : (
-            <TextField
-              label={texts.recoveryCode} name="code" help={texts.recoveryCodeHelp} required autoComplete="off" autoCapitalize="characters"
-              spellCheck={false} maxLength={40} value={fields.code} error={errors.code} onChange={(event) => type('code')(event.currentTarget.value)}
-            />
-          )}
-        <Button kind="primary" type="submit" name="login" busy={busy} busyLabel={texts.signingIn}>{texts.login}</Button>
-        <button type="button" className="login-swap" onClick={swapFactor}>{factor === 'code' ? texts.toRecoveryCode : texts.toCode}</button>
+        {factor === 'code' ? (
+          <CodeField
+            label={texts.code}
+            name="code"
+            help={texts.codeHelp}
+            required
+            value={fields.code}
+            error={errors.code}
+            onChange={type('code')}
+          />
+        ) : (
+          <TextField
+            label={texts.recoveryCode}
+            name="code"
+            help={texts.recoveryCodeHelp}
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={fields.code}
+            error={errors.code}
+            onChange={(event) => type('code')(event.currentTarget.value)}
+          />
+        )}
+        <Button kind="primary" type="submit" name="login" busy={busy} busyLabel={texts.signingIn}>
+          {texts.login}
+        </Button>
+        <button type="button" className="login-swap" onClick={swapFactor}>
+          {factor === 'code' ? texts.toRecoveryCode : texts.toCode}
+        </button>
       </form>
       {people.length > 0 && <DemoPeople people={people} chosen={fields.identifier} onChoose={fill} />}
     </div>

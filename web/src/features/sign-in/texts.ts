@@ -14,10 +14,15 @@ export const texts = {
   login: 'Login',
   signingIn: 'Signing in...',
 
-
   missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
-  malformedCode: { title: 'Invalid Authentication Code', description: 'Authentication code must be 6 digits' },
-  malformedRecoveryCode: { title: 'Invalid Recovery Code', description: 'A recovery code has 10 letters and digits' },
+  malformedCode: {
+    title: 'Invalid Authentication Code',
+    description: 'Authentication code must be 6 digits',
+  },
+  malformedRecoveryCode: {
+    title: 'Invalid Recovery Code',
+    description: 'A recovery code has 10 letters and digits',
+  },
   failed: 'Login Failed',
   succeeded: { title: 'Login Successful', description: 'Redirecting to dashboard...' },
 
@@ -44,7 +49,10 @@ export function signedOutText(reason: string): string | undefined {
   return reason === 'ended' || reason === 'wrong-codes' ? signedOut[reason] : undefined
 }
 
-/** What the sign-in call may refuse with, read from the contract: a new refusal without words does not compile. */
+/**
+ * What the sign-in call may refuse with, read from the contract: a new refusal without words does not
+ * compile.
+ */
 type SignInRefusal = keyof (typeof contract.signIn.signIn)['~orpc']['errorMap']
 
 const REFUSED: Record<SignInRefusal, string> = {

@@ -37,17 +37,26 @@ export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFil
   const limits = { max: today, today }
   return (
     <form
-      className="filter" aria-label={texts.period} noValidate
+      className="filter"
+      aria-label={texts.period}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         show()
       }}
     >
       <DatePicker
-        label={texts.from} value={from} onChange={setFrom} placeholder={texts.anyDate} error={problem} {...limits}
+        label={texts.from}
+        value={from}
+        onChange={setFrom}
+        placeholder={texts.anyDate}
+        error={problem}
+        {...limits}
       />
       <DatePicker label={texts.to} value={to} onChange={setTo} placeholder={texts.anyDate} {...limits} />
-      <Button type="submit" busy={busy}>{texts.show}</Button>
+      <Button type="submit" busy={busy}>
+        {texts.show}
+      </Button>
     </form>
   )
 }

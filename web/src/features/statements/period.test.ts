@@ -1,7 +1,13 @@
 import { bankDaySchema } from '@bank/contract'
 import { expect, test } from 'vitest'
 import {
-  askedProblem, isDay, periodProblem, periodText, periodTextShort, quickRanges, readPeriodSearch,
+  askedProblem,
+  isDay,
+  periodProblem,
+  periodText,
+  periodTextShort,
+  quickRanges,
+  readPeriodSearch,
 } from './period.ts'
 
 test('the Print Statement dialog needs both days', () => {
@@ -32,7 +38,10 @@ test('a period over two years names both', () => {
 })
 
 test('the address may name both days, one, or none', () => {
-  expect(readPeriodSearch({ from: '2026-09-01', to: '2026-11-20' })).toEqual({ from: '2026-09-01', to: '2026-11-20' })
+  expect(readPeriodSearch({ from: '2026-09-01', to: '2026-11-20' })).toEqual({
+    from: '2026-09-01',
+    to: '2026-11-20',
+  })
   expect(readPeriodSearch({ from: '2026-09-01' })).toEqual({ from: '2026-09-01' })
   expect(readPeriodSearch({})).toEqual({})
 })
@@ -42,32 +51,56 @@ test('an impossible period in an address is kept as it was asked for, and named'
   expect(readPeriodSearch({})).toStrictEqual({ from: undefined, to: undefined })
   expect(readPeriodSearch({ from: '2026-02-30', to: 7 })).toStrictEqual({ from: '2026-02-30', to: '7' })
   expect(readPeriodSearch({ from: ['x'], to: {} })).toStrictEqual({ from: '?', to: '?' })
-  expect(readPeriodSearch({ from: '', to: 'x'.repeat(90) })).toStrictEqual({ from: undefined, to: 'x'.repeat(40) })
+  expect(readPeriodSearch({ from: '', to: 'x'.repeat(90) })).toStrictEqual({
+    from: undefined,
+    to: 'x'.repeat(40),
+  })
   expect(askedProblem({ from: '2026-02-30', to: '2026-11-20' })).toBe('Please choose valid dates')
   expect(askedProblem({ to: 'tomorrow' })).toBe('Please choose valid dates')
   expect(askedProblem({ from: '2026-11-21', to: '2026-11-20' })).toBe('Start date must be before end date')
 })
 
 test('an address may say half a period, a day, or nothing', () => {
-  for (const asked of [{}, { from: '2026-11-20' }, { to: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-20' }]) expect(askedProblem(asked)).toBeNull()
+  for (const asked of [
+    {},
+    { from: '2026-11-20' },
+    { to: '2026-11-20' },
+    { from: '2026-11-20', to: '2026-11-20' },
+  ])
+    expect(askedProblem(asked)).toBeNull()
 })
 
 test('a quick range begins on a day that there is, and names its last day only where that is over', () => {
   const ranges = (today: string) =>
     Object.fromEntries(quickRanges(today).map(({ name, period }) => [name, period]))
   expect(ranges('2026-11-22')).toEqual({
-    all: {}, thisMonth: { from: '2026-11-01' }, lastMonth: { from: '2026-10-01', to: '2026-10-31' },
-    lastThreeMonths: { from: '2026-08-22' }, thisYear: { from: '2026-01-01' },
+    all: {},
+    thisMonth: { from: '2026-11-01' },
+    lastMonth: { from: '2026-10-01', to: '2026-10-31' },
+    lastThreeMonths: { from: '2026-08-22' },
+    thisYear: { from: '2026-01-01' },
   })
   expect(ranges('2026-05-31')).toMatchObject({ lastThreeMonths: { from: '2026-02-28' } })
   expect(ranges('2028-05-31')).toMatchObject({ lastThreeMonths: { from: '2028-02-29' } })
   expect(ranges('2027-01-05')).toMatchObject({
-    lastMonth: { from: '2026-12-01', to: '2026-12-31' }, lastThreeMonths: { from: '2026-10-05' },
+    lastMonth: { from: '2026-12-01', to: '2026-12-31' },
+    lastThreeMonths: { from: '2026-10-05' },
   })
 })
 
 test('a day is one of the days that the bank accepts', () => {
-  for (const word of [undefined, '', '2026-11-20', '2026-02-30', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '2026-11', 'x']) {
+  for (const word of [
+    undefined,
+    '',
+    '2026-11-20',
+    '2026-02-30',
+    '1899-12-31',
+    '1900-01-01',
+    '2999-12-31',
+    '3000-01-01',
+    '2026-11',
+    'x',
+  ]) {
     expect(isDay(word), word).toBe(bankDaySchema.safeParse(word).success)
   }
 })

@@ -10,8 +10,8 @@ export type Period = { from: string; to: string }
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 /**
- * The period as it stands in an address, also where it is none: the page says what is wrong with it. Both keys are always
- * there: the router keeps what is left out.
+ * The period as it stands in an address, also where it is none: the page says what is wrong with it. Both
+ * keys are always there: the router keeps what is left out.
  */
 export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPeriod {
   return { from: dayAsked(from), to: dayAsked(to) }
@@ -65,7 +65,9 @@ export function periodText({ from, to }: Period): string {
 
 /** The same without a year where both days are in the year of `today`: "1 Sep to 20 Nov". */
 export function periodTextShort({ from, to }: Period, today: string): string {
-  return sameYear({ from, to }) && sameYear({ from, to: today }) ? `${formatDayShort(from)} to ${formatDayShort(to)}` : periodText({ from, to })
+  return sameYear({ from, to }) && sameYear({ from, to: today })
+    ? `${formatDayShort(from)} to ${formatDayShort(to)}`
+    : periodText({ from, to })
 }
 
 function sameYear({ from, to }: Period): boolean {

@@ -26,7 +26,8 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
   const [problem, setProblem] = useState<string | null>(null)
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   const { take, busy } = useTakeStatement(account, {
-    onTaken: onClose, onEmpty: () => setProblem(texts.noMovements),
+    onTaken: onClose,
+    onEmpty: () => setProblem(texts.noMovements),
   })
 
   function generate(): void {
@@ -46,13 +47,24 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
       onSubmit={generate}
       footer={
         <>
-          <Button kind="quiet" onClick={onClose}>{texts.cancel}</Button>
-          <Button kind="primary" type="submit" busy={busy} busyLabel={texts.generating}>{texts.generate}</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button kind="primary" type="submit" busy={busy} busyLabel={texts.generating}>
+            {texts.generate}
+          </Button>
         </>
       }
     >
       <div className="print-days">
-        <DatePicker label={texts.from} value={from} onChange={setFrom} max={today} today={today} error={problem} />
+        <DatePicker
+          label={texts.from}
+          value={from}
+          onChange={setFrom}
+          max={today}
+          today={today}
+          error={problem}
+        />
         <DatePicker label={texts.to} value={to} onChange={setTo} max={today} today={today} />
       </div>
       <RadioCards
@@ -68,8 +80,13 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
       />
       {form === 'pdf' && (
         <SelectField
-          label={texts.paper} value={paper} onChange={setPaper}
-          options={[{ value: 'A4', label: texts.paperA4 }, { value: 'LETTER', label: texts.paperLetter }]}
+          label={texts.paper}
+          value={paper}
+          onChange={setPaper}
+          options={[
+            { value: 'A4', label: texts.paperA4 },
+            { value: 'LETTER', label: texts.paperLetter },
+          ]}
         />
       )}
     </Dialog>

@@ -24,10 +24,14 @@ export function reportPrinted(outcome: 'printed' | 'failed'): void {
  * opens none, nor does one with too many. Throws where the bank does not answer.
  */
 export async function printStatement(
-  accountId: string, period: AskedPeriod, reader: StatementReader,
+  accountId: string,
+  period: AskedPeriod,
+  reader: StatementReader,
 ): Promise<PrintOutcome> {
   const pages = reader === 'staff' ? client.statements.pageForStaff : client.statements.page
-  const { totals: { movements } } = await pages({ accountId, ...period })
+  const {
+    totals: { movements },
+  } = await pages({ accountId, ...period })
   if (movements === 0) return { is: 'empty' }
   if (movements > maximumPrintedLines) return { is: 'too-long', movements }
   const path = (reader === 'staff' ? paths.adminPrintedStatement : paths.printedStatement)(accountId, period)

@@ -16,22 +16,41 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
   return (
     <div className="sheet-scroll" role="region" aria-label={texts.transactions} ref={focusableWhenScrolling}>
       <table className="sheet-table">
-        <caption className="sr">{texts.caption(account.nickname, periodText({ from, to }), account.currency)}</caption>
+        <caption className="sr">
+          {texts.caption(account.nickname, periodText({ from, to }), account.currency)}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">{texts.date}</th><th scope="col">{texts.description}</th><th scope="col">{texts.reference}</th>
-            <th scope="col" className="sum">{texts.debit}</th><th scope="col" className="sum">{texts.credit}</th>
-            <th scope="col" className="sum">{texts.balance}</th>
+            <th scope="col">{texts.date}</th>
+            <th scope="col">{texts.description}</th>
+            <th scope="col">{texts.reference}</th>
+            <th scope="col" className="sum">
+              {texts.debit}
+            </th>
+            <th scope="col" className="sum">
+              {texts.credit}
+            </th>
+            <th scope="col" className="sum">
+              {texts.balance}
+            </th>
           </tr>
         </thead>
         <tbody>
           <tr className="opening">
-            <td>{formatDay(from)}</td><td>{texts.opening}</td><td>{opening.reference}</td><Nothing /><Nothing /><td className="sum">{figure(opening.balance)}</td>
+            <td>{formatDay(from)}</td>
+            <td>{texts.opening}</td>
+            <td>{opening.reference}</td>
+            <Nothing />
+            <Nothing />
+            <td className="sum">{figure(opening.balance)}</td>
           </tr>
           {lines.map(({ sequence, at, note, counterparty, direction, amount, balance, reference }) => (
             <tr key={sequence}>
               <td>{dateOf(at)}</td>
-              <td>{note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}{counterparty !== null && `, ${counterparty}`}</td>
+              <td>
+                {note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}
+                {counterparty !== null && `, ${counterparty}`}
+              </td>
               <td>{reference}</td>
               <td className="sum">{direction === 'debit' && figure(asOutgoing(amount))}</td>
               <td className="sum">{direction === 'credit' && incoming(amount)}</td>
@@ -40,10 +59,14 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
           ))}
           {/* In the body, because a foot would be repeated on every sheet. */}
           <tr className="totals">
-            <Nothing /><td>{texts.totals}</td><Nothing />
+            <Nothing />
+            <td>{texts.totals}</td>
+            <Nothing />
             <td className="sum">{figure(asOutgoing(totals.debit))}</td>
             <td className="sum">{incoming(totals.credit)}</td>
-            <td className="sum"><span className="double">{figure(closing)}</span></td>
+            <td className="sum">
+              <span className="double">{figure(closing)}</span>
+            </td>
           </tr>
         </tbody>
       </table>

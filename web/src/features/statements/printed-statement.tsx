@@ -26,8 +26,19 @@ type PrintedStatementProps = { accountId: string; period: AskedPeriod; statement
 /** A statement as a sheet of paper, every line of the period; the print dialog opens when it is there. */
 export function PrintedStatement({ accountId, period, statementPath }: PrintedStatementProps) {
   const problem = askedProblem(period)
-  const back = <a className="back" href={statementPath}><BackWords>{texts.backToStatement}</BackWords></a>
-  if (problem !== null) return <Desk back={back}><EmptyState level="h1" title={texts.invalidRange}>{problem}</EmptyState></Desk>
+  const back = (
+    <a className="back" href={statementPath}>
+      <BackWords>{texts.backToStatement}</BackWords>
+    </a>
+  )
+  if (problem !== null)
+    return (
+      <Desk back={back}>
+        <EmptyState level="h1" title={texts.invalidRange}>
+          {problem}
+        </EmptyState>
+      </Desk>
+    )
   return <Loaded accountId={accountId} period={period} back={back} />
 }
 
@@ -40,21 +51,61 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
     if (statement) reportPrinted('printed')
     else if (isFailed) reportPrinted('failed')
   }, [statement, isFailed])
-  if (statement) return <Desk back={back} action={<Button icon="print" onClick={() => window.print()}>{texts.print}</Button>}><Sheet statement={statement} /></Desk>
-  if (isMissing) return <Desk back={back}><EmptyState level="h1" seed="no-account" title={texts.notFound}>{texts.notFoundHelp}</EmptyState></Desk>
+  if (statement)
+    return (
+      <Desk
+        back={back}
+        action={
+          <Button icon="print" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        }
+      >
+        <Sheet statement={statement} />
+      </Desk>
+    )
+  if (isMissing)
+    return (
+      <Desk back={back}>
+        <EmptyState level="h1" seed="no-account" title={texts.notFound}>
+          {texts.notFoundHelp}
+        </EmptyState>
+      </Desk>
+    )
   if (isTooLong) {
     const words = tooLongToPrint(period, movements)
-    return <Desk back={back}><EmptyState level="h1" title={texts.tooLongToPrint}>{words}</EmptyState></Desk>
+    return (
+      <Desk back={back}>
+        <EmptyState level="h1" title={texts.tooLongToPrint}>
+          {words}
+        </EmptyState>
+      </Desk>
+    )
   }
   if (isEmpty) {
     const words = `${texts.noMovements}.`
-    return <Desk back={back}><EmptyState level="h1" title={texts.generationFailed}>{words}</EmptyState></Desk>
+    return (
+      <Desk back={back}>
+        <EmptyState level="h1" title={texts.generationFailed}>
+          {words}
+        </EmptyState>
+      </Desk>
+    )
   }
-  if (isError) return <Desk back={back}><ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>{texts.failedHelp[reader]}</ErrorState></Desk>
+  if (isError)
+    return (
+      <Desk back={back}>
+        <ErrorState level="h1" title={texts.failed} onRetry={retry} busy={isFetching}>
+          {texts.failedHelp[reader]}
+        </ErrorState>
+      </Desk>
+    )
   return (
     <Desk back={back}>
       <h1 className="sr">{texts.printing}</h1>
-      <Loading label={texts.printing} className="sheet"><TableSkeleton rows={12} columns={6} label="" /></Loading>
+      <Loading label={texts.printing} className="sheet">
+        <TableSkeleton rows={12} columns={6} label="" />
+      </Loading>
     </Desk>
   )
 }
@@ -63,8 +114,13 @@ function Loaded({ accountId, period, back }: { accountId: string; period: AskedP
 function Desk({ back, action, children }: { back: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="desk">
-      <header className="desk-bar no-print">{back}{action}</header>
-      <main id="main" tabIndex={-1}>{children}</main>
+      <header className="desk-bar no-print">
+        {back}
+        {action}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   )
 }
@@ -81,11 +137,21 @@ function Sheet({ statement }: { statement: WholeStatement }) {
     <article className="sheet" data-theme="ivory">
       <Engraving kind="band" seed={account.accountNumber} length={3200} height={84} className="sheet-band" />
       <header className="sheet-head">
-        <div><p className="sheet-bank">{bank.name}</p><p className="small muted">{bank.city}, {bank.country}</p></div>
-        <div className="sheet-title"><h1>{texts.statementOfAccount}</h1><p className="num">{periodText({ from, to })}</p></div>
+        <div>
+          <p className="sheet-bank">{bank.name}</p>
+          <p className="small muted">
+            {bank.city}, {bank.country}
+          </p>
+        </div>
+        <div className="sheet-title">
+          <h1>{texts.statementOfAccount}</h1>
+          <p className="num">{periodText({ from, to })}</p>
+        </div>
       </header>
       <dl className="sheet-facts">
-        <Fact name={texts.holder}>{holder.firstName} {holder.lastName}</Fact>
+        <Fact name={texts.holder}>
+          {holder.firstName} {holder.lastName}
+        </Fact>
         <Fact name={texts.account}>{account.nickname}</Fact>
         <Fact name={texts.accountNumber}>{account.accountNumber}</Fact>
         <Fact name={texts.currency}>{currencyName(account.currency)}</Fact>
@@ -113,5 +179,10 @@ function Figures({ statement: { account, opening, totals, closing } }: { stateme
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return <div><dt>{name}</dt><dd className="num">{children}</dd></div>
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
 }

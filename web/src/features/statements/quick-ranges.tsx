@@ -14,7 +14,10 @@ export function QuickRanges({ shown, onShow }: QuickRangesProps) {
     <div className="st-ranges" role="group" aria-label={texts.ranges}>
       {quickRanges(today).map(({ name, period }) => (
         <Button
-          key={name} size="sm" kind="quiet" onClick={() => onShow(period)}
+          key={name}
+          size="sm"
+          kind="quiet"
+          onClick={() => onShow(period)}
           aria-pressed={period.from === shown.from && period.to === shown.to}
         >
           {texts.range[name]}

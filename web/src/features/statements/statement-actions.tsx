@@ -24,10 +24,20 @@ export function StatementActions({ statement: { account, totals }, period }: Sta
   return (
     <>
       <Menu
-        trigger={<Button icon="download" busy={busy}>{texts.download}</Button>}
-        actions={forms.map((form) => ({ label: formTexts[form].name, disabledReason: reasonAgainst(form), onSelect: () => choose(form) }))}
+        trigger={
+          <Button icon="download" busy={busy}>
+            {texts.download}
+          </Button>
+        }
+        actions={forms.map((form) => ({
+          label: formTexts[form].name,
+          disabledReason: reasonAgainst(form),
+          onSelect: () => choose(form),
+        }))}
       />
-      <Button icon="print" busy={busy} onClick={() => choose('print')}>{texts.print}</Button>
+      <Button icon="print" busy={busy} onClick={() => choose('print')}>
+        {texts.print}
+      </Button>
     </>
   )
 }

@@ -6,6 +6,15 @@ import { texts } from './texts.ts'
 /** Where somebody came from: staff from the accounts they look after, a client from the portfolio. */
 export function StatementBack() {
   const { role } = usePerson()
-  if (role === 'admin') return <Link className="back" to="/admin/accounts" search={{ search: undefined }}><BackWords>{texts.backToAccounts}</BackWords></Link>
-  return <Link className="back" to="/dashboard/portfolio"><BackWords>{texts.backToPortfolio}</BackWords></Link>
+  if (role === 'admin')
+    return (
+      <Link className="back" to="/admin/accounts" search={{ search: undefined }}>
+        <BackWords>{texts.backToAccounts}</BackWords>
+      </Link>
+    )
+  return (
+    <Link className="back" to="/dashboard/portfolio">
+      <BackWords>{texts.backToPortfolio}</BackWords>
+    </Link>
+  )
 }

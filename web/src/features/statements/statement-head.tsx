@@ -12,13 +12,21 @@ import { useReader } from './use-reader.ts'
 import type { LoadedStatement } from './use-statement.ts'
 
 // Loaded beside the page, and left out where that fails: the table below has every figure.
-const StepChart = lazy(() => import('#ui/step-chart.tsx').then(({ StepChart: Loaded }) => ({ default: Loaded }), () => ({ default: NoPicture })))
+const StepChart = lazy(() =>
+  import('#ui/step-chart.tsx').then(
+    ({ StepChart: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NoPicture }),
+  ),
+)
 
 function NoPicture() {
   return null
 }
 
-/** The bank's letterhead over a statement: its engraving, the balance, what came and went, and a picture of it. */
+/**
+ * The bank's letterhead over a statement: its engraving, the balance, what came and went, and a picture of
+ * it.
+ */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
   const { currency, lastMovementAt, createdAt } = account
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
@@ -30,7 +38,9 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
           <dl className="st-now">
             <div>
               <dt>{texts.balance}</dt>
-              <dd className="big"><Sum amount={account.balance} currency={currency} /></dd>
+              <dd className="big">
+                <Sum amount={account.balance} currency={currency} />
+              </dd>
             </div>
             <div className="st-updated">
               <dt>{texts.lastUpdated}</dt>
@@ -42,13 +52,17 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
               <dt>{texts.moneyIn(periodTextShort({ from, to }, today))}</dt>
               <dd>
                 <SignedSum
-                  amount={totals.credit} currency={currency} tone={/[1-9]/.test(totals.credit) ? 'credit' : undefined}
+                  amount={totals.credit}
+                  currency={currency}
+                  tone={/[1-9]/.test(totals.credit) ? 'credit' : undefined}
                 />
               </dd>
             </div>
             <div>
               <dt>{texts.moneyOut}</dt>
-              <dd><Sum amount={asOutgoing(totals.debit)} currency={currency} /></dd>
+              <dd>
+                <Sum amount={asOutgoing(totals.debit)} currency={currency} />
+              </dd>
             </div>
           </dl>
         </div>
@@ -68,5 +82,9 @@ function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
   const curve = useQuery(curves.queryOptions({ input: { accountId, from, to } }))
   if (!curve.data) return null
   const points = curve.data.points.map(({ day, balance }) => ({ at: day, value: balance }))
-  return <Suspense><StepChart points={points} from={from} to={to} title={texts.curve(name, periodText({ from, to }))} /></Suspense>
+  return (
+    <Suspense>
+      <StepChart points={points} from={from} to={to} title={texts.curve(name, periodText({ from, to }))} />
+    </Suspense>
+  )
 }

@@ -6,13 +6,22 @@ import { texts } from './texts.ts'
 export function StatementSkeleton() {
   return (
     <div className="statement">
-      <div><StatementBack /></div>
+      <div>
+        <StatementBack />
+      </div>
       <h1 className="sr">{texts.loading}</h1>
       <Loading label={texts.loading} className="statement-skeleton">
-        <div className="skeleton-block"><Skeleton width="figure" /><Skeleton width="short" /></div>
+        <div className="skeleton-block">
+          <Skeleton width="figure" />
+          <Skeleton width="short" />
+        </div>
         <div className="card st-head">
           <div className="st-grid">
-            <div className="skeleton-block"><Skeleton width="short" /><Skeleton width="figure" /><Skeleton width="medium" /></div>
+            <div className="skeleton-block">
+              <Skeleton width="short" />
+              <Skeleton width="figure" />
+              <Skeleton width="medium" />
+            </div>
             <div className="st-chart" />
           </div>
         </div>

@@ -13,7 +13,13 @@ import type { EarlierLines, LoadedStatement } from './use-statement.ts'
 type Row = { is: 'opening' } | { is: 'earlier' } | { is: 'line'; line: StatementLine }
 
 /** The movements of the period, oldest first, under the opening balance and over their totals. */
-export function StatementTable({ statement, earlier }: { statement: LoadedStatement; earlier: EarlierLines }) {
+export function StatementTable({
+  statement,
+  earlier,
+}: {
+  statement: LoadedStatement
+  earlier: EarlierLines
+}) {
   const { account, lines, totals, closing } = statement
   const { currency } = account
   const period = periodText(statement)
@@ -40,10 +46,14 @@ export function StatementTable({ statement, earlier }: { statement: LoadedStatem
         className="st-table"
       />
       <div className="pages">
-        <span className="num">{totals.movements === 0 ? texts.noMovements : texts.movements(totals.movements, period)}</span>
+        <span className="num">
+          {totals.movements === 0 ? texts.noMovements : texts.movements(totals.movements, period)}
+        </span>
         <span>{texts.bothIncluded}</span>
       </div>
-      <p className="sr" role="status">{earlier.loaded ? texts.linesShown(lines.length) : ''}</p>
+      <p className="sr" role="status">
+        {earlier.loaded ? texts.linesShown(lines.length) : ''}
+      </p>
     </div>
   )
 }
@@ -102,7 +112,17 @@ function EarlierButton({ earlier, sectionId }: { earlier: EarlierLines; sectionI
     // With the last of the earlier lines the button is gone, and the focus that was on it.
     if (!moreExist) document.getElementById(sectionId)?.focus()
   }
-  return <Button size="sm" kind="quiet" busy={earlier.busy} busyLabel={texts.earlierBusy} onClick={() => void load()}>{texts.earlier}</Button>
+  return (
+    <Button
+      size="sm"
+      kind="quiet"
+      busy={earlier.busy}
+      busyLabel={texts.earlierBusy}
+      onClick={() => void load()}
+    >
+      {texts.earlier}
+    </Button>
+  )
 }
 
 function sumOf(row: Row, column: StatementLine['direction'], currency: Currency) {
@@ -113,5 +133,10 @@ function sumOf(row: Row, column: StatementLine['direction'], currency: Currency)
 
 function Description({ line }: { line: StatementLine }) {
   const usual = line.direction === 'credit' ? texts.incoming : texts.outgoing
-  return <>{line.note ?? usual}{line.counterparty !== null && <span className="with">{line.counterparty}</span>}</>
+  return (
+    <>
+      {line.note ?? usual}
+      {line.counterparty !== null && <span className="with">{line.counterparty}</span>}
+    </>
+  )
 }

@@ -25,18 +25,38 @@ type StatementViewProps = {
   onPeriod: (period: AskedPeriod) => void
 }
 
-/** The statement of an account: its balance, the period's movements with running balance, the same on a phone as entries. */
+/**
+ * The statement of an account: its balance, the period's movements with running balance, the same on a phone
+ * as entries.
+ */
 export function StatementView(props: StatementViewProps) {
   const problem = askedProblem(props.period)
   return problem === null ? <ShownStatement {...props} /> : <InvalidPeriod {...props} problem={problem} />
 }
 
-/** An address with an impossible period: it says so, and the fields are as they were asked for, to be put right. */
-function InvalidPeriod({ period: { from, to }, onPeriod, problem }: StatementViewProps & { problem: string }) {
+/**
+ * An address with an impossible period: it says so, and the fields are as they were asked for, to be put
+ * right.
+ */
+function InvalidPeriod({
+  period: { from, to },
+  onPeriod,
+  problem,
+}: StatementViewProps & { problem: string }) {
   return (
     <div className="statement">
-      <PageHead back={<StatementBack />} title={texts.invalidRange} detail={<span role="alert">{problem}</span>} />
-      <PeriodFilter from={isDay(from) ? from : null} to={isDay(to) ? to : null} wrong={problem} busy={false} onShow={onPeriod} />
+      <PageHead
+        back={<StatementBack />}
+        title={texts.invalidRange}
+        detail={<span role="alert">{problem}</span>}
+      />
+      <PeriodFilter
+        from={isDay(from) ? from : null}
+        to={isDay(to) ? to : null}
+        wrong={problem}
+        busy={false}
+        onShow={onPeriod}
+      />
     </div>
   )
 }
@@ -44,10 +64,19 @@ function InvalidPeriod({ period: { from, to }, onPeriod, problem }: StatementVie
 function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
   const { statement, earlier, ...query } = useStatement(accountId, period)
   const reader = useReader()
-  if (query.isMissing) return <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBack />}>{texts.notFoundHelp}</EmptyState>
+  if (query.isMissing)
+    return (
+      <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBack />}>
+        {texts.notFoundHelp}
+      </EmptyState>
+    )
   if (!statement) {
     if (!query.isError) return <StatementSkeleton />
-    return <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp[reader]}</ErrorState>
+    return (
+      <ErrorState level="h1" title={texts.failed} onRetry={query.retry} busy={query.isFetching}>
+        {texts.failedHelp[reader]}
+      </ErrorState>
+    )
   }
   const { account, holder } = statement
   return (
@@ -57,9 +86,16 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
         title={account.nickname}
         detail={
           <span className="st-detail">
-            {reader === 'staff' && <HeldBy accountId={accountId} words={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)} />}
+            {reader === 'staff' && (
+              <HeldBy
+                accountId={accountId}
+                words={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
+              />
+            )}
             <span className="num">{account.accountNumber}</span>
-            <Badge mark={account.isCrypto ? 'diamond' : 'note'}>{account.isCrypto ? texts.crypto : texts.fiat}</Badge>
+            <Badge mark={account.isCrypto ? 'diamond' : 'note'}>
+              {account.isCrypto ? texts.crypto : texts.fiat}
+            </Badge>
           </span>
         }
         actions={<StatementActions statement={statement} period={period} />}
@@ -68,21 +104,29 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
       <Section
         title={texts.transactions}
         // A new form for a new period, so that its fields show what the address says.
-        actions={(
+        actions={
           <PeriodFilter
-            key={`${period.from} ${period.to}`} from={period.from ?? null} to={period.to ?? null}
-            busy={query.isStale} onShow={onPeriod}
+            key={`${period.from} ${period.to}`}
+            from={period.from ?? null}
+            to={period.to ?? null}
+            busy={query.isStale}
+            onShow={onPeriod}
           />
-        )}
+        }
       >
         <QuickRanges shown={period} onShow={onPeriod} />
         {query.isError && (
-          <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>{texts.failedHelp[reader]}</ErrorState>
+          <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>
+            {texts.failedHelp[reader]}
+          </ErrorState>
         )}
         <StatementTable statement={statement} earlier={earlier} />
         {earlier.failed && (
           <p className="st-problem" role="alert">
-            {texts.earlierFailed} <Button size="sm" onClick={() => void earlier.load()}>{texts.tryAgain}</Button>
+            {texts.earlierFailed}{' '}
+            <Button size="sm" onClick={() => void earlier.load()}>
+              {texts.tryAgain}
+            </Button>
           </p>
         )}
       </Section>
@@ -90,8 +134,17 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
   )
 }
 
-/** Whose account this is, for staff: the way to their page, as soon as the account is known by more than its statement. */
+/**
+ * Whose account this is, for staff: the way to their page, as soon as the account is known by more than its
+ * statement.
+ */
 function HeldBy({ accountId, words }: { accountId: string; words: string }) {
   const { data } = useQuery(api.accounts.getForStaff.queryOptions({ input: { accountId } }))
-  return data ? <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>{words}</Link> : <span>{words}</span>
+  return data ? (
+    <Link to="/admin/users/$personId" params={{ personId: data.client.id }}>
+      {words}
+    </Link>
+  ) : (
+    <span>{words}</span>
+  )
 }

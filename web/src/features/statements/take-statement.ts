@@ -1,16 +1,28 @@
-import { type Account, type PaperSize, type StatementForm, statementFileEndings, statementFilePath, type StatementReader } from '@bank/contract'
+import {
+  type Account,
+  type PaperSize,
+  type StatementForm,
+  statementFileEndings,
+  statementFilePath,
+  type StatementReader,
+} from '@bank/contract'
 import { fetchFile } from '#api.ts'
 import type { AskedPeriod } from './period.ts'
 
 type Wish = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
 
 /**
- * Fetches a statement in one of its forms and hands it to the browser to keep. It is kept only when it has come to its
- * end: half a statement is none.
+ * Fetches a statement in one of its forms and hands it to the browser to keep. It is kept only when it has
+ * come to its end: half a statement is none.
  */
-export async function saveStatement({ id, accountNumber }: Account, { period: { from, to }, form, paper, reader }: Wish): Promise<void> {
+export async function saveStatement(
+  { id, accountNumber }: Account,
+  { period: { from, to }, form, paper, reader }: Wish,
+): Promise<void> {
   const query = new URLSearchParams({
-    ...(from && { from }), ...(to && { to }), ...(form === 'pdf' && { paper }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(form === 'pdf' && { paper }),
   })
   const response = await fetchFile(`${statementFilePath(id, form, reader)}?${query.toString()}`)
   const address = URL.createObjectURL(await response.blob())

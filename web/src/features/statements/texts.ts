@@ -8,7 +8,10 @@ export const texts = {
   notFound: 'Account not found',
   notFoundHelp: 'It may have been closed, or the address is not quite right.',
   failed: 'Failed to fetch account details',
-  failedHelp: { client: 'The bank did not answer. Your money is where it was.', staff: 'The bank did not answer. Nothing has changed on the account.' },
+  failedHelp: {
+    client: 'The bank did not answer. Your money is where it was.',
+    staff: 'The bank did not answer. Nothing has changed on the account.',
+  },
   tryAgain: 'Try again',
   heldBy: (name: string, username: string) => `${name} (${username})`,
   crypto: 'Crypto',
@@ -17,9 +20,11 @@ export const texts = {
   lastUpdated: 'Last updated',
   moneyIn: (period: string) => `In, ${period}`,
   moneyOut: 'Out',
-  curve: (account: string, period: string) => `Balance of ${account} from ${period}. The table below has each figure.`,
+  curve: (account: string, period: string) =>
+    `Balance of ${account} from ${period}. The table below has each figure.`,
   transactions: 'Transactions',
-  caption: (account: string, period: string, currency: string) => `Transactions of ${account}, ${period}, in ${currency}`,
+  caption: (account: string, period: string, currency: string) =>
+    `Transactions of ${account}, ${period}, in ${currency}`,
   period: 'Period',
   from: 'From',
   to: 'To',
@@ -50,7 +55,8 @@ export const texts = {
   linesShown: (count: number) => (count === 1 ? '1 movement shown' : `${count} movements shown`),
   earlierFailed: 'The earlier movements could not be loaded.',
   totals: 'Totals and closing balance',
-  movements: (count: number, period: string) => `${count === 1 ? '1 movement' : `${count} movements`}, ${period}`,
+  movements: (count: number, period: string) =>
+    `${count === 1 ? '1 movement' : `${count} movements`}, ${period}`,
   noMovements: 'No movements in this period',
   bothIncluded: 'Both days are included.',
   print: 'Print',

@@ -6,10 +6,16 @@ import { statementOptions } from './statement-query.ts'
 import { texts } from './texts.ts'
 import { useReader } from './use-reader.ts'
 
-/** The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one until it is there. */
+/**
+ * The statement of a period: its newest lines first, earlier ones on request. A new period keeps the old one
+ * until it is there.
+ */
 export function useStatement(accountId: string, period: AskedPeriod) {
   const reader = useReader()
-  const query = useInfiniteQuery({ ...statementOptions(accountId, period, reader), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...statementOptions(accountId, period, reader),
+    placeholderData: keepPreviousData,
+  })
   const isMissing = missing.has(refusalOf(query.error) ?? '')
   useFailureToast(query, texts.failed, isMissing || query.isFetchNextPageError)
   const newest = query.data?.pages[0]
@@ -35,7 +41,9 @@ export function useStatement(accountId: string, period: AskedPeriod) {
   }
 }
 
-/** An address that is no account's id is refused as input; for the reader there is no such account either way. */
+/**
+ * An address that is no account's id is refused as input; for the reader there is no such account either way.
+ */
 const missing = new Set<string>(['ACCOUNT_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT'])
 
 export type LoadedStatement = NonNullable<ReturnType<typeof useStatement>['statement']>

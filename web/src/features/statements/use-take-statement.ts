@@ -41,13 +41,18 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
 
 function outcomeWords(outcome: PrintOutcome, period: AskedPeriod): ToastWords | null {
   switch (outcome.is) {
-    case 'printed': return { tone: 'good', title: texts.generated, description: texts.downloaded }
-    case 'no-window': return failureWords(texts.noWindow)
-    case 'too-long': return failureWords(tooLongToPrint(period, outcome.movements))
+    case 'printed':
+      return { tone: 'good', title: texts.generated, description: texts.downloaded }
+    case 'no-window':
+      return failureWords(texts.noWindow)
+    case 'too-long':
+      return failureWords(tooLongToPrint(period, outcome.movements))
     case 'empty':
-    case 'failed': return failureWords(null)
+    case 'failed':
+      return failureWords(null)
     // The user closed the print view before it was ready.
-    case 'closed': return null
+    case 'closed':
+      return null
   }
 }
 

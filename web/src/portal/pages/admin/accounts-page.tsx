@@ -9,8 +9,17 @@ export function AccountsPage() {
   const onSearch = (sought: string) =>
     void navigate({
       search: (now) => (now.client === client ? { ...now, search: sought || undefined } : now),
-      replace: true, resetScroll: false,
+      replace: true,
+      resetScroll: false,
     })
   // Another client's list is another list: what was typed into this one stays behind.
-  return <StaffAccountsView key={client} title={texts.accounts} search={search} client={client} onSearch={onSearch} />
+  return (
+    <StaffAccountsView
+      key={client}
+      title={texts.accounts}
+      search={search}
+      client={client}
+      onSearch={onSearch}
+    />
+  )
 }

@@ -15,7 +15,15 @@ export function AdminPrintedStatementPage() {
   const period = route.useSearch()
   const statementPath = `${paths.adminTransactions(accountId)}${periodQuery(period)}`
   return (
-    <AdminGuard bankName={bank.name} pending={<main className="alone" id="main"><PagePending /></main>} enrolment={<Enrolment />}>
+    <AdminGuard
+      bankName={bank.name}
+      pending={
+        <main className="alone" id="main">
+          <PagePending />
+        </main>
+      }
+      enrolment={<Enrolment />}
+    >
       <PrintedStatement accountId={accountId} period={period} statementPath={statementPath} />
       <IdleWarning />
     </AdminGuard>

@@ -1,4 +1,10 @@
-import { PasswordSection, RecoveryCodesSection, SessionsSection, SignInHistorySection, TwoFactorSection } from '#features/security/sections.tsx'
+import {
+  PasswordSection,
+  RecoveryCodesSection,
+  SessionsSection,
+  SignInHistorySection,
+  TwoFactorSection,
+} from '#features/security/sections.tsx'
 import { texts } from '#portal/texts.ts'
 import { usePerson } from '#session/session-context.tsx'
 import { PageHead } from '#ui/page.tsx'

@@ -6,9 +6,13 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 /** The parts of the page in their order, each of them a feature's own section; to join one is a line here. */
 const sections = [
   lazy(async () => ({ default: (await import('#features/approvals/approval-setting.tsx')).ApprovalSetting })),
-  lazy(async () => ({ default: (await import('#features/announcements/announcements-section.tsx')).AnnouncementsSection })),
+  lazy(async () => ({
+    default: (await import('#features/announcements/announcements-section.tsx')).AnnouncementsSection,
+  })),
   // The same as beside the consultations themselves, where whoever looks for it by what it is for finds it.
-  lazy(async () => ({ default: (await import('#features/consultations/hours-and-holidays.tsx')).HoursAndHolidays })),
+  lazy(async () => ({
+    default: (await import('#features/consultations/hours-and-holidays.tsx')).HoursAndHolidays,
+  })),
 ]
 
 /** What holds for the whole bank. */

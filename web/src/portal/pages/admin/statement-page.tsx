@@ -3,14 +3,19 @@ import { StatementView } from '#features/statements/statement-view.tsx'
 
 const route = getRouteApi('/admin/accounts/$accountId/transactions')
 
-/** The statement of any client's account, as the client sees it. The period stands in the address, to be shared between staff. */
+/**
+ * The statement of any client's account, as the client sees it. The period stands in the address, to be
+ * shared between staff.
+ */
 export function AdminStatementPage() {
   const { accountId } = route.useParams()
   const period = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <StatementView
-      key={accountId} accountId={accountId} period={period}
+      key={accountId}
+      accountId={accountId}
+      period={period}
       onPeriod={({ from, to }) => void navigate({ search: { from, to } })}
     />
   )

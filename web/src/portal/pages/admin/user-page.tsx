@@ -16,7 +16,10 @@ import { usePersonPage } from '#features/people/use-person-page.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageSkeleton, Skeleton } from '#ui/skeleton.tsx'
 
-/** One person, as staff see them. What is shown is one reading; what is done about it is done by each feature's own dialogs. */
+/**
+ * One person, as staff see them. What is shown is one reading; what is done about it is done by each
+ * feature's own dialogs.
+ */
 export function UserPage() {
   const { personId } = useParams({ from: '/admin/users/$personId' })
   const page = usePersonPage(personId)
@@ -24,11 +27,27 @@ export function UserPage() {
   if (page.data) return <Shown key={personId} page={page.data} />
   const refusal = refusalOf(page.error)
   if (refusal === 'NOT_FOUND' || refusal === 'INVALID_INPUT') {
-    return <EmptyState level="h1" seed="no-such-person" title={personTexts.unknown} action={<BackToUsers />}>{personTexts.unknownHelp}</EmptyState>
+    return (
+      <EmptyState level="h1" seed="no-such-person" title={personTexts.unknown} action={<BackToUsers />}>
+        {personTexts.unknownHelp}
+      </EmptyState>
+    )
   }
-  if (!page.isError) return <PageSkeleton label={personTexts.loading}><Shapes /></PageSkeleton>
+  if (!page.isError)
+    return (
+      <PageSkeleton label={personTexts.loading}>
+        <Shapes />
+      </PageSkeleton>
+    )
   return (
-    <ErrorState level="h1" title={personTexts.failed} onRetry={() => void page.refetch()} busy={page.isFetching}>{personTexts.failedHelp}</ErrorState>
+    <ErrorState
+      level="h1"
+      title={personTexts.failed}
+      onRetry={() => void page.refetch()}
+      busy={page.isFetching}
+    >
+      {personTexts.failedHelp}
+    </ErrorState>
   )
 }
 
@@ -47,9 +66,22 @@ function Shown({ page }: { page: PersonPage }) {
           <PersonAccess person={person} />
         </div>
         <div className="person-main">
-          {has(page.accounts) && <ClientAccounts client={person} accounts={page.accounts} holdings={page.holdings} canOpen={person.role === 'user'} />}
+          {has(page.accounts) && (
+            <ClientAccounts
+              client={person}
+              accounts={page.accounts}
+              holdings={page.holdings}
+              canOpen={person.role === 'user'}
+            />
+          )}
           {has(page.requests) && <ClientRequests clientId={person.id} requests={page.requests} />}
-          {!isStaff && <ClientConversation clientId={person.id} name={`${person.firstName} ${person.lastName}`} conversation={page.conversation} />}
+          {!isStaff && (
+            <ClientConversation
+              clientId={person.id}
+              name={`${person.firstName} ${person.lastName}`}
+              conversation={page.conversation}
+            />
+          )}
           <PersonEvents person={{ id: person.id, username: person.username, isStaff }} events={page.events} />
         </div>
         {(has(page.certificates) || has(page.beneficiaries)) && (
@@ -65,7 +97,13 @@ function Shown({ page }: { page: PersonPage }) {
 
 /** The shape of what comes: one wide card, two narrow ones, and a column of lists. */
 function Shapes() {
-  const card = (key: string) => <div className="card card-pad skeleton-block" key={key}><Skeleton width="title" /><Skeleton width="full" /><Skeleton width="long" /></div>
+  const card = (key: string) => (
+    <div className="card card-pad skeleton-block" key={key}>
+      <Skeleton width="title" />
+      <Skeleton width="full" />
+      <Skeleton width="long" />
+    </div>
+  )
   return (
     <>
       {card('waiting')}

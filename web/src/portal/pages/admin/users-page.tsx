@@ -4,7 +4,11 @@ import { texts } from '#portal/texts.ts'
 
 /** Everybody with a way in, and what staff may do about it. */
 export function UsersPage() {
-  const { q = '', sort = 'created', direction = sort === 'created' ? 'descending' : 'ascending' } = useSearch({ from: '/admin/users' })
+  const {
+    q = '',
+    sort = 'created',
+    direction = sort === 'created' ? 'descending' : 'ascending',
+  } = useSearch({ from: '/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
   return (
     <PeopleView
@@ -12,7 +16,11 @@ export function UsersPage() {
       place={{ search: q, sort, direction }}
       // Looking for somebody is one visit, however many letters it takes.
       onPlace={({ search, ...order }) =>
-        void navigate({ replace: true, search: (now) => ({ ...now, ...order, ...(search !== undefined && { q: search || undefined }) }) })}
+        void navigate({
+          replace: true,
+          search: (now) => ({ ...now, ...order, ...(search !== undefined && { q: search || undefined }) }),
+        })
+      }
     />
   )
 }

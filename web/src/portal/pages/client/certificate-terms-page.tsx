@@ -14,7 +14,15 @@ const toAdministration = <Navigate to="/admin/dashboard" replace />
 export function CertificateTermsPage() {
   const { version } = route.useParams()
   return (
-    <ClientGuard pending={<main className="alone" id="main"><PagePending /></main>} enrolment={<Enrolment />} forAdmin={toAdministration}>
+    <ClientGuard
+      pending={
+        <main className="alone" id="main">
+          <PagePending />
+        </main>
+      }
+      enrolment={<Enrolment />}
+      forAdmin={toAdministration}
+    >
       <TermsSheet version={version} />
       <IdleWarning />
     </ClientGuard>

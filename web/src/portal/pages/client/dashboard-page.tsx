@@ -17,19 +17,36 @@ export function DashboardPage() {
   const now = useNow()
   return (
     <>
-      <PageHead title={portalTexts.dashboard} detail={<span className="welcome">{texts.welcome(greeting(now.getHours()), firstName)}</span>} />
+      <PageHead
+        title={portalTexts.dashboard}
+        detail={<span className="welcome">{texts.welcome(greeting(now.getHours()), firstName)}</span>}
+      />
       <DashboardView actions={<Actions />} link={drawLink} />
     </>
   )
 }
 
 function drawLink(to: Place, label: string, about: string): ReactNode {
-  const attributes = { className: buttonClass('secondary', 'sm'), 'aria-label': `${label}, ${about}`, children: label }
+  const attributes = {
+    className: buttonClass('secondary', 'sm'),
+    'aria-label': `${label}, ${about}`,
+    children: label,
+  }
   switch (to.is) {
-    case 'messages': return <Link to="/dashboard/messages" {...attributes} />
-    case 'requests': return <Link to="/dashboard/portfolio" {...attributes} />
-    case 'account': return <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: to.accountId }} {...attributes} />
-    case 'certificate': return <Link to="/dashboard/portfolio" search={{ certificate: to.certificateId }} {...attributes} />
+    case 'messages':
+      return <Link to="/dashboard/messages" {...attributes} />
+    case 'requests':
+      return <Link to="/dashboard/portfolio" {...attributes} />
+    case 'account':
+      return (
+        <Link
+          to="/dashboard/accounts/$accountId/transactions"
+          params={{ accountId: to.accountId }}
+          {...attributes}
+        />
+      )
+    case 'certificate':
+      return <Link to="/dashboard/portfolio" search={{ certificate: to.certificateId }} {...attributes} />
   }
 }
 
@@ -37,17 +54,51 @@ function Actions() {
   const words = portalTexts.quick
   return (
     <>
-      <li><Link to="/dashboard/portfolio" className="card"><Words icon="portfolio" {...words.portfolio} /></Link></li>
-      <li><Link to="/dashboard/portfolio" search={{ dialog: 'pay' }} className="card"><Words icon="transfer" {...words.pay} /></Link></li>
-      <li><Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} className="card"><Words icon="people" {...words.beneficiary} /></Link></li>
-      <li><Link to="/dashboard/messages" className="card"><Words icon="message" {...words.message} /></Link></li>
-      <li><Link to="/dashboard/support" className="card"><Words icon="phone" {...words.support} /></Link></li>
-      <li><Link to="/dashboard/profile" className="card"><Words icon="person" {...words.profile} /></Link></li>
-      <li><Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className="card"><Words icon="add" {...words.request} /></Link></li>
+      <li>
+        <Link to="/dashboard/portfolio" className="card">
+          <Words icon="portfolio" {...words.portfolio} />
+        </Link>
+      </li>
+      <li>
+        <Link to="/dashboard/portfolio" search={{ dialog: 'pay' }} className="card">
+          <Words icon="transfer" {...words.pay} />
+        </Link>
+      </li>
+      <li>
+        <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} className="card">
+          <Words icon="people" {...words.beneficiary} />
+        </Link>
+      </li>
+      <li>
+        <Link to="/dashboard/messages" className="card">
+          <Words icon="message" {...words.message} />
+        </Link>
+      </li>
+      <li>
+        <Link to="/dashboard/support" className="card">
+          <Words icon="phone" {...words.support} />
+        </Link>
+      </li>
+      <li>
+        <Link to="/dashboard/profile" className="card">
+          <Words icon="person" {...words.profile} />
+        </Link>
+      </li>
+      <li>
+        <Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className="card">
+          <Words icon="add" {...words.request} />
+        </Link>
+      </li>
     </>
   )
 }
 
 function Words({ icon, name, detail }: { icon: IconName; name: string; detail: string }) {
-  return <><Icon name={icon} /><span className="name">{name}</span><span className="small muted">{detail}</span></>
+  return (
+    <>
+      <Icon name={icon} />
+      <span className="name">{name}</span>
+      <span className="small muted">{detail}</span>
+    </>
+  )
 }

@@ -14,11 +14,15 @@ export function MessagesPage() {
   return (
     <>
       <PageHead
-        title={texts.messages} detail={texts.managerAndHours(name, hours)}
+        title={texts.messages}
+        detail={texts.managerAndHours(name, hours)}
         actions={
           <>
             <ManagerPresence />
-            <Link to={paths.support} className={buttonClass('secondary', 'sm')}><Icon name="phone" size="sm" />{texts.support}</Link>
+            <Link to={paths.support} className={buttonClass('secondary', 'sm')}>
+              <Icon name="phone" size="sm" />
+              {texts.support}
+            </Link>
           </>
         }
       />

@@ -19,13 +19,28 @@ import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { PageHead, Section } from '#ui/page.tsx'
 
 // What is not on the first screen comes when it is asked for.
-const AccountDetailsDialog = lazy(async () => ({ default: (await import('#features/accounts/account-details-dialog.tsx')).AccountDetailsDialog }))
-const PayDialog = lazy(async () => ({ default: (await import('#features/payments/pay-dialog.tsx')).PayDialog }))
-const RequestDialog = lazy(async () => ({ default: (await import('#features/account-requests/request-dialog.tsx')).RequestDialog }))
+const AccountDetailsDialog = lazy(async () => ({
+  default: (await import('#features/accounts/account-details-dialog.tsx')).AccountDetailsDialog,
+}))
+const PayDialog = lazy(async () => ({
+  default: (await import('#features/payments/pay-dialog.tsx')).PayDialog,
+}))
+const RequestDialog = lazy(async () => ({
+  default: (await import('#features/account-requests/request-dialog.tsx')).RequestDialog,
+}))
 const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
-const NextToMature = lazy(() => import('#features/certificates/next-to-mature.tsx').then(({ NextToMature: Loaded }) => ({ default: Loaded }), () => ({ default: Otherwise })))
-const OpenedCertificate = lazy(async () => ({ default: (await import('#features/certificates/opened-certificate.tsx')).OpenedCertificate }))
-const PendingRequests = lazy(async () => ({ default: (await import('#features/account-requests/pending-requests.tsx')).PendingRequests }))
+const NextToMature = lazy(() =>
+  import('#features/certificates/next-to-mature.tsx').then(
+    ({ NextToMature: Loaded }) => ({ default: Loaded }),
+    () => ({ default: Otherwise }),
+  ),
+)
+const OpenedCertificate = lazy(async () => ({
+  default: (await import('#features/certificates/opened-certificate.tsx')).OpenedCertificate,
+}))
+const PendingRequests = lazy(async () => ({
+  default: (await import('#features/account-requests/pending-requests.tsx')).PendingRequests,
+}))
 
 /** Where a client begins: what they hold, and the way to each account. */
 export function PortfolioPage() {
@@ -41,16 +56,25 @@ export function PortfolioPage() {
         actions={
           <>
             <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
-            <Button kind="primary" onClick={() => void navigate({ search: { dialog: 'request' }, resetScroll: false })}>{portalTexts.quick.request.name}</Button>
+            <Button
+              kind="primary"
+              onClick={() => void navigate({ search: { dialog: 'request' }, resetScroll: false })}
+            >
+              {portalTexts.quick.request.name}
+            </Button>
           </>
         }
       />
       <Accounts paying={dialog === 'pay'} onPaid={close} />
       <Certificates />
-      <Suspense><PendingRequests /></Suspense>
+      <Suspense>
+        <PendingRequests />
+      </Suspense>
       <Suspense>
         {dialog === 'request' && <RequestDialog onClose={close} />}
-        {certificate !== undefined && <OpenedCertificate key={certificate} certificateId={certificate} onClose={close} />}
+        {certificate !== undefined && (
+          <OpenedCertificate key={certificate} certificateId={certificate} onClose={close} />
+        )}
       </Suspense>
     </>
   )
@@ -62,19 +86,30 @@ function Otherwise({ otherwise }: { otherwise: ReactNode }) {
 
 /** What comes back next, or what moved last where nothing does. */
 function drawLatest(lastMovement: ReactNode): ReactNode {
-  return <Suspense fallback={<div className="latest latest-shape" />}><NextToMature otherwise={lastMovement} /></Suspense>
+  return (
+    <Suspense fallback={<div className="latest latest-shape" />}>
+      <NextToMature otherwise={lastMovement} />
+    </Suspense>
+  )
 }
 
 /** The bank's day and hour: its days begin and end with it, wherever the reader is. */
 function BankTime() {
   const now = useNow()
-  return <span className="bank-time">{formatDayLong(dayIn(bank.timeZone, now))}, {formatTime(now, bank.timeZone)} {portalTexts.inCity(bank.city)}</span>
+  return (
+    <span className="bank-time">
+      {formatDayLong(dayIn(bank.timeZone, now))}, {formatTime(now, bank.timeZone)}{' '}
+      {portalTexts.inCity(bank.city)}
+    </span>
+  )
 }
 
 type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
 
 // Loaded when somebody wants to print: the portfolio is what most people come for.
-const PrintDialog = lazy(async () => ({ default: (await import('#features/statements/print-dialog.tsx')).PrintDialog }))
+const PrintDialog = lazy(async () => ({
+  default: (await import('#features/statements/print-dialog.tsx')).PrintDialog,
+}))
 
 type AccountsProps = {
   /** Whether somebody came to pay, from whichever account. */
@@ -89,33 +124,55 @@ function Accounts({ paying, onPaid }: AccountsProps) {
   if (!accounts.data) {
     if (!accounts.isError) return <PortfolioSkeleton />
     return (
-      <ErrorState level="h2" title={texts.failed} onRetry={() => void accounts.refetch()} busy={accounts.isFetching}>
+      <ErrorState
+        level="h2"
+        title={texts.failed}
+        onRetry={() => void accounts.refetch()}
+        busy={accounts.isFetching}
+      >
         {texts.failedHelp}
       </ErrorState>
     )
   }
   if (accounts.data.length === 0) {
-    const contact = <Link to="/dashboard/support" className={buttonClass('primary')}>{texts.contactManager}</Link>
-    return <EmptyState level="h2" seed="empty-accounts" title={texts.empty} action={contact}>{texts.emptyHelp}</EmptyState>
+    const contact = (
+      <Link to="/dashboard/support" className={buttonClass('primary')}>
+        {texts.contactManager}
+      </Link>
+    )
+    return (
+      <EmptyState level="h2" seed="empty-accounts" title={texts.empty} action={contact}>
+        {texts.emptyHelp}
+      </EmptyState>
+    )
   }
   // The dialog shows what the list says now, not what it said when it was opened.
   const chosen = accounts.data.find(({ id }) => id === dialog?.accountId)
   const close = () => setDialog(null)
   return (
     <>
-      <Section title={texts.summary} titleHidden><PortfolioSummary accounts={accounts.data} latest={drawLatest} /></Section>
+      <Section title={texts.summary} titleHidden>
+        <PortfolioSummary accounts={accounts.data} latest={drawLatest} />
+      </Section>
       <Section title={texts.accounts} actions={<p className="small muted">{texts.accountsNote}</p>}>
         <div className="cards">
           {accounts.data.map((account) => (
             <AccountCard
-              key={account.id} account={account}
-              onDetails={() => setDialog({ is: 'details', accountId: account.id })} onPay={() => setDialog({ is: 'pay', accountId: account.id })} />
+              key={account.id}
+              account={account}
+              onDetails={() => setDialog({ is: 'details', accountId: account.id })}
+              onPay={() => setDialog({ is: 'pay', accountId: account.id })}
+            />
           ))}
         </div>
       </Section>
       <Suspense>
         {chosen && dialog?.is === 'details' && (
-          <AccountDetailsDialog account={chosen} onClose={close} onPrint={() => setDialog({ is: 'print', accountId: chosen.id })} />
+          <AccountDetailsDialog
+            account={chosen}
+            onClose={close}
+            onPrint={() => setDialog({ is: 'print', accountId: chosen.id })}
+          />
         )}
         {chosen && dialog?.is === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}

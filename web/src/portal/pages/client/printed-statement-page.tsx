@@ -22,6 +22,14 @@ export function PrintedStatementPage() {
       <IdleWarning />
     </>
   )
-  const pending = <main className="alone" id="main"><PagePending /></main>
-  return <ClientGuard pending={pending} enrolment={<Enrolment />} forAdmin={sheet}>{sheet}</ClientGuard>
+  const pending = (
+    <main className="alone" id="main">
+      <PagePending />
+    </main>
+  )
+  return (
+    <ClientGuard pending={pending} enrolment={<Enrolment />} forAdmin={sheet}>
+      {sheet}
+    </ClientGuard>
+  )
 }

@@ -10,7 +10,13 @@ import { ProfileForm } from '#features/profile/profile-form.tsx'
 import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
 import { texts } from '#features/profile/texts.ts'
 import { useEditing } from '#features/profile/use-editing.ts'
-import { PasswordSection, RecoveryCodesSection, SessionsSection, SignInHistorySection, TwoFactorSection } from '#features/security/sections.tsx'
+import {
+  PasswordSection,
+  RecoveryCodesSection,
+  SessionsSection,
+  SignInHistorySection,
+  TwoFactorSection,
+} from '#features/security/sections.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { usePerson, useSessionKeeper } from '#session/session-context.tsx'
 import { useQuestionBeforeSignOut } from '#session/unsaved.ts'
@@ -25,13 +31,18 @@ export function ProfilePage() {
   return (
     <>
       <Head />
-      {profile.isError
-        ? (
-          <ErrorState level="h2" title={texts.loadFailed} onRetry={() => void profile.refetch()} busy={profile.isFetching}>
-            {texts.loadFailedHelp}
-          </ErrorState>
-          )
-        : <ProfileSkeleton />}
+      {profile.isError ? (
+        <ErrorState
+          level="h2"
+          title={texts.loadFailed}
+          onRetry={() => void profile.refetch()}
+          busy={profile.isFetching}
+        >
+          {texts.loadFailedHelp}
+        </ErrorState>
+      ) : (
+        <ProfileSkeleton />
+      )}
     </>
   )
 }
@@ -86,9 +97,15 @@ function Loaded({ profile }: { profile: Profile }) {
   return (
     <>
       <Head>
-        {isEditing
-          ? <Button key="cancel" onClick={cancel}>{texts.cancel}</Button>
-          : <Button key="edit" ref={edit} icon="edit" onClick={editing.start}>{texts.edit}</Button>}
+        {isEditing ? (
+          <Button key="cancel" onClick={cancel}>
+            {texts.cancel}
+          </Button>
+        ) : (
+          <Button key="edit" ref={edit} icon="edit" onClick={editing.start}>
+            {texts.edit}
+          </Button>
+        )}
       </Head>
       <ProfileForm profile={profile} editing={editing} />
       <TwoFactorSection editable={isEditing} />
@@ -98,7 +115,9 @@ function Loaded({ profile }: { profile: Profile }) {
       <SignInHistorySection />
       <NoticeSettings />
       <DataSection twoFactorEnabled={profile.twoFactorEnabled} />
-      {(isCancelling || interrupted !== null || leaving.status === 'blocked') && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
+      {(isCancelling || interrupted !== null || leaving.status === 'blocked') && (
+        <DiscardQuestion onKeep={keep} onDiscard={discard} />
+      )}
     </>
   )
 }

@@ -11,8 +11,12 @@ export function SupportPage() {
     <>
       <PageHead title={texts.support} detail={texts.supportHelp} />
       <div className="support">
-        <Section title={messageTexts.manager}><ManagerCard /></Section>
-        <Section title={messageTexts.liveChat} actions={<ManagerPresence />}><ChatPanel place="support" /></Section>
+        <Section title={messageTexts.manager}>
+          <ManagerCard />
+        </Section>
+        <Section title={messageTexts.liveChat} actions={<ManagerPresence />}>
+          <ChatPanel place="support" />
+        </Section>
       </div>
     </>
   )
