@@ -21,8 +21,8 @@ export type TestBank = {
 /** A test with a bank; the tests of a file share it, and each brings people of its own. */
 export const test = base.extend<{ bank: TestBank }>({
   bank: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
-    // other.
+    // Vitest learns from the empty pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const bank = await openBank()
       await use(bank)
