@@ -52,6 +52,7 @@ test('a pattern is refused: repetitions, sequences of keyboard and alphabet, num
     '987654321q',
     '31.12.1999',
     '5551234987',
+    'Aa123456!',
   ]
   for (const password of passwords) expect(against(password), password).toBe('PASSWORD_COMMON')
 })

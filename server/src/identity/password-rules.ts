@@ -98,7 +98,9 @@ function charactersOutsideSequences(text: string): number {
   let outside = 0
   for (let at = 0; at < text.length;) {
     const length = Math.max(...sequences.map((sequence) => sharedLength(text, at, sequence)))
-    outside += length < shortestSequence ? 1 : 0
+    // The same character again is as easy to guess as once.
+    const isAgain = text.charAt(at) === text.charAt(at - 1)
+    outside += length < shortestSequence && !isAgain ? 1 : 0
     at += length < shortestSequence ? 1 : length
   }
   return outside
