@@ -11,6 +11,7 @@ import { isEnding } from './ending.ts'
 import { checkSchema, houseChecks, type Verdict } from './house-checks.ts'
 import { commandLineOf, runTool } from './processes.ts'
 import { root, Sentence } from './project.ts'
+import { slowestTests } from './slowest-tests.ts'
 import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
 import { add, type Count, countPlaywright, countVitest } from './test-counts.ts'
 
@@ -38,6 +39,7 @@ export async function testEverything(): Promise<number> {
   const env = bank.is?.env ?? {}
   total = add(total, await timed('vitest', () => runVitest([], env)))
   total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
+  console.log(['The slowest:', ...slowestTests(reportFiles(), 20)].join('\n'))
   return conclude(total)
 }
 
@@ -75,8 +77,16 @@ export async function takeScreens(args: string[]): Promise<number> {
   return code
 }
 
+/** What each runner writes down of its tests. */
+function reportFiles() {
+  return {
+    vitest: join(temporaryFolder(), 'vitest.json'),
+    playwright: join(temporaryFolder(), 'playwright.json'),
+  }
+}
+
 async function runVitest(args: string[], env: Record<string, string>): Promise<Count> {
-  const report = join(temporaryFolder(), 'vitest.json')
+  const { vitest: report } = reportFiles()
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runTool('vitest', ['run', ...reporters, ...args], {
     env: { ...process.env, ...env },
@@ -85,7 +95,7 @@ async function runVitest(args: string[], env: Record<string, string>): Promise<C
 }
 
 async function runPlaywright(args: string[], env: Record<string, string>): Promise<Count> {
-  const report = join(temporaryFolder(), 'playwright.json')
+  const { playwright: report } = reportFiles()
   const { code } = await playwright(['--reporter=line,json', ...args], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

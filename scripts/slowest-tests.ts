@@ -1,0 +1,44 @@
+/** Which tests of a run took longest, so that a slow one is seen before it has company. */
+import { existsSync, readFileSync } from 'node:fs'
+
+type Timed = { ms: number; title: string }
+
+type VitestReport = {
+  testResults: { assertionResults: { fullName: string; duration?: number | null }[] }[]
+}
+
+type Suite = {
+  suites?: Suite[]
+  specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[]
+}
+
+/** The slowest tests of both runners, slowest first, a line each: seconds and title. */
+export function slowestTests(reports: { vitest: string; playwright: string }, most: number): string[] {
+  const timed = [...timesOfVitest(reports.vitest), ...timesOfPlaywright(reports.playwright)]
+  return timed
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, most)
+    .map(({ ms, title }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
+}
+
+function timesOfVitest(file: string): Timed[] {
+  if (!existsSync(file)) return []
+  const { testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ ms: duration ?? 0, title: fullName })),
+  )
+}
+
+function timesOfPlaywright(file: string): Timed[] {
+  if (!existsSync(file)) return []
+  const report: Suite = JSON.parse(readFileSync(file, 'utf8'))
+  return timesOfSuite(report)
+}
+
+function timesOfSuite({ suites = [], specs = [] }: Suite): Timed[] {
+  const own = specs.map(({ file, title, tests }) => ({
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    title: `${file}: ${title}`,
+  }))
+  return [...own, ...suites.flatMap(timesOfSuite)]
+}
