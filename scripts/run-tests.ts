@@ -77,12 +77,12 @@ export async function takeScreens(args: string[]): Promise<number> {
   return code
 }
 
-/** What each runner writes down of its tests. */
+let reportFolder: string | undefined
+
+/** What each runner writes down of its tests, in one folder for the whole run. */
 function reportFiles() {
-  return {
-    vitest: join(temporaryFolder(), 'vitest.json'),
-    playwright: join(temporaryFolder(), 'playwright.json'),
-  }
+  reportFolder ??= temporaryFolder()
+  return { vitest: join(reportFolder, 'vitest.json'), playwright: join(reportFolder, 'playwright.json') }
 }
 
 async function runVitest(args: string[], env: Record<string, string>): Promise<Count> {
