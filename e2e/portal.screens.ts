@@ -162,7 +162,7 @@ for (const [device, viewport] of Object.entries(devices)) {
 
       await interfere(page, '**/api/accounts', async () => {})
       await page.goto('/dashboard/portfolio')
-      await expect(page.getByText('Loading your accounts')).toBeAttached()
+      await expect(page.getByText('Loading your accounts').first()).toBeAttached()
       await take(page, 'portfolio-loading', device)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.goto('/dashboard/portfolio')

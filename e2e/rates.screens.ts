@@ -57,7 +57,9 @@ for (const [device, viewport] of Object.entries({
         const order = { id: crypto.randomUUID(), audience: 'both', from: day(0), until: day(9), ...text }
         await publishByApi(bank, page, order)
       }
-      await expect(page.getByRole('table')).toContainText('There are new legal documents.')
+      await expect(page.getByRole('table', { name: /^Announcements/ })).toContainText(
+        'There are new legal documents.',
+      )
       await take(page, 'admin-settings', device)
 
       const client = await openBrowser()

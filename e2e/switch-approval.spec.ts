@@ -16,7 +16,7 @@ async function turnOnByTheScreen(bank: Bank, page: Page): Promise<void> {
   await openInbox(page)
   await expect(page.getByText('Approval by a second administrator is off.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Bank settings' }).click()
-  await expect(setting(page)).toContainText(/StateOff.*Never: it is as the bank came with it\./)
+  await expect(setting(page)).toContainText(/StateOff.*Never/)
   await setting(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn on approval by a second administrator' })
   await dialog.getByRole('button', { name: 'Turn on' }).click()

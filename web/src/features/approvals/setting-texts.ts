@@ -17,7 +17,7 @@ export const texts = {
   off: 'Off',
   changed: 'Last changed',
   changedBy: (name: string, when: string) => `${name}, ${when}`,
-  neverChanged: 'Never: it is as the bank came with it.',
+  neverChanged: 'Never',
   administrators: 'Administrators who have set up their access',
   loading: 'Loading the setting',
   failed: 'Failed to load the setting',
