@@ -127,7 +127,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     })
 
     test('states', async ({ page, context, bank, allowConsole, openBrowser }) => {
-      allowConsole(/ERR_|status of 50/)
+      allowConsole(/ERR_|status of 50|Unable to preload CSS/)
       const newcomer = await openBrowser()
       await signIn(newcomer, 'ines')
       await expect(newcomer.getByText('No Accounts Found')).toBeVisible()
