@@ -101,8 +101,8 @@ function contextOf(services: Services, session: TestSession | null) {
 /** A test with the bank in this process; the tests of a file share it, and each brings people of its own. */
 export const test = base.extend<{ app: App }>({
   app: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
-    // other.
+    // Vitest learns from the empty pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const app = await openApp()
       await use(app)

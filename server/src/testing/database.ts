@@ -6,8 +6,8 @@ import { cloneDatabase } from './clones.ts'
 /** A test with its own transaction on a real database, as the server's role; it is rolled back at the end. */
 export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
   cloneOfThisFile: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
-    // other.
+    // Vitest learns from the empty pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const clone = await cloneDatabase()
       const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 4, waitMs: 10_000 })

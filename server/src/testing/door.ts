@@ -206,8 +206,8 @@ function answered(status: number, headers: IncomingHttpHeaders, said: string): A
 export function testBehind(wish: Wish) {
   return base.extend<{ door: Door }>({
     door: [
-      // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs
-      // no other.
+      // Vitest learns from the empty pattern that the fixture needs no other.
+      // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const door = await openDoor(wish)
         await use(door)

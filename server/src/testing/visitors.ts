@@ -15,8 +15,8 @@ export const originOfTests = 'https://bank.example'
 /** A test with a bank that many visitors may ask at once, all from one place. */
 export const test = base.extend<{ app: App }>({
   app: [
-    // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
-    // other.
+    // Vitest learns from the empty pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const app = await openApp({
         env: { SIGN_IN_REQUESTS_PER_MINUTE: '10000', ENQUIRIES_PER_MINUTE: '10000' },
