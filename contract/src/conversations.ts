@@ -75,7 +75,8 @@ export const conversations = {
       path: '/admin/conversations',
       tags: ['Administration'],
       summary:
-        'Everybody who ever wrote or was written to: whoever waits for most answers first, then the latest; paged by keyset',
+        'Everybody who ever wrote or was written to: whoever waits for most answers first, then the ' +
+        'latest; paged by keyset',
     })
     .input(
       z.strictObject({
@@ -178,7 +179,8 @@ export const conversations = {
       path: '/admin/conversations/{clientId}/attend',
       tags: ['Administration'],
       summary:
-        'The conversation is on a manager’s screen, or no longer; while it is, nothing automated speaks. To be said anew within 60 seconds',
+        'The conversation is on a manager’s screen, or no longer; while it is, nothing automated ' +
+        'speaks. To be said anew within 60 seconds',
     })
     .input(
       z.strictObject({

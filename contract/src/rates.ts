@@ -127,7 +127,8 @@ export const rates = {
       path: '/admin/rates',
       tags,
       summary:
-        'Change a rate from a day on, or ask another administrator to; certificates that were signed keep theirs',
+        'Change a rate from a day on, or ask another administrator to; certificates that were signed ' +
+        'keep theirs',
     })
     .input(z.strictObject({ order: rateOrderSchema, confirmationId: z.uuid().optional() }))
     .output(doneOr({ changeId: z.uuid() }))

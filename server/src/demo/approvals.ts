@@ -82,9 +82,8 @@ async function balanceOf(tx: Telling['tx'], accountId: string): Promise<{ now: s
   const {
     rows: [balance],
   } = await sql<{ now: string; then: string }>`
-    select round(balance, 8)::text as now, round(balance + 8, 8)::text as then from ledger.account where id = ${accountId}`.execute(
-    tx,
-  )
+    select round(balance, 8)::text as now, round(balance + 8, 8)::text as then
+    from ledger.account where id = ${accountId}`.execute(tx)
   if (!balance) throw new Error('The demo bank has no Ether Wallet')
   return balance
 }

@@ -78,9 +78,8 @@ type Link = { status: string; tries: number; opened: boolean }
 /** How the person's link stands. */
 export async function linkOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
-    select status, tries, opened_at is not null as opened from identity.setup_link_status where person_id = ${id}`.execute(
-    app.owner,
-  )
+    select status, tries, opened_at is not null as opened from identity.setup_link_status
+    where person_id = ${id}`.execute(app.owner)
   return rows[0]
 }
 

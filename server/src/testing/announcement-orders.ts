@@ -29,9 +29,8 @@ export async function aDesk(app: App) {
 /** The bank's own clock so many minutes from now, as the form sends it. */
 export async function bankTime(app: App, minutes: number): Promise<string> {
   const { rows } = await sql<{ time: string }>`
-    select to_char((now() + ${minutes}::int * interval '1 minute') at time zone 'America/Dominica', 'YYYY-MM-DD"T"HH24:MI') as time`.execute(
-    app.owner,
-  )
+    select to_char((now() + ${minutes}::int * interval '1 minute') at time zone 'America/Dominica',
+      'YYYY-MM-DD"T"HH24:MI') as time`.execute(app.owner)
   const [row] = rows
   if (!row) throw new Error('The database has no clock')
   return row.time

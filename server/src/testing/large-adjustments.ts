@@ -51,9 +51,8 @@ export async function auditOf(app: App, subject: string) {
     personId: string
     detail: Record<string, unknown>
   }>`
-    select action, actor_id, person_id, detail from audit.event where subject = ${subject} order by id`.execute(
-    app.owner,
-  )
+    select action, actor_id, person_id, detail from audit.event where subject = ${subject}
+    order by id`.execute(app.owner)
   return rows
 }
 

@@ -56,7 +56,8 @@ async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIter
 
 async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
-    select id, account_type, nickname, currency, network, intended_use, round(initial_deposit, c.decimals)::text as initial_deposit,
+    select id, account_type, nickname, currency, network, intended_use,
+      round(initial_deposit, c.decimals)::text as initial_deposit,
       business_purpose, status, notes, decided_at, created_at
     from bank.account_request join ledger.currency c on c.code = currency
     where client_id = ${clientId} order by created_at, id`.execute(tx)
@@ -66,7 +67,8 @@ async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
 /** What staff wrote down when they opened an account for the person. */
 async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
-    select account_id, account_type, nickname, currency, network, intended_use, trim_scale(initial_balance)::text as initial_balance,
+    select account_id, account_type, nickname, currency, network, intended_use,
+      trim_scale(initial_balance)::text as initial_balance,
       business_purpose, opened_at
     from bank.account_opening where client_id = ${clientId} order by opened_at, account_id`.execute(tx)
   yield rows
@@ -79,8 +81,10 @@ async function* certificates({ tx, clientId, person, secrets }: Own): AsyncItera
   let after = beforeAll
   for (;;) {
     const { rows }: { rows: (Certificate & { at: string })[] } = await sql<Certificate & { at: string }>`
-      select id, number, hash, account_id, round(amount, c.decimals)::text as amount, currency, term_years, trim_scale(rate)::text as rate,
-        round(interest, c.decimals)::text as interest, start_date::text as start_date, end_date::text as end_date, terms_version, status,
+      select id, number, hash, account_id, round(amount, c.decimals)::text as amount, currency, term_years,
+        trim_scale(rate)::text as rate,
+        round(interest, c.decimals)::text as interest, start_date::text as start_date,
+        end_date::text as end_date, terms_version, status,
         signature, matured_at, created_at, created_at::text as at
       from bank.certificate join ledger.currency c on c.code = currency
       where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
@@ -109,9 +113,8 @@ async function* certificateTerms({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
     select version, body as text, encode(sha256, 'hex') as sha256
     from bank.certificate_terms
-    where version in (select terms_version from bank.certificate where client_id = ${clientId}) order by version`.execute(
-    tx,
-  )
+    where version in (select terms_version from bank.certificate where client_id = ${clientId})
+    order by version`.execute(tx)
   yield rows
 }
 
@@ -180,9 +183,8 @@ async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
   let after = '0'
   for (;;) {
     const { rows } = await sql<Event>`
-      select id, at, action, subject, detail, by_person from identity.own_events(${after}, ${pageSize})`.execute(
-      tx,
-    )
+      select id, at, action, subject, detail, by_person
+      from identity.own_events(${after}, ${pageSize})`.execute(tx)
     yield rows.map(({ id: _, detail, ...event }) => ({
       ...event,
       detail: withOpenAddress(detail, secrets, person),
