@@ -189,7 +189,8 @@ const unsafeLink =
   'or set DATABASE_TLS=off where the network itself is private'
 
 const howToMakeKeys =
-  'must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank'
+  'must be set to the file with the bank’s keys, ' +
+  'which `npm run admin -- make-keys <file>` makes for a new bank'
 
 type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
 

@@ -34,7 +34,8 @@ export async function aBusyYear(owner: Database, client: Parameters<typeof anAcc
 export async function plainLines(owner: Database, accountId: string, from: string, to: string) {
   const { rows } = await sql<Plain & { day: string; sum: string }>`
     select 'TXN-' || upper(left(transfer_id::text, 8)) as reference, round(amount, 2)::text as signed,
-      round(sum(amount) over (order by sequence), 2)::text as balance, (created_at at time zone 'America/Dominica')::date::text as day
+      round(sum(amount) over (order by sequence), 2)::text as balance,
+      (created_at at time zone 'America/Dominica')::date::text as day
     from ledger.entry where account_id = ${accountId} order by sequence`.execute(owner)
   return {
     opening: rows.findLast(({ day }) => day < from)?.balance ?? '0.00',

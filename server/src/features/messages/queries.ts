@@ -37,9 +37,8 @@ export function listMessages(
       'message.createdAt',
       'message.authorId',
       sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
-      sql<boolean>`not message.from_client and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as(
-        'unread',
-      ),
+      sql<boolean>`not message.from_client
+        and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as('unread'),
     ])
     .orderBy('message.createdAt', order)
     .orderBy('message.id', order)

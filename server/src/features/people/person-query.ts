@@ -98,7 +98,9 @@ export function personPageQuery(personId: string, today: string) {
       least(access.sessions, ${maximumCounted}) as sessions,
       ${one(pendingEmail(personId))} as pending_email,
       ${one(setupLink(personId))} as setup_link,
-      ${counted(sql`from bank.account_request r where r.client_id = ${personId} and r.status = 'pending'`)} as pending_requests,
+      ${counted(sql`
+        from bank.account_request r where r.client_id = ${personId} and r.status = 'pending'
+      `)} as pending_requests,
       coalesce((select c.unanswered from bank.conversation c where c.client_id = ${personId}),
         0) as unanswered,
       ${counted(failedLately(personId))} as failed_payments,
@@ -112,7 +114,9 @@ export function personPageQuery(personId: string, today: string) {
       ${first(requests(personId))} as requests,
       ${counted(sql`from bank.certificate c where c.client_id = ${personId}`)} as certificate_total,
       ${first(certificates(personId, today), personPageLongList)} as certificates,
-      ${counted(sql`from bank.beneficiary b where b.client_id = ${personId} and b.deleted_at is null`)} as beneficiary_total,
+      ${counted(sql`
+        from bank.beneficiary b where b.client_id = ${personId} and b.deleted_at is null
+      `)} as beneficiary_total,
       ${first(beneficiaries(personId), personPageLongList)} as beneficiaries,
       ${counted(sql`from bank.message m where m.client_id = ${personId}`)} as message_total,
       ${first(messages(personId))} as messages,
