@@ -45,7 +45,8 @@ async function changeLogins(task: string, ownerUrl: string | undefined): Promise
   if (task === 'replace-login') {
     const { user } = await withReachable(ownerUrl, () => replaceAppLogin(ownerUrl))
     console.log(
-      `Servers that start from now on log in as ${user}. Start each one again, then: npm run admin -- drop-old-logins`,
+      `Servers that start from now on log in as ${user}. Start each one again, then: npm run admin -- ` +
+        'drop-old-logins',
     )
     return 0
   }
@@ -84,7 +85,8 @@ export function firstAdministrator(env: NodeJS.ProcessEnv): string[] | null {
   if (missing.length === given.length) return null
   if (missing.length > 0)
     throw new Sentence(
-      `The first administrator needs a username, both names and an e-mail address: ${missing.map(({ name }) => name).join(', ')} is not set.`,
+      'The first administrator needs a username, both names and an e-mail address: ' +
+        `${missing.map(({ name }) => name).join(', ')} is not set.`,
     )
   return given.map(({ option, value }) => `${option}=${value}`)
 }
@@ -103,7 +105,8 @@ export async function letTheFirstIn(
   if (order !== null && isTerminal && (await make(['create', ...order], {})) === 0) return
   if (order !== null && !isTerminal)
     console.log(
-      '  The first administrator was not made: this is no terminal, and their setup link belongs into no log.',
+      '  The first administrator was not made: this is no terminal, and their setup link belongs into ' +
+        'no log.',
     )
   console.log(`  It has no administrator yet. To make one:  ${howToMakeOne}\n`)
 }

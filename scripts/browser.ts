@@ -38,7 +38,8 @@ export async function browserEnv(): Promise<BrowserEnv> {
 async function packagedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Sentence(
-      `There is no packaged Chromium for ${process.platform}-${process.arch}. Install one, or name it in CHROMIUM_PATH.`,
+      `There is no packaged Chromium for ${process.platform}-${process.arch}. Install one, or name it ` +
+        'in CHROMIUM_PATH.',
     )
   }
   const folder = await unpackOnce('chromium', ['chromium.br', 'swiftshader.tar.br', 'al2023.tar.br'])

@@ -20,7 +20,8 @@ async function check(databaseUrl: string): Promise<number> {
   else if (audit.digest === null) console.log('The audit has no seal yet.')
   else
     console.log(
-      `The audit is as it was sealed: ${audit.sealed} of ${audit.events} events under ${audit.seals} seals, the last one ${audit.digest}.`,
+      `The audit is as it was sealed: ${audit.sealed} of ${audit.events} events under ${audit.seals} ` +
+        `seals, the last one ${audit.digest}.`,
     )
   return balanced && audit.intact ? 0 : 1
 }

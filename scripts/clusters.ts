@@ -76,5 +76,8 @@ function claimFile(folder: string): string {
 
 function inUse(folder: string, { pid, address }: Claim): string {
   const where = address ? ` and answers at ${address}` : ''
-  return `The database in ${folder} is in use: process ${pid} runs it${where}. Stop that one first (Ctrl-C in its terminal).`
+  return (
+    `The database in ${folder} is in use: process ${pid} runs it${where}. Stop that one first (Ctrl-C in ` +
+    'its terminal).'
+  )
 }

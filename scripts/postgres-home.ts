@@ -59,7 +59,8 @@ export function preparePostgres(): PostgresHome {
   // nor data there.
   const open = openFolder(join('/var/tmp', `bank-${shortHash(root)}`))
   const copied = copyPrograms(packaged, open)
-  if (canRun(copied, dataFolder, account)) return home(copied, dataFolder, account) // BANK_DATA names a better place.
+  // BANK_DATA names a better place.
+  if (canRun(copied, dataFolder, account)) return home(copied, dataFolder, account)
   const data = openFolder(join(open, shortHash(dataFolder)))
   if (canRun(copied, data, account)) return home(copied, data, account)
   throw new Sentence(`PostgreSQL does not start under an ordinary account: ${whyNot(copied, data, account)}`)

@@ -117,7 +117,8 @@ export function commandLineOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined // EPERM: alive, and another's.
+    // EPERM: alive, and another's.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
   }
   if (process.platform !== 'linux') return ''
   try {

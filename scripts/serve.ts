@@ -57,7 +57,8 @@ function keepLog(log: Readable, file: string): void {
 async function untilReady(url: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
-    const { ok } = await fetch(new URL('/health/ready', url)).catch(() => ({ ok: false })) // Not yet listening.
+    // Not yet listening.
+    const { ok } = await fetch(new URL('/health/ready', url)).catch(() => ({ ok: false }))
     if (ok) return
     await wait(50)
   }

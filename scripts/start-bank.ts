@@ -99,7 +99,8 @@ function refuseDemoInPublic({ HOST }: Address): void {
   const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.')
   if (!loopback && process.env['DEMO_PUBLIC'] !== '1') {
     throw new Sentence(
-      `HOST=${HOST} would show the demo bank, whose passwords are public, to the network. If you want that: DEMO_PUBLIC=1.`,
+      `HOST=${HOST} would show the demo bank, whose passwords are public, to the network. If you want ` +
+        'that: DEMO_PUBLIC=1.',
     )
   }
 }
@@ -142,7 +143,8 @@ function demoWelcome(url: string): string {
     '',
     ...table,
     '',
-    '  The login dialog lists them and fills in name, password and the current code on a click. Ctrl-C closes the bank.',
+    '  The login dialog lists them and fills in name, password and the current code on a click. Ctrl-C ' +
+      'closes the bank.',
     '',
   ].join('\n')
 }

@@ -30,7 +30,8 @@ async function runTask(): Promise<number> {
     if (!task) throw new Sentence(`There is no task ${name}. There are: ${Object.keys(tasks).join(', ')}`)
     return await task(args)
   } catch (error) {
-    if (!isEnding()) console.error(error instanceof Sentence ? error.message : error) // Else it is only the echo of an interruption.
+    // Else it is only the echo of an interruption.
+    if (!isEnding()) console.error(error instanceof Sentence ? error.message : error)
     return 1
   }
 }

@@ -127,7 +127,8 @@ export const accountManagement = {
       path: '/admin/accounts',
       tags,
       summary:
-        'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or owner’s username',
+        'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or ' +
+        'owner’s username',
     })
     .input(
       z.strictObject({

@@ -61,7 +61,8 @@ export const accountSetup = {
       path: '/account-setup/begin',
       tags,
       summary:
-        'Username and the password to be; shows a new secret for an authenticator, which counts with its first code',
+        'Username and the password to be; shows a new secret for an authenticator, which counts with ' +
+        'its first code',
     })
     .input(
       z.strictObject({
@@ -78,7 +79,8 @@ export const accountSetup = {
       path: '/account-setup/complete',
       tags,
       summary:
-        'The first code: password and authenticator count from now on, the link is used, and every session ends',
+        'The first code: password and authenticator count from now on, the link is used, and every ' +
+        'session ends',
     })
     .input(z.strictObject({ token: setupTokenSchema, key: setupKeySchema, code: oneTimeCodeSchema }))
     .output(z.object({}))

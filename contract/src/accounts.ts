@@ -81,7 +81,8 @@ export const accounts = {
       path: '/allocation',
       tags: ['Accounts'],
       summary:
-        'What the client holds, currency by currency, on accounts and in certificates, with the share of each account in its own currency',
+        'What the client holds, currency by currency, on accounts and in certificates, with the share ' +
+        'of each account in its own currency',
     })
     .output(z.array(currencyAllocationSchema).max(maximumAccounts))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),

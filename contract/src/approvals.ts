@@ -140,7 +140,8 @@ export const approvals = {
       path: '/admin/approvals/rule',
       tags,
       summary:
-        'Turn approval by a second administrator on, for a code; turning it off waits until another one approves it',
+        'Turn approval by a second administrator on, for a code; turning it off waits until another ' +
+        'one approves it',
     })
     .input(
       z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }),
@@ -154,7 +155,9 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/waiting',
       tags,
-      summary: `How many wait, up to ${maximumWaiting}, and how many of them this administrator may decide about`,
+      summary:
+        `How many wait, up to ${maximumWaiting}, ` +
+        'and how many of them this administrator may decide about',
     })
     .output(z.object({ waiting: z.int().nonnegative(), forMe: z.int().nonnegative() }))
     .errors(refusals(...staff)),
@@ -163,7 +166,9 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/own-decided',
       tags,
-      summary: `What became of what this administrator asked for, within ${ownDecidedDays} days, the newest first`,
+      summary:
+        `What became of what this administrator asked for, within ${ownDecidedDays} days, the newest ` +
+        'first',
     })
     .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
     .errors(refusals(...staff)),

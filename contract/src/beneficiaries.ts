@@ -177,7 +177,8 @@ export const beneficiaries = {
       path: '/beneficiaries/check',
       tags: ['Beneficiaries'],
       summary:
-        'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; changes nothing',
+        'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; ' +
+        'changes nothing',
     })
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
     .output(beneficiaryReviewSchema)

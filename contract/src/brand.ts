@@ -98,7 +98,8 @@ function representative(
   }
   const missing =
     found.name === null ? prefix : found.address === null ? `${prefix}_ADDRESS` : `${prefix}_EMAIL`
-  const message = `must be set too: a representative in the ${region} needs a name, an address and an e-mail address`
+  const needs = 'a name, an address and an e-mail address'
+  const message = `must be set too: a representative in the ${region} needs ${needs}`
   context.addIssue({ code: 'custom', path: [missing], message })
   return null
 }

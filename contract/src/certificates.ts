@@ -1,50 +1,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { type Currency, majorCurrencies, otherCurrencies, preciousMetals } from './currencies.ts'
+import { certificateCurrencies, certificateCurrencySchema } from './certificate-currencies.ts'
 import { amountSchema, balanceSchema, currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
 import { bankDaySchema } from './statements.ts'
-
-/**
- * Currencies of a certificate in the groups of specification 1 section 9, in the order in which the wizard
- * shows them.
- */
-export const certificateCurrencyGroups = [
-  { name: 'Major', currencies: majorCurrencies },
-  { name: 'Other', currencies: otherCurrencies },
-  { name: 'Precious metals', currencies: preciousMetals },
-  {
-    name: 'Crypto',
-    currencies: [
-      'BTC',
-      'ETH',
-      'USDT',
-      'USDC',
-      'BNB',
-      'SOL',
-      'XRP',
-      'ADA',
-      'DOGE',
-      'MATIC',
-      'DOT',
-      'LTC',
-      'AVAX',
-      'LINK',
-      'UNI',
-    ],
-  },
-] as const
-
-const certificateCurrencies: Currency[] = certificateCurrencyGroups.flatMap(({ currencies }) => [
-  ...currencies,
-])
-
-export const defaultCertificateCurrency: Currency = 'USD'
-
-export const certificateCurrencySchema = currencySchema.refine((currency) =>
-  certificateCurrencies.includes(currency),
-)
 
 export const certificateTerms = [2, 3, 5] as const
 export const termYearsSchema = z.literal(certificateTerms).meta({ description: 'Whole years' })

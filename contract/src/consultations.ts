@@ -1,75 +1,17 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { maximumCounted } from './account-requests.ts'
 import { momentSchema, versionSchema } from './column-limits.ts'
 import { consultationHours, hourOfSlot, readLongDay } from './consultation-slots.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { bankDaySchema } from './statements.ts'
-import { lineSchema, proseSchema, unreadable } from './written-text.ts'
+import { nameSchema, noteSchema, notThisForm, telephoneSchema, trapSchema } from './visitor-fields.ts'
 
 /** Specification 1, section 7. */
-export const contactPath = '/functions/v1/send-contact-email'
 export const consultationPath = '/functions/v1/send-consultation-email'
 
 /** Specification 1, section 8. */
 export const missingInConsultation = 'Please fill in all fields and select a date and time.'
-const missing = 'Please fill in all required fields'
-
-/** For what none of our own pages sends: no object, or one with more than was asked. */
-const notThisForm = 'This is not what the form of this page sends.'
-
-/** A name stands in the header of an e-mail, which a line break would end. */
-function nameSchema(sentence: string) {
-  return lineSchema(60, { missing: sentence, tooLong: 'Please use at most 60 characters' })
-}
-
-/**
- * The same number with the spaces, dashes and brackets that everybody's telephone knows: people copy theirs
- * from pages and letters, which set it with no-break spaces and long dashes, or write "(+44)" and "0049/89".
- */
-function asDialled(typed: string): string {
-  return typed
-    .replaceAll(/\p{Zs}/gu, ' ')
-    .replaceAll(/[\p{Pd}\u2212/]/gu, '-')
-    .replace(/^\(\+([\d -]*)\)/, '+$1')
-}
-
-/** A visitor may live anywhere and write the number as it is dialled there. */
-function telephoneSchema(sentence: string) {
-  return z
-    .string(sentence)
-    .trim()
-    .min(1, sentence)
-    .max(30, 'Please use at most 30 characters')
-    .overwrite(asDialled)
-    .refine(
-      (typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')),
-      'Please enter a valid telephone number',
-    )
-}
-
-/** Nobody sees this field; programs that fill in everything fill it in as well. */
-const trapSchema = z.literal('', 'Something went wrong. Please try again.').optional()
-
-/** The body of `send-contact-email`. */
-export const contactPayloadSchema = z.strictObject(
-  {
-    firstName: nameSchema(missing),
-    surname: nameSchema(missing),
-    phone: z
-      .union([z.literal(''), telephoneSchema(missing)], 'Please enter a valid telephone number')
-      .nullish(),
-    email: z.string(missing).min(1, missing).pipe(emailSchema),
-    message: z
-      .string(missing)
-      .transform((text) => text.replaceAll('\r\n', '\n').trim())
-      .pipe(proseSchema(4_000, { missing, tooLong: 'Please use at most 4,000 characters' })),
-    website: trapSchema,
-  },
-  notThisForm,
-)
-export type ContactPayload = z.input<typeof contactPayloadSchema>
 
 /** An order can name so many earlier ones. */
 export const mostReplacedOrders = 10
@@ -111,8 +53,6 @@ const moment = z.iso.datetime({ offset: true })
 
 export const consultationStatusSchema = z.enum(['booked', 'held', 'missed', 'cancelled'])
 export type ConsultationStatus = z.infer<typeof consultationStatusSchema>
-export const contactStatusSchema = z.enum(['new', 'answered', 'closed'])
-export type ContactStatus = z.infer<typeof contactStatusSchema>
 
 export const consultationPageSize = 50
 
@@ -152,46 +92,6 @@ export const consultationSchema = z
   .meta({ id: 'Consultation' })
 export type Consultation = z.infer<typeof consultationSchema>
 
-export const contactMessageSchema = z
-  .object({
-    id: z.uuid(),
-    firstName: z.string(),
-    surname: z.string(),
-    phone: z.string().nullable(),
-    email: z.string(),
-    message: z.string(),
-    status: contactStatusSchema,
-    note: z.string().nullable(),
-    version: z.int().min(0),
-    createdAt: moment,
-  })
-  .meta({ id: 'ContactMessage' })
-export type ContactMessage = z.infer<typeof contactMessageSchema>
-
-const hourSchema = z.strictObject({ weekday: z.int().min(1).max(5), hour: z.int().min(8).max(17) })
-export type ConsultationHour = z.infer<typeof hourSchema>
-const hoursSchema = z.array(hourSchema).max(50)
-const holidaySchema = z.object({ day: bankDaySchema, name: z.string() })
-export type Holiday = z.infer<typeof holidaySchema>
-const holidayOrderSchema = z.strictObject({ day: bankDaySchema, name: lineSchema(80, { missing }) })
-
-/** At most so many affected consultations are listed. */
-const mostAffected = 100
-const affectedSchema = z.array(consultationSchema).max(mostAffected)
-
-/** When the bank sees people, and what is booked although it is not offered any more. */
-export const consultationPlanSchema = z.object({
-  hours: hoursSchema,
-  holidays: z.array(holidaySchema).max(400),
-  outside: affectedSchema,
-})
-export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
-
-/** An empty one is none. */
-const noteSchema = z
-  .string()
-  .trim()
-  .pipe(z.union([z.literal(''), proseSchema(2_000)], unreadable))
 const linkSchema = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -333,106 +233,6 @@ export const consultations = {
     .input(z.strictObject({ ...one, version: versionSchema, note: noteSchema }))
     .output(consultationSchema)
     .errors(refusals(...staff, 'CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED')),
-  messages: oc
-    .route({
-      method: 'GET',
-      path: '/admin/contact-messages',
-      tags: staffTags,
-      summary: 'What visitors wrote, newest first; what waits for an answer oldest first; paged by keyset',
-    })
-    .input(z.strictObject({ status: contactStatusSchema.optional(), after: z.uuid().optional() }))
-    .output(
-      z.object({
-        messages: z.array(contactMessageSchema).max(consultationPageSize),
-        more: z.uuid().nullable(),
-      }),
-    )
-    .errors(refusals(...staff)),
-  countNewMessages: oc
-    .route({
-      method: 'GET',
-      path: '/admin/new-contact-messages',
-      tags: staffTags,
-      summary: 'How many messages of visitors wait for an answer',
-    })
-    .output(z.object({ waiting: z.int().min(0).max(maximumCounted) }))
-    .errors(refusals(...staff)),
-  message: oc
-    .route({
-      method: 'GET',
-      path: '/admin/contact-messages/{messageId}',
-      tags: staffTags,
-      summary: 'One message as it stands now',
-    })
-    .input(z.strictObject({ messageId: z.uuid() }))
-    .output(contactMessageSchema)
-    .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND')),
-  changeMessage: oc
-    .route({
-      method: 'POST',
-      path: '/admin/contact-messages/{messageId}',
-      tags: staffTags,
-      summary: 'How a message stands, and a note about it',
-    })
-    .input(
-      z.strictObject({
-        messageId: z.uuid(),
-        version: versionSchema,
-        status: contactStatusSchema,
-        note: noteSchema,
-      }),
-    )
-    .output(contactMessageSchema)
-    .errors(refusals(...staff, 'CONTACT_MESSAGE_NOT_FOUND', 'CONTACT_MESSAGE_CHANGED')),
-  plan: oc
-    .route({
-      method: 'GET',
-      path: '/admin/consultation-plan',
-      tags: staffTags,
-      summary: 'When the bank sees people, holidays, and what is booked outside of that',
-    })
-    .output(consultationPlanSchema)
-    .errors(refusals(...staff)),
-  reviewPlan: oc
-    .route({
-      method: 'POST',
-      path: '/admin/consultation-plan/review',
-      tags: staffTags,
-      summary: 'Which booked consultations would lie outside; changes nothing',
-    })
-    .input(z.strictObject({ hours: hoursSchema.optional(), holiday: bankDaySchema.optional() }))
-    .output(z.object({ affected: affectedSchema }))
-    .errors(refusals(...staff)),
-  saveHours: oc
-    .route({
-      method: 'POST',
-      path: '/admin/consultation-plan/hours',
-      tags: staffTags,
-      summary: 'Replace the hours that are offered; what is booked stays booked',
-    })
-    .input(z.strictObject({ hours: hoursSchema }))
-    .output(consultationPlanSchema)
-    .errors(refusals(...staff)),
-  addHoliday: oc
-    .route({
-      method: 'POST',
-      path: '/admin/consultation-plan/holidays',
-      tags: staffTags,
-      summary: 'A day on which nothing is offered; what is booked stays booked',
-    })
-    .input(holidayOrderSchema)
-    .output(consultationPlanSchema)
-    .errors(refusals(...staff)),
-  removeHoliday: oc
-    .route({
-      method: 'POST',
-      path: '/admin/consultation-plan/holidays/{day}/remove',
-      tags: staffTags,
-      summary: 'A day that is no holiday after all',
-    })
-    .input(z.strictObject({ day: bankDaySchema }))
-    .output(consultationPlanSchema)
-    .errors(refusals(...staff, 'NOT_FOUND')),
 }
 
 /** The appointment as a file for a calendar, for staff; plain GET, with the session's cookie. */

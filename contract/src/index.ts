@@ -6,7 +6,10 @@ import { announcements } from './announcements.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { beneficiaries } from './beneficiaries.ts'
+import { consultationPlan } from './consultation-plan.ts'
 import { consultations } from './consultations.ts'
+import { contactMessages } from './contact-messages.ts'
+import { conversations } from './conversations.ts'
 import { notices } from './notices.ts'
 import { dashboard } from './dashboard.ts'
 import { messages } from './messages.ts'
@@ -35,14 +38,14 @@ export const contract = {
   notices,
   accountRequests,
   dashboard,
-  messages,
+  messages: { ...messages, ...conversations },
   certificates,
   rates,
   announcements,
   profile,
   security,
   accountSetup,
-  consultations,
+  consultations: { ...consultations, ...contactMessages, ...consultationPlan },
 }
 
 export {
@@ -128,6 +131,11 @@ export {
 export { bankDays } from './bank-days.ts'
 export { type Brand, brandSchema, siteOrigin } from './brand.ts'
 export { type Country, countryCodes } from './countries.ts'
+export {
+  certificateCurrencyGroups,
+  certificateCurrencySchema,
+  defaultCertificateCurrency,
+} from './certificate-currencies.ts'
 export * from './certificates.ts'
 export {
   bankZone,
@@ -141,30 +149,31 @@ export {
   readLongDay,
   slotLabel,
 } from './consultation-slots.ts'
+export { type ConsultationHour, type ConsultationPlan, type Holiday } from './consultation-plan.ts'
 export {
   type Consultation,
   consultationSchema,
-  contactMessageSchema,
   ownConsultationSchema,
   consultationFilePath,
-  type ConsultationHour,
   consultationPageSize,
   consultationPath,
   type ConsultationPayload,
   consultationPayloadSchema,
-  type ConsultationPlan,
   type ConsultationStatus,
-  type ContactMessage,
-  contactPath,
-  type ContactPayload,
-  contactPayloadSchema,
-  type ContactStatus,
-  type Holiday,
   missingInConsultation,
   mostReplacedOrders,
   type OfferedDay,
   type OwnConsultation,
 } from './consultations.ts'
+export {
+  type ContactMessage,
+  contactMessageSchema,
+  contactPath,
+  type ContactPayload,
+  contactPayloadSchema,
+  type ContactStatus,
+} from './contact-messages.ts'
+export * from './conversations.ts'
 export * from './currencies.ts'
 export * from './dashboard.ts'
 export * from './idle-limits.ts'

@@ -177,7 +177,8 @@ export const people = {
       path: '/admin/people/{personId}/appoint',
       tags,
       summary:
-        'Make somebody an administrator, for a code; where the bank has turned that on, another one approves it',
+        'Make somebody an administrator, for a code; where the bank has turned that on, another one ' +
+        'approves it',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOr({ personId: z.uuid() }))
@@ -216,7 +217,8 @@ export const people = {
       path: '/admin/people/{personId}/setup-link',
       tags,
       summary:
-        'A new setup link, shown once, for a code; where the bank has turned that on, another administrator approves it first for whoever is set up or an administrator',
+        'A new setup link, shown once, for a code; where the bank has turned that on, another ' +
+        'administrator approves it first for whoever is set up or an administrator',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOr({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))

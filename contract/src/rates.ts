@@ -1,12 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { approvalReasonSchema, doneOr } from './approval-answer.ts'
-import {
-  certificateCurrencySchema,
-  certificateRateSchema,
-  certificateTerms,
-  termYearsSchema,
-} from './certificates.ts'
+import { certificateCurrencySchema } from './certificate-currencies.ts'
+import { certificateRateSchema, certificateTerms, termYearsSchema } from './certificates.ts'
 import { currencySchema } from './money.ts'
 import { refusals } from './refusals.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
@@ -131,7 +127,8 @@ export const rates = {
       path: '/admin/rates',
       tags,
       summary:
-        'Change a rate from a day on, or ask another administrator to; certificates that were signed keep theirs',
+        'Change a rate from a day on, or ask another administrator to; certificates that were signed ' +
+        'keep theirs',
     })
     .input(z.strictObject({ order: rateOrderSchema, confirmationId: z.uuid().optional() }))
     .output(doneOr({ changeId: z.uuid() }))

@@ -15,7 +15,7 @@ import { openPasswords } from '#identity/passwords.ts'
 import { forgetStaleCounts } from '#identity/rates.ts'
 import { checkBooks } from '#platform/books.ts'
 import { openChanges } from '#platform/changes.ts'
-import { doEvery, doEveryMinute } from '#platform/chores.ts'
+import { type Chores, doEvery, doEveryMinute } from '#platform/chores.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
@@ -75,19 +75,7 @@ export async function openBank(
     isCrowded: () => isCrowded(pool),
   })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
-  const chores = doEveryMinute(
-    {
-      checkBooks: () => checkBooks(db, log),
-      sealAudit: () => sealAudit(db, log),
-      matureCertificates: () => matureCertificates(services),
-      deliverReplies: () => deliverReplies(services),
-      forgetStaleCounts: () => forgetStaleCounts(db),
-      forgetEndedSetups: () => forgetEndedSetups(services),
-      expireApprovals: () => expireApprovals(services),
-      forgetVisitors: () => forgetVisitors(services),
-    },
-    log,
-  )
+  const chores = startChores(services)
   const {
     bank: { name: bankName },
     mail,
@@ -124,4 +112,22 @@ export async function openBank(
       await db.destroy()
     },
   }
+}
+
+/** What the bank does every minute without being asked. */
+function startChores(services: Services): Chores {
+  const { db, log } = services
+  return doEveryMinute(
+    {
+      checkBooks: () => checkBooks(db, log),
+      sealAudit: () => sealAudit(db, log),
+      matureCertificates: () => matureCertificates(services),
+      deliverReplies: () => deliverReplies(services),
+      forgetStaleCounts: () => forgetStaleCounts(db),
+      forgetEndedSetups: () => forgetEndedSetups(services),
+      expireApprovals: () => expireApprovals(services),
+      forgetVisitors: () => forgetVisitors(services),
+    },
+    log,
+  )
 }

@@ -79,7 +79,9 @@ export function readCodeLimits(table: string): { limits: CodeLimits } | { wrong:
     const shape = new RegExp(decimals === 0 ? '^\\d{1,20}$' : `^\\d{1,20}(\\.\\d{1,${decimals}})?$`)
     if (amount === undefined || rest.length > 0 || !shape.test(amount)) {
       return {
-        wrong: `needs an amount for ${currency.data} with at most ${decimals} decimals, as in USD=10000,EUR=9200`,
+        wrong:
+          `needs an amount for ${currency.data} with at most ${decimals} decimals, as in ` +
+          'USD=10000,EUR=9200',
       }
     }
     limits[currency.data] = amount

@@ -1,8 +1,19 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Brand, brandSchema } from '@bank/contract'
 import { z } from 'zod'
 import { type CodeLimits, readCodeLimits } from './code-limits.ts'
+import {
+  yesOrNo,
+  wholeNumber,
+  oneOf,
+  onOrOff,
+  httpsSchema,
+  securityContactSchema,
+  databaseUrlSchema,
+  smtpUrlSchema,
+  originsSchema,
+  proxiesSchema,
+} from './setting-schemas.ts'
 import { isDatabaseLinkSafe, isLoopback, needsMailTls } from './wire.ts'
 
 /** What an operator decides before the bank opens. */
@@ -82,17 +93,6 @@ export class WrongSettings extends Error {
 const demoCode = '246810'
 
 const root = resolve(import.meta.dirname, '../..')
-
-const yesOrNo = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
-
-function wholeNumber(from: number, to: number) {
-  const sentence = `must be a whole number from ${from} to ${to}`
-  return z.coerce.number(sentence).int(sentence).min(from, sentence).max(to, sentence)
-}
-
-function oneOf<const Values extends readonly string[]>(values: Values) {
-  return z.enum(values, `must be one of ${values.join(', ')}`)
-}
 
 /**
  * Reads the environment, and is the only one who does. Throws WrongSettings with everything that is wrong, at
@@ -189,7 +189,8 @@ const unsafeLink =
   'or set DATABASE_TLS=off where the network itself is private'
 
 const howToMakeKeys =
-  'must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank'
+  'must be set to the file with the bank’s keys, ' +
+  'which `npm run admin -- make-keys <file>` makes for a new bank'
 
 type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
 
@@ -254,51 +255,3 @@ function readMail(setting: Setting, production: boolean): Config['mail'] {
     requireTls: production && smtpUrl !== null && !mayBePlain && needsMailTls(smtpUrl),
   }
 }
-
-const onOrOff = oneOf(['on', 'off'])
-/** Without a blank or a line break: it stands in a file of lines. */
-const isHttps = (text: string) => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)
-const httpsSchema = z.string().refine(isHttps, 'must be an https:// address')
-const securityContactSchema = z
-  .string()
-  .refine(
-    (text) => isHttps(text) || z.email().safeParse(text).success,
-    'must be an e-mail address or an https:// address',
-  )
-  .transform((text) => (isHttps(text) ? text : `mailto:${text}`))
-
-const databaseUrlSchema = z.url({
-  protocol: /^postgres(ql)?$/,
-  hostname: /.*/,
-  error: 'must be a postgres:// address',
-})
-
-const smtpUrlSchema = z.url({
-  protocol: /^smtps?$/,
-  hostname: /.+/,
-  error: 'must be an smtp:// or smtps:// address',
-})
-
-const listSchema = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-)
-
-const originsSchema = listSchema.transform((addresses, check) => {
-  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'))
-  if (origins.length === 0 || origins.some((origin) => !/^https?:/.test(origin)))
-    check.addIssue('must be an http:// or https:// address, or several with commas between')
-  else if (new Set(origins.map((origin) => origin.split(':')[0])).size > 1)
-    check.addIssue('must not mix http and https')
-  return origins
-})
-
-const proxiesSchema = listSchema.refine(
-  (addresses) =>
-    addresses.every(
-      (address) => isIP(address.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(address),
-    ),
-  'must be addresses or networks (10.0.0.1, 10.0.0.0/8) with commas between',
-)

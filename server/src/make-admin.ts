@@ -60,9 +60,9 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
       .insertInto('identity.issuedPassword')
       .values({ personId: id, passwordHash, kind: 'provisional' })
       .execute()
-    await sql`select audit.record(null, ${id}, 'person-created', null, '{"role": "admin", "by": "operator"}')`.execute(
-      tx,
-    )
+    await sql`
+      select audit.record(null, ${id}, 'person-created', null,
+        '{"role": "admin", "by": "operator"}')`.execute(tx)
     return await newLink(tx, id)
   })
 }
@@ -139,7 +139,8 @@ async function obey(args: string[]): Promise<string> {
     '',
     `  ${publicOrigins?.[0] ?? `http://localhost:${port}`}/setup/${token}`,
     '',
-    `  This link sets up ${username}, once, within ${setupLinkDays} days. Whoever has it can become this administrator:`,
+    `  This link sets up ${username}, once, within ${setupLinkDays} days. Whoever has it can become ` +
+      'this administrator:',
     '  hand it over in person, or by a way you trust. It is shown nowhere else.',
     '',
     '',

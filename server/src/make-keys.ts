@@ -12,7 +12,8 @@ export async function makeKeys(file: string): Promise<string> {
     )
   return [
     `The keys of a new bank are in ${file}, for this account alone.`,
-    '  1. Copy the file to a safe place apart from the database, now: without it nothing that is encrypted can be read again.',
+    '  1. Copy the file to a safe place apart from the database, now: without it nothing that is ' +
+      'encrypted can be read again.',
     '  2. Give the same file to every server of this bank, mode 0600.',
     `  3. Start with KEY_FILE=${file}`,
   ].join('\n')
@@ -40,7 +41,10 @@ export async function useKey(file: string, number: string): Promise<string> {
       `${file} has no master key ${number}. To make one: npm run admin -- add-key ${file}`,
     )
   await replaceKeyFile(file, { ...keys, sealWith: Number(number) })
-  return `From their next start servers with ${file} encrypt with master key ${number}. Back the file up, give it to every server, and start them again.`
+  return (
+    `From their next start servers with ${file} encrypt with master key ${number}. Back the file up, ` +
+    'give it to every server, and start them again.'
+  )
 }
 
 const usage = [

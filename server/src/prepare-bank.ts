@@ -19,10 +19,10 @@ export async function keepLimits(ownerUrl: string, limits: CodeLimits): Promise<
   await asOwner(ownerUrl, async (tx) => {
     await sql`
       insert into bank.approval_limit (currency, amount)
-      select c.code, l.value::numeric from jsonb_each_text(${JSON.stringify(limits)}::jsonb) l join ledger.currency c on c.code = l.key
-      on conflict (currency) do update set amount = excluded.amount where approval_limit.amount <> excluded.amount`.execute(
-      tx,
-    )
+      select c.code, l.value::numeric from jsonb_each_text(${JSON.stringify(limits)}::jsonb) l
+      join ledger.currency c on c.code = l.key
+      on conflict (currency) do update set amount = excluded.amount
+      where approval_limit.amount <> excluded.amount`.execute(tx)
   })
 }
 

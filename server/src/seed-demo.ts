@@ -63,9 +63,9 @@ export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): P
 /** The first version told the first chapter and did not write that down. */
 async function toldChapters(tx: Tx): Promise<Set<string>> {
   if (await arePeopleThere(tx))
-    await sql`insert into migration.told (chapter) values (${peopleAndMoney.name}) on conflict do nothing`.execute(
-      tx,
-    )
+    await sql`
+      insert into migration.told (chapter) values (${peopleAndMoney.name})
+      on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ chapter: string }>`select chapter from migration.told`.execute(tx)
   return new Set(rows.map(({ chapter }) => chapter))
 }

@@ -16,13 +16,7 @@ async function tell({ tx, today }: Telling): Promise<void> {
   ]
   const ether = await accountNumbered(tx, 'ETH4501926402')
   const reserve = await accountNumbered(tx, 'USD4501928374')
-  const {
-    rows: [balance],
-  } = await sql<{ now: string; then: string }>`
-    select round(balance, 8)::text as now, round(balance + 8, 8)::text as then from ledger.account where id = ${ether.id}`.execute(
-    tx,
-  )
-  if (!balance) throw new Error('The demo bank has no Ether Wallet')
+  const balance = await balanceOf(tx, ether.id)
   const asked = (daysAgo: number, time: string) => ({
     askedAt: moment(today, daysAgo, time),
     expiresAt: moment(today, daysAgo - 7, time),
@@ -81,4 +75,15 @@ async function tell({ tx, today }: Telling): Promise<void> {
       },
     ])
     .execute()
+}
+
+/** What is on the account, and what it would be with the adjustment that is asked for. */
+async function balanceOf(tx: Telling['tx'], accountId: string): Promise<{ now: string; then: string }> {
+  const {
+    rows: [balance],
+  } = await sql<{ now: string; then: string }>`
+    select round(balance, 8)::text as now, round(balance + 8, 8)::text as then
+    from ledger.account where id = ${accountId}`.execute(tx)
+  if (!balance) throw new Error('The demo bank has no Ether Wallet')
+  return balance
 }

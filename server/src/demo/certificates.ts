@@ -68,9 +68,8 @@ async function setRates({ tx, today }: Telling): Promise<void> {
     for (const [place, rate] of each.entries()) {
       await sql`
         insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-        values (${currency}, ${termYearsOfRates[place]}, ${rate}, ${today}::date - ${ratesDaysAgo}::int)`.execute(
-        tx,
-      )
+        values (${currency}, ${termYearsOfRates[place]}, ${rate},
+          ${today}::date - ${ratesDaysAgo}::int)`.execute(tx)
     }
   }
 }
@@ -84,11 +83,14 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
   const signatureHash = createHash('sha256').update(picture).digest()
   const promise = sql`
     select
-      'CD-' || extract(year from start_date) || '-' || ${ending} as number, start_date, end_date, rate, version,
+      'CD-' || extract(year from start_date) || '-' || ${ending} as number, start_date, end_date, rate,
+      version,
       bank.certificate_interest(${amount}, rate, start_date, end_date, decimals) as interest
     from (select (${sql.raw(begins)})::date as start_date from (select ${today}::date as today) t) starts
     cross join lateral (select (start_date + make_interval(years => ${termYears}))::date as end_date) ends
-    cross join lateral (select bank.certificate_rate_on(${currency}, ${termYears}, start_date) as rate) applies
+    cross join lateral (
+      select bank.certificate_rate_on(${currency}, ${termYears}, start_date) as rate
+    ) applies
     cross join (select bank.current_certificate_terms() as version) signed
     join ledger.currency on code = ${currency}`
   const { rows } = await sql<{
@@ -100,9 +102,11 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
     digest: Buffer
   }>`
     select
-      number, start_date::text as start_date, end_date::text as end_date, end_date <= ${today}::date as has_ended, interest,
+      number, start_date::text as start_date, end_date::text as end_date,
+      end_date <= ${today}::date as has_ended, interest,
       bank.certificate_seal_digest(
-        row(${id}, ${accountId}, ${amount}, ${currency}, ${termYears}, rate, end_date, version, ${signatureHash})::bank.certificate_order,
+        row(${id}, ${accountId}, ${amount}, ${currency}, ${termYears}, rate, end_date, version,
+          ${signatureHash})::bank.certificate_order,
         number, ${helena.id}, start_date, interest
       ) as digest
     from (${promise}) promised`.execute(tx)
@@ -115,24 +119,27 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
 
   await sql`
     insert into bank.certificate (
-      id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date, terms_version,
+      id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
+      terms_version,
       signature, signature_hash, hash, hash_key, status, created_at, matured_at
     )
     select
-      ${id}, ${helena.id}, ${accountId}, number, ${amount}, ${currency}, ${termYears}, rate, interest, start_date, end_date, version,
+      ${id}, ${helena.id}, ${accountId}, number, ${amount}, ${currency}, ${termYears}, rate, interest,
+      start_date, end_date, version,
       ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
       ${hasEnded ? 'expired' : 'active'}, ${openedAt}, ${hasEnded ? maturedAt : null}
     from (${promise}) promised`.execute(tx)
   const house = (name: string) => sql`ledger.house_account(${name}, ${currency})`
   const note = `Certificate of deposit ${number}`
   await sql`
-    select ledger.post_at(${id}, 'certificate', ${house('incoming')}, ${house('certificates')}, ${amount}, ${note}, null, ${openedAt})`.execute(
-    tx,
-  )
+    select ledger.post_at(${id}, 'certificate', ${house('incoming')}, ${house('certificates')}, ${amount},
+      ${note}, null, ${openedAt})`.execute(tx)
   if (!hasEnded) return
   await sql`
     select
-      ledger.post_at(repayment_id, 'maturity', ${house('certificates')}, ${house('payments')}, ${amount}, ${`${note} matured`}, null, ${maturedAt}),
-      ledger.post_at(interest_id, 'maturity', ${house('interest')}, ${house('payments')}, ${interest}, ${`${note} matured: interest`}, null, ${maturedAt})
+      ledger.post_at(repayment_id, 'maturity', ${house('certificates')}, ${house('payments')}, ${amount},
+        ${`${note} matured`}, null, ${maturedAt}),
+      ledger.post_at(interest_id, 'maturity', ${house('interest')}, ${house('payments')}, ${interest},
+        ${`${note} matured: interest`}, null, ${maturedAt})
     from bank.certificate where id = ${id}`.execute(tx)
 }

@@ -48,7 +48,8 @@ const letters = [
     status: 'new',
     note: null,
     message:
-      'Good morning. My company ships spices from Portsmouth and is paid in euros and in dollars.\nDo you open accounts for companies that are one year old?',
+      'Good morning. My company ships spices from Portsmouth and is paid in euros and in dollars.\nDo ' +
+      'you open accounts for companies that are one year old?',
   },
   {
     firstName: 'Ingrid',
@@ -72,14 +73,13 @@ export const consultations: Chapter = { name: 'consultations', tell }
 async function tell({ tx, today }: Telling): Promise<void> {
   const year = Number(today.slice(0, 4))
   for (const { day, name } of [...holidaysOf(year), ...holidaysOf(year + 1)]) {
-    await sql`insert into bank.holiday (day, name) values (${day}::date, ${name}) on conflict do nothing`.execute(
-      tx,
-    )
+    await sql`
+      insert into bank.holiday (day, name) values (${day}::date, ${name})
+      on conflict do nothing`.execute(tx)
   }
   const { rows } = await sql<{ day: string; startsAt: Date }>`
-    select day, starts_at from bank.free_consultations(${today}::date + 1, ${today}::date + 14, ${moment(today, 0, '23:59')})`.execute(
-    tx,
-  )
+    select day, starts_at from bank.free_consultations(
+      ${today}::date + 1, ${today}::date + 14, ${moment(today, 0, '23:59')})`.execute(tx)
   const days = [...Map.groupBy(rows, ({ day }) => day).values()]
   for (const { onDay, atHour, bookedDaysAgo, ...visitor } of visitors) {
     const startsAt = days[onDay]?.[atHour]?.startsAt

@@ -22,7 +22,8 @@ async function tell({ tx }: Telling): Promise<void> {
       union all
       select p.created_at, told.actor_id, p.client_id, told.action, p.id::text,
         jsonb_build_object('account', p.account_id, 'amount', abs(p.amount), 'currency', p.currency)
-          || case when p.beneficiary_id is null then '{}' else jsonb_build_object('beneficiary', p.beneficiary_id) end
+          || case when p.beneficiary_id is null then '{}'
+          else jsonb_build_object('beneficiary', p.beneficiary_id) end
       from bank.payment p
       left join ledger.transfer t on t.id = p.id
       cross join lateral (values
@@ -31,7 +32,8 @@ async function tell({ tx }: Telling): Promise<void> {
       ) told (kind, action, actor_id)
       where told.kind = coalesce(t.kind, 'none')
       union all
-      select created_at, client_id, client_id, 'beneficiary-added', id::text, jsonb_build_object('name', name) from bank.beneficiary
+      select created_at, client_id, client_id, 'beneficiary-added', id::text, jsonb_build_object('name', name)
+      from bank.beneficiary
       union all
       select created_at, client_id, client_id, 'account-requested', id::text,
         jsonb_build_object('nickname', nickname, 'currency', currency, 'type', account_type)
@@ -42,7 +44,8 @@ async function tell({ tx }: Telling): Promise<void> {
       from bank.account_request where decided_at is not null
       union all
       select created_at, client_id, client_id, 'certificate-opened', id::text, jsonb_build_object(
-        'number', number, 'account', account_id, 'amount', amount, 'currency', currency, 'term_years', term_years
+        'number', number, 'account', account_id, 'amount', amount, 'currency', currency, 'term_years',
+        term_years
       ) from bank.certificate
       union all
       select matured_at, null, client_id, 'certificate-matured', id::text, jsonb_build_object(
@@ -57,7 +60,8 @@ async function tell({ tx }: Telling): Promise<void> {
     insert into audit.event (id, transaction_id, at, actor_id, person_id, action, subject, detail)
     overriding system value
     select
-      least(0, (select min(id) from audit.event)) - row_number() over (order by at desc, action desc, subject), '0'::xid8,
+      least(0, (select min(id) from audit.event)) - row_number() over (order by at desc, action desc,
+        subject), '0'::xid8,
       at, actor_id, person_id, action, subject, detail
     from happened h
     where not exists (select from audit.event e where e.action = h.action and e.subject = h.subject)`.execute(

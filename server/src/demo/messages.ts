@@ -26,20 +26,26 @@ function helenas(today: string): Line[] {
       by: 'server',
       daysAgo: 5,
       time: '09:05',
-      body: 'Thank you for your question about certificates of deposit. Terms of two, three and five years can be opened from your portfolio with Make Deposit. Your account manager will answer you here.',
+      body:
+        'Thank you for your question about certificates of deposit. Terms of two, three and five years ' +
+        'can be opened from your portfolio with Make Deposit. Your account manager will answer you here.',
     },
     {
       by: 'manager',
       daysAgo: 5,
       time: '11:37',
-      body: `The 40,000.00 EUR certificate matures on ${dayFromToday(today, maturesInDays)}. That day the sum and its interest return to Operating Account.`,
+      body:
+        `The 40,000.00 EUR certificate matures on ${dayFromToday(today, maturesInDays)}. That day the ` +
+        'sum and its interest return to Operating Account.',
     },
     { by: 'client', daysAgo: 5, time: '11:52', body: 'And if I wish to open a new one for five years?' },
     {
       by: 'manager',
       daysAgo: 5,
       time: '14:20',
-      body: 'You can do so from the portfolio with Make Deposit, at 2.60 % for five years. I would wait until the money is back on the account.',
+      body:
+        'You can do so from the portfolio with Make Deposit, at 2.60 % for five years. I would wait ' +
+        'until the money is back on the account.',
     },
     {
       by: 'client',
@@ -57,7 +63,9 @@ function helenas(today: string): Line[] {
       by: 'client',
       daysAgo: 1,
       time: '09:31',
-      body: 'Thank you. One more thing: may Harbour Yachts be verified before Tuesday? The deposit is due that day.',
+      body:
+        'Thank you. One more thing: may Harbour Yachts be verified before Tuesday? The deposit is due ' +
+        'that day.',
     },
   ]
 }
@@ -94,16 +102,17 @@ async function addConversation({ tx, today }: Telling, username: string, lines: 
     .execute()
   // Counted anew from what is there: somebody may have written since.
   await sql`
-    insert into bank.conversation (client_id, last_message_at, answered_at, staff_read_at, client_read_at, unanswered)
+    insert into bank.conversation (client_id, last_message_at, answered_at, staff_read_at, client_read_at,
+      unanswered)
     select ${clientId}::uuid, max(m.created_at), max(a.at), max(a.at), max(m.created_at),
       count(*) filter (where m.from_client and m.created_at > coalesce(a.at, '-infinity'))
     from bank.message m
-    cross join (select max(created_at) as at from bank.message where client_id = ${clientId}::uuid and author_id is not null) a
+    cross join (select max(created_at) as at from bank.message where client_id = ${clientId}::uuid
+      and author_id is not null) a
     where m.client_id = ${clientId}::uuid
     on conflict (client_id) do update
-      set last_message_at = excluded.last_message_at, answered_at = excluded.answered_at, unanswered = excluded.unanswered`.execute(
-    tx,
-  )
+      set last_message_at = excluded.last_message_at, answered_at = excluded.answered_at,
+        unanswered = excluded.unanswered`.execute(tx)
 }
 
 function dayFromToday(today: string, days: number): string {

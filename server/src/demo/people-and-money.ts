@@ -109,16 +109,19 @@ async function addAccount(
     .execute()
 
   const amounts = movements.flatMap(({ amount }) => amount ?? [])
-  const opened = sql<string>`${balance}::numeric - (select coalesce(sum(moved::numeric), 0) from unnest(${amounts}::text[]) as moved)`
+  const opened = sql<string>`
+    ${balance}::numeric - (
+      select coalesce(sum(moved::numeric), 0) from unnest(${amounts}::text[]) as moved
+    )`
   for (const { id, kind, daysAgo, time, amount, counterparty, note } of movements) {
     const at = moment(today, daysAgo, time)
     const house = sql<string>`ledger.house_account(${houseOf[kind]}, ${currency})`
     const isOut = amount?.startsWith('-') ?? false
     const [from, to] = isOut ? [sql`${accountId}::uuid`, house] : [house, sql`${accountId}::uuid`]
     const moved = amount === null ? opened : sql<string>`abs(${amount}::numeric)`
-    await sql`select ledger.post_at(${id}, ${kind}, ${from}, ${to}, ${moved}, ${note}, ${counterparty}, ${at})`.execute(
-      tx,
-    )
+    await sql`
+      select ledger.post_at(${id}, ${kind}, ${from}, ${to}, ${moved}, ${note}, ${counterparty},
+        ${at})`.execute(tx)
     if (amount === null) continue
     const beneficiaryId = kind === 'payment' ? known(payees, counterparty ?? '') : null
     await tx

@@ -22,17 +22,18 @@ async function tell({ tx, today }: Telling): Promise<void> {
   for (const { currency, termYears, rate, daysAgo } of wasInBetween) {
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from, set_at)
-      select ${currency}, ${termYears}, step.rate, step.day, step.day::timestamp at time zone 'America/Dominica'
+      select ${currency}, ${termYears}, step.rate, step.day,
+        step.day::timestamp at time zone 'America/Dominica'
       from (values
         (${rate}::numeric, ${today}::date - ${daysAgo}::int),
-        (bank.certificate_rate_on(${currency}, ${termYears}, ${today}::date - ${backDaysAgo}::int), ${today}::date - ${backDaysAgo}::int)
+        (bank.certificate_rate_on(${currency}, ${termYears}, ${today}::date - ${backDaysAgo}::int),
+          ${today}::date - ${backDaysAgo}::int)
       ) as step (rate, day)
       order by step.day`.execute(tx)
   }
   await sql`
     insert into bank.certificate_rate (currency, term_years, rate, valid_from)
     select ${planned.currency}, ${planned.termYears}, ${planned.rate}, ${today}::date + ${planned.inDays}::int
-    where not exists (select from bank.certificate_rate where currency = ${planned.currency} and term_years = ${planned.termYears})`.execute(
-    tx,
-  )
+    where not exists (select from bank.certificate_rate where currency = ${planned.currency}
+      and term_years = ${planned.termYears})`.execute(tx)
 }

@@ -22,8 +22,14 @@ export async function whyNotBuiltFor({
     return `${writtenBy} in ${webRoot} cannot be read. Build the web again.`
   const { brand, origin } = { brand: undefined, origin: undefined, ...built }
   if (JSON.stringify(brand) !== JSON.stringify(bank))
-    return `The web in ${webRoot} was built with other BANK_… settings than this server has. Build it again with the same ones.`
+    return (
+      `The web in ${webRoot} was built with other BANK_… settings than this server has. Build it again ` +
+      'with the same ones.'
+    )
   const wanted = siteOrigin(publicOrigins?.[0])
   if (publicOrigins === null || wanted === origin) return null
-  return `The web in ${webRoot} was built for ${String(origin)}, and PUBLIC_URL is ${wanted}. Build it again with this PUBLIC_URL.`
+  return (
+    `The web in ${webRoot} was built for ${String(origin)}, and PUBLIC_URL is ${wanted}. Build it again ` +
+    'with this PUBLIC_URL.'
+  )
 }

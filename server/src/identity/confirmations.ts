@@ -65,9 +65,8 @@ type Purchase = { tokenHash: Buffer; step: number | null; action: string; digest
 /** Null when the code was used before. */
 async function buy(db: Database, { tokenHash, step, action, digest }: Purchase) {
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
-    select id, expires_at from identity.buy_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(
-    db,
-  )
+    select id, expires_at
+    from identity.buy_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(db)
   const [bought] = rows
   return bought ? { id: bought.id, expiresAt: bought.expiresAt.toISOString() } : null
 }

@@ -27,8 +27,7 @@ export async function prove(context: OwnerContext, { action, digest, proof }: To
   if (own.twoFactorEnabled) refuse('CODE_REQUIRED')
   const attempt = await comparePassword(context, own, { action, password: proof.password })
   const { rows } = await sql<{ id: string | null }>`
-    select identity.buy_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action}, ${digest}) as id`.execute(
-    db,
-  )
+    select identity.buy_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action},
+      ${digest}) as id`.execute(db)
   return rows[0]?.id ?? refuse('CONFIRMATION_REFUSED')
 }

@@ -135,16 +135,17 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   if (reason === null && found !== null) {
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(
-        ${found.personId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key}, ${config.requireTwoFactor},
+        ${found.personId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
+        ${config.requireTwoFactor},
         ${recovery}, ${found.version}, ${from}
       ) as opened`.execute(db)
     if (rows[0]?.opened) return null
   }
   const recorded = reason ?? (recovery === null ? 'used-code' : 'wrong-code')
   const { new_device: _, ...refusedFrom } = from
-  await sql`select identity.record_refused_sign_in(${found?.personId ?? null}, ${recorded}, ${refusedFrom})`.execute(
-    db,
-  )
+  await sql`
+    select identity.record_refused_sign_in(${found?.personId ?? null}, ${recorded},
+      ${refusedFrom})`.execute(db)
   return recorded
 }
 

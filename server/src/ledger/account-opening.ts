@@ -18,7 +18,8 @@ function orderRow(order: AccountOpening) {
     initialBalance,
   } = order
   return sql`row(
-    ${accountId}::uuid, ${clientId}::uuid, ${accountType}::text, ${nickname}::text, ${currency}::text, ${network}::text,
+    ${accountId}::uuid, ${clientId}::uuid, ${accountType}::text, ${nickname}::text, ${currency}::text,
+    ${network}::text,
     ${intendedUse}::text, ${businessPurpose}::text, ${initialBalance}::numeric
   )::bank.account_order`
 }
@@ -63,7 +64,8 @@ export async function openClientAccount(
 ): Promise<string> {
   const { rows } = await translated(taken, () =>
     sql<{ outcome: string; accountNumber: string | null }>`
-      select outcome, account_number from bank.open_client_account(${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null}, ${maximumAccounts})`.execute(
+      select outcome, account_number from bank.open_client_account(
+        ${tokenHash}, ${orderRow(order)}, ${reason}, ${confirmationId ?? null}, ${maximumAccounts})`.execute(
       tx,
     ),
   )

@@ -41,7 +41,8 @@ export const accountRequestColumns = [
 export function isCurrent(now: Date) {
   return sql<boolean>`(
     request.status = 'pending'
-    or (request.status = 'rejected' and request.decided_at > ${now}::timestamptz - make_interval(days => ${rejectedShownDays}))
+    or (request.status = 'rejected'
+      and request.decided_at > ${now}::timestamptz - make_interval(days => ${rejectedShownDays}))
   )`
 }
 

@@ -10,9 +10,8 @@ export async function adjustmentDigest(
   { adjustmentId, accountId, newBalance, expectedBalance, note }: BalanceAdjustment,
 ): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select bank.adjustment_digest(${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance}, ${note}) as digest`.execute(
-    tx,
-  )
+    select bank.adjustment_digest(${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance},
+      ${note}) as digest`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('bank.adjustment_digest said nothing')
   return row.digest
@@ -72,10 +71,12 @@ export async function adjustBalance(
 ): Promise<{ clientId: string; balance: string; reference: string } | 'waiting'> {
   const { rows } = await translated(taken, () =>
     sql<Adjusted>`
-      select adjusted.outcome, adjusted.client_id, round(adjusted.balance, currency.decimals)::text as balance,
+      select adjusted.outcome, adjusted.client_id,
+        round(adjusted.balance, currency.decimals)::text as balance,
         'TXN-' || upper(left(${adjustmentId}::uuid::text, 8)) as reference
       from bank.adjust_balance(
-        ${tokenHash}, ${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance}, ${note}, ${confirmationId ?? null}
+        ${tokenHash}, ${adjustmentId}, ${accountId}, ${newBalance}, ${expectedBalance}, ${note},
+        ${confirmationId ?? null}
       ) as adjusted
       left join ledger.currency as currency on currency.code = adjusted.currency`.execute(tx),
   )

@@ -31,7 +31,8 @@ function orderRow(order: SignedOrder) {
     signatureHash,
   } = order
   return sql`row(
-    ${certificateId}::uuid, ${accountId}::uuid, ${amount}::numeric, ${currency}::text, ${termYears}::int, ${rate}::numeric,
+    ${certificateId}::uuid, ${accountId}::uuid, ${amount}::numeric, ${currency}::text, ${termYears}::int,
+    ${rate}::numeric,
     ${endDate}::date, ${termsVersion}::text, ${signatureHash}::bytea
   )::bank.certificate_order`
 }
@@ -84,7 +85,8 @@ export async function openCertificate(tx: Tx, order: SignedOrder, opening: Openi
   const { rows } = await translated(() =>
     sql<{ outcome: string }>`
       select bank.open_certificate(
-        ${tokenHash}, ${orderRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId}, ${demo}
+        ${tokenHash}, ${orderRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId},
+        ${demo}
       ) as outcome`.execute(tx),
   )
   const outcome = rows[0]?.outcome ?? 'nothing'

@@ -89,7 +89,9 @@ async function findAccountsOf(
     )
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(account.created_at, account.id) < (select seen.created_at, seen.id from bank.account seen where seen.id = ${before})`,
+        sql<boolean>`(account.created_at, account.id) < (
+          select seen.created_at, seen.id from bank.account seen where seen.id = ${before}
+        )`,
       ),
     )
     .orderBy('account.createdAt', 'desc')

@@ -54,7 +54,8 @@ async function callMakePayment(
       round(${amount}::numeric, currency.decimals)::text as amount,
       'TXN-' || upper(left(${paymentId}::uuid::text, 8)) as reference
     from bank.make_payment(
-      ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId}, ${JSON.stringify(codeAbove)}, ${demo}
+      ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId},
+      ${JSON.stringify(codeAbove)}, ${demo}
     ) as made
     left join ledger.currency as currency on currency.code = made.currency`.execute(db)
   const [row] = rows
@@ -82,7 +83,8 @@ export async function reviewPayment(
       round(${order.amount}::numeric, currency.decimals)::text as amount,
       round(terms.balance_after, currency.decimals)::text as balance_after,
       round(terms.code_above, currency.decimals)::text as code_above
-    from bank.review_payment(${order.accountId}, ${order.beneficiaryId}, ${order.amount}, ${JSON.stringify(codeAbove)}, ${demo}) as terms
+    from bank.review_payment(${order.accountId}, ${order.beneficiaryId}, ${order.amount},
+      ${JSON.stringify(codeAbove)}, ${demo}) as terms
     left join ledger.account as vault on vault.id = ${order.accountId}
     left join ledger.currency as currency on currency.code = vault.currency`.execute(tx)
   const [row] = rows
@@ -96,9 +98,8 @@ export async function reviewPayment(
 /** What a confirmation of this payment is bound to: SHA-256 over every field of the order. */
 export async function paymentDigest(db: Database, order: PaymentOrder): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select bank.payment_digest(${order.paymentId}, ${order.accountId}, ${order.beneficiaryId}, ${order.amount}) as digest`.execute(
-    db,
-  )
+    select bank.payment_digest(${order.paymentId}, ${order.accountId}, ${order.beneficiaryId},
+      ${order.amount}) as digest`.execute(db)
   const [row] = rows
   if (!row) throw new Error('bank.payment_digest said nothing')
   return row.digest

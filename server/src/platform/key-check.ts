@@ -30,7 +30,8 @@ export async function checkKeys(
 
 function foreignKeys(keyFile: string, names: string[]): KeyFileError {
   return new KeyFileError(
-    `KEY_FILE names ${keyFile}, and these are not the keys of this bank: it lacks ${names.join(', ')} or has another. ` +
+    `KEY_FILE names ${keyFile}, and these are not the keys of this bank: ` +
+      `it lacks ${names.join(', ')} or has another. ` +
       'Nothing was started. Use the key file that the database was first started with, or its backup.',
   )
 }

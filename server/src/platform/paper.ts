@@ -1,6 +1,6 @@
-import { guilloche, type Ornament } from '@bank/contract/guilloche'
+import type { Ornament } from '@bank/contract/guilloche'
 import PdfKit from 'pdfkit'
-import { drawingOperators, placementOf } from './paper-drawing.ts'
+import { type EngravingPlace, PaperEngravings } from './paper-engravings.ts'
 import { PaperLetters, type Style } from './paper-letters.ts'
 
 export type PageSize = 'A4' | 'LETTER'
@@ -38,12 +38,9 @@ export class Paper {
   readonly #document: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
   readonly #letters: PaperLetters
+  readonly #engravings: PaperEngravings
   readonly #margin: number
   readonly #pageTotal: PDFKit.PDFKitReference
-  readonly #drawings = new Map<
-    string,
-    { reference: PDFKit.PDFKitReference; at: readonly string[]; ink: 0 | 1 }[]
-  >()
   #pages = 0
   #totalStyle: Style = { face: 'sans', size: 8 }
 
@@ -63,6 +60,7 @@ export class Paper {
       font: '',
     })
     this.#letters = new PaperLetters(this.#document)
+    this.#engravings = new PaperEngravings(this.#document, [inks.ink, inks.gold])
     this.#root = this.#document.struct('Document', { title })
     this.#document.addStructure(this.#root)
     // How many pages there are is known at the end: each page shows this one drawing, which is made then.
@@ -205,55 +203,9 @@ export class Paper {
     this.#document.restore()
   }
 
-  /**
-   * The engraving of this thing, as its screen shows it. Each curve is kept once and placed as often as it is
-   * repeated; `clip` cuts it to a box.
-   */
-  engrave(
-    ornament: Ornament,
-    seed: string,
-    {
-      x,
-      y,
-      scale,
-      weight,
-      opacity = 1,
-      clip,
-    }: {
-      x: number
-      y: number
-      scale: number
-      weight: number
-      opacity?: number
-      clip?: { width: number; height: number }
-    },
-  ): void {
-    const document = this.#document
-    const key = JSON.stringify([ornament, seed, weight / scale])
-    const drawing =
-      this.#drawings.get(key) ??
-      guilloche(ornament, seed).paths.map(({ d, ink, at }) => ({
-        reference: this.#kept(d, weight / scale),
-        at,
-        ink,
-      }))
-    this.#drawings.set(key, drawing)
-    document.save().opacity(opacity)
-    if (clip) document.rect(x, y, clip.width, clip.height).clip()
-    document.translate(x, y).scale(scale)
-    for (const { reference, at, ink } of drawing) {
-      const name = `G${reference.id}`
-      document.page.xobjects[name] = reference
-      document.strokeColor(ink === 0 ? inks.ink : inks.gold)
-      for (const place of at) {
-        document
-          .save()
-          .transform(...placementOf(place))
-          .addContent(`/${name} Do`)
-          .restore()
-      }
-    }
-    document.restore()
+  /** The engraving of this thing, as its screen shows it. */
+  engrave(ornament: Ornament, seed: string, place: EngravingPlace): void {
+    this.#engravings.draw(ornament, seed, place)
   }
 
   /**
@@ -293,17 +245,6 @@ export class Paper {
     Object.assign(this.#pageTotal.data, { Resources: { Font: { [font.id]: font.ref() } } })
     this.#pageTotal.write(operators)
     this.#pageTotal.end(null)
-  }
-
-  #kept(path: string, weight: number): PDFKit.PDFKitReference {
-    const reference = this.#document.ref({
-      Type: 'XObject',
-      Subtype: 'Form',
-      BBox: [-4000, -4000, 8000, 8000],
-    })
-    reference.write(`${weight} w ${drawingOperators(path)} S`)
-    reference.end(null)
-    return reference
   }
 
   #broken(word: string, width: number, style: Style): string[] {

@@ -26,7 +26,8 @@ export function openProxyWatch({
   const isUnset = https && trustedProxies.length === 0
   if (isUnset) {
     log.warn(
-      'TRUSTED_PROXIES is not set, though PUBLIC_URL is https: everybody counts as the proxy’s one address, ' +
+      'TRUSTED_PROXIES is not set, though PUBLIC_URL is https: ' +
+        'everybody counts as the proxy’s one address, ' +
         'and the limits for one address are the limits for all clients together',
     )
   }

@@ -80,7 +80,8 @@ export async function readKeys(file: string): Promise<Keys> {
   const found = await stat(file).catch(() => null)
   if (found === null) {
     throw new KeyFileError(
-      `KEY_FILE names ${file}, and there is no such file. A new bank makes its keys once: npm run admin -- make-keys ${file}`,
+      `KEY_FILE names ${file}, and there is no such file. A new bank makes its keys once: npm run ` +
+        `admin -- make-keys ${file}`,
     )
   }
   // Windows keeps permissions elsewhere.

@@ -49,3 +49,14 @@ export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
   const nextCode = () => codeOf(client.totpSecret ?? '', stepAt(app.services.clock()) + steps++)
   return { client, session, bank: app.as(session), nextCode }
 }
+
+/** What the audit says about the beneficiaries of a client. */
+export async function eventsOf(app: App, client: TestPerson) {
+  return await app.owner
+    .selectFrom('audit.event')
+    .select(['actorId', 'action', 'subject', 'detail'])
+    .where('personId', '=', client.id)
+    .where('action', 'like', 'beneficiary-%')
+    .orderBy('id')
+    .execute()
+}

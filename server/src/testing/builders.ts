@@ -94,7 +94,8 @@ export async function aSession(
   await asOwner(db, async () => {
     // One after the step used last, which is long past: today's codes all remain to be used.
     const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(c.person_id, case when c.two_factor_enabled then c.last_step + 1 end, ${tokenHash}, ${randomBytes(32)}, ${!complete}) as opened
+      select identity.open_session(c.person_id, case when c.two_factor_enabled then c.last_step + 1 end,
+        ${tokenHash}, ${randomBytes(32)}, ${!complete}) as opened
       from identity.credential c where c.person_id = ${person.id}`.execute(db)
     if (!rows[0]?.opened) throw new Error(`${person.username} cannot sign in`)
   })
@@ -146,7 +147,8 @@ export async function aMovement(db: Database, accountId: string, wish: MovementW
   const [from, to] = moved.startsWith('-') ? [own, theirs] : [theirs, own]
   await asOwner(db, async () => {
     await sql`
-      select ledger.post_at(${id}, ${kind}, ${from}, ${to}, abs(${moved}::numeric), ${note}, ${counterparty}, ${at})
+      select ledger.post_at(${id}, ${kind}, ${from}, ${to}, abs(${moved}::numeric), ${note}, ${counterparty},
+        ${at})
       from ledger.account as vault where vault.id = ${accountId}`.execute(db)
   })
   return id

@@ -35,7 +35,8 @@ export async function termsToday(
   termYears: TermYears = 2,
 ): Promise<CertificateTerms> {
   const { rows } = await sql<CertificateTerms>`
-    select trim_scale(rate)::text as rate, end_date::text as end_date, bank.current_certificate_terms() as terms_version
+    select trim_scale(rate)::text as rate, end_date::text as end_date,
+      bank.current_certificate_terms() as terms_version
     from bank.quote_certificate(1, ${currency}, ${termYears})`.execute(db)
   const [terms] = rows
   if (!terms) throw new Error(`The bank does not know ${currency}`)
@@ -49,9 +50,9 @@ export async function aRate(
   termYears: TermYears,
   rate: string,
 ): Promise<void> {
-  await sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from) values (${currency}, ${termYears}, ${rate}, '2020-01-01')`.execute(
-    db,
-  )
+  await sql`
+    insert into bank.certificate_rate (currency, term_years, rate, valid_from)
+      values (${currency}, ${termYears}, ${rate}, '2020-01-01')`.execute(db)
 }
 
 type CertificateWish = { amount?: string; termYears?: TermYears }
@@ -71,18 +72,22 @@ export async function aCertificate(
     await sql`
       with made as (
         insert into bank.certificate (
-          id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date, terms_version,
+          id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date,
+          end_date, terms_version,
           signature, signature_hash, hash, hash_key
         )
         select
-          ${id}, v.client_id, v.id, bank.new_certificate_number(), ${sum}, v.currency, ${termYears}, q.rate, q.interest, q.start_date,
-          q.end_date, bank.current_certificate_terms(), ${signature}, sha256('signature'), repeat('0', 64), ${secrets.certificateKey}
+          ${id}, v.client_id, v.id, bank.new_certificate_number(), ${sum}, v.currency, ${termYears}, q.rate,
+          q.interest, q.start_date,
+          q.end_date, bank.current_certificate_terms(), ${signature}, sha256('signature'), repeat('0', 64),
+          ${secrets.certificateKey}
         from ledger.account v cross join lateral bank.quote_certificate(${sum}, v.currency, ${termYears}) q
         where v.id = ${accountId}
         returning account_id, currency, amount, number
       )
       select ledger.post_at(
-        ${id}, 'certificate', account_id, ledger.house_account('certificates', currency), amount, 'Certificate of deposit ' || number, null,
+        ${id}, 'certificate', account_id, ledger.house_account('certificates', currency), amount,
+        'Certificate of deposit ' || number, null,
         clock_timestamp()
       ) from made`.execute(tx)
   })
@@ -99,9 +104,11 @@ export async function endTerm(db: Database, certificateId: string, { daysAgo = 0
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       update bank.certificate c set
-        start_date = moved.start_date, end_date = (moved.start_date + make_interval(years => c.term_years))::date,
+        start_date = moved.start_date,
+        end_date = (moved.start_date + make_interval(years => c.term_years))::date,
         interest = bank.certificate_interest(
-          c.amount, c.rate, moved.start_date, (moved.start_date + make_interval(years => c.term_years))::date, k.decimals
+          c.amount, c.rate, moved.start_date, (moved.start_date + make_interval(years => c.term_years))::date,
+          k.decimals
         )
       from bank.certificate old
       cross join lateral (

@@ -24,17 +24,16 @@ export function aMessage(body: string, place: 'messages' | 'support' = 'messages
 
 /** Lets the automated reply of this conversation be due since a moment ago. */
 export async function letReplyBeDue({ owner }: App, clientId: string, ago = '1 second'): Promise<void> {
-  await sql`update bank.conversation set reply_due_at = clock_timestamp() - ${ago}::interval where client_id = ${clientId} and reply_due_at is not null`.execute(
-    owner,
-  )
+  await sql`
+    update bank.conversation set reply_due_at = clock_timestamp() - ${ago}::interval
+    where client_id = ${clientId} and reply_due_at is not null`.execute(owner)
 }
 
 /** When the server will speak by itself in this conversation, in seconds from now; null when it will not. */
 export async function replyDueIn({ owner }: App, clientId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from reply_due_at - clock_timestamp())::float8 as seconds from bank.conversation where client_id = ${clientId}`.execute(
-    owner,
-  )
+    select extract(epoch from reply_due_at - clock_timestamp())::float8 as seconds from bank.conversation
+    where client_id = ${clientId}`.execute(owner)
   return rows[0]?.seconds ?? null
 }
 

@@ -14,25 +14,27 @@ export async function anAccountWithLines(
   const id = await anAccount(owner, client)
   await owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update ledger.account set balance = ${lines}::int, sequence = ${lines}::int, credited = ${lines}::int, moved_at = '2026-10-01' where id = ${id}`.execute(
-      tx,
-    )
+    await sql`
+      update ledger.account set balance = ${lines}::int, sequence = ${lines}::int, credited = ${lines}::int,
+        moved_at = '2026-10-01' where id = ${id}`.execute(tx)
     await sql`
       create temporary table moved on commit drop as
-      select n, gen_random_uuid() as transfer_id, timestamptz '2025-10-01 12:00+00' + interval '1 year' * n / ${lines}::int as at,
+      select n, gen_random_uuid() as transfer_id,
+        timestamptz '2025-10-01 12:00+00' + interval '1 year' * n / ${lines}::int as at,
         ledger.house_account('incoming', 'USD') as house
       from generate_series(1, ${lines}::int) as n`.execute(tx)
     await sql`
-      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
-      select transfer_id, 'incoming', house, ${id}, 'USD', 1, null, 'Meridian Shipping', at from moved`.execute(
-      tx,
-    )
+      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note,
+        counterparty, created_at)
+      select transfer_id, 'incoming', house, ${id}, 'USD', 1, null, 'Meridian Shipping', at
+      from moved`.execute(tx)
     await sql`
-      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
+      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after,
+        created_at)
       select ${id}, n, transfer_id, 1, n, n, at from moved`.execute(tx)
-    await sql`insert into ledger.house_entry (transfer_id, account_id, amount) select transfer_id, house, -1 from moved`.execute(
-      tx,
-    )
+    await sql`
+      insert into ledger.house_entry (transfer_id, account_id, amount) select transfer_id, house, -1
+      from moved`.execute(tx)
   })
   await sql`analyze ledger.entry, ledger.transfer`.execute(owner)
   return id

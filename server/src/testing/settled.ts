@@ -10,9 +10,8 @@ export async function othersSettled(owner: Database): Promise<void> {
   const underWay = async (among: string[] | null) => {
     const { rows } = await sql<{ xid: string }>`
       select backend_xid::text as xid from pg_stat_activity
-      where datname is distinct from current_database() and backend_xid is not null and (${among}::text[] is null or backend_xid::text = any (${among}))`.execute(
-      owner,
-    )
+      where datname is distinct from current_database() and backend_xid is not null
+        and (${among}::text[] is null or backend_xid::text = any (${among}))`.execute(owner)
     return rows.map(({ xid }) => xid)
   }
   let waiting = await underWay(null)

@@ -21,3 +21,8 @@ export async function aDesk(app: App) {
 }
 
 export type Desk = Awaited<ReturnType<typeof aDesk>>
+
+/** What somebody of staff may ask. */
+export async function asStaff(app: App) {
+  return app.as(await aSession(app.owner, await anAdmin(app.owner)))
+}

@@ -60,9 +60,9 @@ export async function aBooking(app: App, day: string, hour: number, visitor = aV
     sql<{
       id: string
       startsAt: Date
-    }>`select id, starts_at from bank.consultation where email = ${visitor.email} order by id desc limit 1`.execute(
-      app.owner,
-    ),
+    }>`
+      select id, starts_at from bank.consultation where email = ${visitor.email} order by id desc
+      limit 1`.execute(app.owner),
   )
   const [letter] = await lettersTo(app, visitor.email)
   const [row] = rows

@@ -17,9 +17,8 @@ export async function decideRequest(
   { requestId, decision, notes }: Decision,
 ) {
   const { rows } = await sql<{ outcome: string; clientId: string | null; accountId: string | null }>`
-    select * from bank.decide_account_request(${requestId}, ${decision}, ${notes ?? null}, ${maximumAccounts})`.execute(
-    tx,
-  )
+    select * from bank.decide_account_request(
+      ${requestId}, ${decision}, ${notes ?? null}, ${maximumAccounts})`.execute(tx)
   const { outcome, clientId = null, accountId = null } = rows[0] ?? { outcome: 'nothing' }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'DECIDED' || clientId === null)

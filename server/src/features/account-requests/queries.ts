@@ -18,7 +18,8 @@ export function listOwnRequests(
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(request.created_at, request.id) < (
-          select seen.created_at, seen.id from bank.account_request seen where seen.id = ${before} and seen.client_id = ${clientId}
+          select seen.created_at, seen.id from bank.account_request seen where seen.id = ${before}
+            and seen.client_id = ${clientId}
         )`,
       ),
     )
@@ -58,12 +59,15 @@ export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }
     .$if(client !== undefined, (query) => query.where('request.clientId', '=', client ?? ''))
     .$if(olderThanDays !== undefined, (query) =>
       query.where(
-        sql<boolean>`request.created_at <= ${now}::timestamptz - make_interval(days => ${olderThanDays ?? 0}::int)`,
+        sql<boolean>`request.created_at <=
+          ${now}::timestamptz - make_interval(days => ${olderThanDays ?? 0}::int)`,
       ),
     )
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`${place} ${beyond} (select seen.created_at, seen.id from bank.account_request seen where seen.id = ${after})`,
+        sql<boolean>`${place} ${beyond} (
+          select seen.created_at, seen.id from bank.account_request seen where seen.id = ${after}
+        )`,
       ),
     )
     .orderBy('request.createdAt', oldestFirst ? 'asc' : 'desc')
@@ -80,9 +84,9 @@ export function findRequest(tx: Tx, requestId: string) {
 /** How many requests wait for a decision, up to as many as are counted. */
 export async function countPending(tx: Tx): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
-    select count(*)::int as pending from (select from bank.account_request where status = 'pending' limit ${maximumCounted}) waiting`.execute(
-    tx,
-  )
+    select count(*)::int as pending
+    from (select from bank.account_request where status = 'pending'
+      limit ${maximumCounted}) waiting`.execute(tx)
   return rows[0]?.pending ?? 0
 }
 

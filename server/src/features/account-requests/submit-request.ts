@@ -40,7 +40,8 @@ async function callRequestAccount(tx: Tx, order: AccountRequestOrder): Promise<s
   } = order
   const { rows } = await sql<{ outcome: string }>`
     select bank.request_account(
-      ${requestId}, ${accountType}, ${nickname}, ${currency}, ${network}, ${intendedUse}, ${initialDeposit}, ${businessPurpose},
+      ${requestId}, ${accountType}, ${nickname}, ${currency}, ${network}, ${intendedUse}, ${initialDeposit},
+      ${businessPurpose},
       ${maximumPendingRequests}
     ) as outcome`.execute(tx)
   return rows[0]?.outcome ?? 'nothing'

@@ -24,9 +24,8 @@ export async function beginSetup(
   const refuseLink = linkRefusal()
   const tokenHash = await linkToTry(visitor, token)
   const { rows: candidates } = await sql<Candidate>`
-    select * from identity.setup_candidate(${tokenHash}, ${username.normalize('NFKC').toLowerCase()})`.execute(
-    db,
-  )
+    select * from identity.setup_candidate(${tokenHash},
+      ${username.normalize('NFKC').toLowerCase()})`.execute(db)
   const candidate = candidates[0] ?? (await refuseLink())
   const against = reasonAgainstPassword(password, { ...candidate, bankName: config.bank.name })
   if (against !== null) refuse(against)
@@ -36,9 +35,9 @@ export async function beginSetup(
   const { token: key, tokenHash: keyHash } = newToken()
   const sealed = sealTotpSecret(secrets, candidate.personId, secret)
   const { rows } = await sql<{ expiresAt: Date }>`
-    select expires_at from identity.begin_setup(${tokenHash}, ${candidate.personId}, ${keyHash}, ${passwordHash}, ${sealed})`.execute(
-    db,
-  )
+    select expires_at
+    from identity.begin_setup(${tokenHash}, ${candidate.personId}, ${keyHash}, ${passwordHash},
+      ${sealed})`.execute(db)
   const { expiresAt } = rows[0] ?? (await refuseLink())
   const uri = totpUri(secret, { issuer: config.bank.name, label: candidate.username })
   return { username: candidate.username, secret, uri, expiresAt: expiresAt.toISOString(), key }

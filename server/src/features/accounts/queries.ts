@@ -14,7 +14,9 @@ export function listAccounts(tx: Tx, clientId: string, today: string) {
       sql<string[]>`array(
         select round(past.balance, currency.decimals)::text
         from unnest(bank.balances_on(account.id, array(
-          select least((date_trunc('month', ${today}::date) - interval '1 month' * (month - 1) - interval '1 day')::date, ${today}::date)
+          select least(
+            (date_trunc('month', ${today}::date) - interval '1 month' * (month - 1) - interval '1 day')::date,
+            ${today}::date)
           from generate_series(${trendPoints - 1}::int, 0, -1) as month
         ))) with ordinality as past (balance, place)
         order by past.place

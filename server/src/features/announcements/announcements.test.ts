@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { AnnouncementAudience, AnnouncementOrder } from '@bank/contract'
+import type { AnnouncementAudience } from '@bank/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
-import { aDesk as aStaffDesk } from '#testing/staff.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
+import { aDesk, anOrder, bankTime, type Wish } from '#testing/announcement-orders.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
   // What one test announced is nothing to the next.
@@ -13,58 +13,6 @@ afterEach<{ app: App }>(async ({ app }) => {
     app.owner,
   )
 })
-
-/** Somebody of staff at their desk, who confirms with a code what they publish and withdraw. */
-async function aDesk(app: App) {
-  const { admin, session, nextCode } = await aStaffDesk(app)
-  const { announcements } = app.as(session)
-  const confirmed = async (order: AnnouncementOrder) => {
-    const { confirmationId } = await announcements.confirm({ order, code: nextCode() })
-    return { order, confirmationId }
-  }
-  const withdraw = async (id: string) => {
-    const { confirmationId } = await announcements.confirmWithdrawal({ id, code: nextCode() })
-    return await announcements.withdraw({ id, confirmationId })
-  }
-  return {
-    admin,
-    announcements,
-    nextCode,
-    confirmed,
-    publish: async (order: AnnouncementOrder) => await announcements.publish(await confirmed(order)),
-    withdraw,
-  }
-}
-
-/** The bank's own clock so many minutes from now, as the form sends it. */
-async function bankTime(app: App, minutes: number): Promise<string> {
-  const { rows } = await sql<{ time: string }>`
-    select to_char((now() + ${minutes}::int * interval '1 minute') at time zone 'America/Dominica', 'YYYY-MM-DD"T"HH24:MI') as time`.execute(
-    app.owner,
-  )
-  const [row] = rows
-  if (!row) throw new Error('The database has no clock')
-  return row.time
-}
-
-type Wish = Partial<AnnouncementOrder> & { fromIn?: number; untilIn?: number }
-
-/** An announcement that shows now, for an hour. */
-async function anOrder(
-  app: App,
-  { fromIn = -5, untilIn = 60, ...wish }: Wish = {},
-): Promise<AnnouncementOrder> {
-  return {
-    id: randomUUID(),
-    body: 'The offices are closed on 3 November.',
-    tone: 'info',
-    audience: 'both',
-    link: null,
-    from: await bankTime(app, fromIn),
-    until: await bankTime(app, untilIn),
-    ...wish,
-  }
-}
 
 const onSite = async (app: App) =>
   (await readSiteAnnouncements(app.services.db)).announcements.map(({ body }) => body)

@@ -49,9 +49,9 @@ export async function decideApproval(
   })
   const { id: confirmationId } = await confirm(context, { action: 'approval', digest, code })
   const { rows } = await translated(taken, () =>
-    sql<Decided>`select * from bank.decide_approval(${tokenHash}, ${approvalId}, ${decision}, ${said}, ${confirmationId})`.execute(
-      db,
-    ),
+    sql<Decided>`
+      select * from bank.decide_approval(${tokenHash}, ${approvalId}, ${decision}, ${said},
+        ${confirmationId})`.execute(db),
   )
   const { outcome, status, failure } = rows[0] ?? { outcome: '', status: 'failed', failure: null }
   if (isRefusalCode(outcome)) refuse(outcome)

@@ -25,10 +25,12 @@ type Rule = Omit<FourEyes, 'changedAt' | 'heldUntil'> & { changedAt: Date | null
 export async function countWaiting(tx: Tx, adminId: string): Promise<{ waiting: number; forMe: number }> {
   const { rows } = await sql<{ waiting: number; forMe: number }>`
     select count(*)::int as waiting,
-      (count(*) filter (where asked_by <> ${adminId} and person_id is distinct from ${adminId}))::int as for_me
-    from (select asked_by, person_id from bank.approval a where ${waits} limit ${maximumWaiting}) found`.execute(
-    tx,
-  )
+      (count(*) filter (
+        where asked_by <> ${adminId} and person_id is distinct from ${adminId}
+      ))::int as for_me
+    from (
+      select asked_by, person_id from bank.approval a where ${waits} limit ${maximumWaiting}
+    ) found`.execute(tx)
   return rows[0] ?? { waiting: 0, forMe: 0 }
 }
 
@@ -43,9 +45,11 @@ export async function listApprovals(
   const found = await read(
     tx,
     which === 'waiting'
-      ? sql`${waits} and (${seen}::uuid is null or (a.asked_at, a.id) > (select s.asked_at, s.id from bank.approval s where s.id = ${seen}))
+      ? sql`${waits} and (${seen}::uuid is null
+            or (a.asked_at, a.id) > (select s.asked_at, s.id from bank.approval s where s.id = ${seen}))
       order by a.asked_at, a.id`
-      : sql`a.status <> 'waiting' and (${seen}::uuid is null or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))
+      : sql`a.status <> 'waiting' and (${seen}::uuid is null
+            or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))
       order by a.decided_at desc, a.id desc`,
   )
   const approvals = found.slice(0, approvalPageSize)
@@ -57,7 +61,8 @@ export async function listOwnDecided(tx: Tx, adminId: string): Promise<{ approva
   const found = await read(
     tx,
     sql`a.status in ('approved', 'rejected', 'failed', 'expired') and a.asked_by = ${adminId}
-    and a.decided_at > now() - make_interval(days => ${ownDecidedDays}) order by a.decided_at desc, a.id desc`,
+    and a.decided_at > now() - make_interval(days => ${ownDecidedDays})
+    order by a.decided_at desc, a.id desc`,
   )
   return { approvals: found.slice(0, maximumOwnDecided) }
 }
@@ -95,9 +100,12 @@ type Row = Omit<Approval, 'deed' | 'askedAt' | 'expiresAt' | 'decidedAt' | 'done
 /** One more than a page, which says that there are others. */
 async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.kind, a.payload, a.subject, a.reason, a.asked_at, a.expires_at, a.status, a.decided_at, a.note, a.failure, a.done_at,
-      case when ${permits} then ${permitEnds} end as permitted_until, ${permits} and ${permitEnds} <= now() as lapsed,
-      ${nameOf(sql`a.person_id`)} as person, ${nameOf(sql`a.asked_by`)} as asked_by, ${nameOf(sql`a.decided_by`)} as decided_by
+    select a.id, a.kind, a.payload, a.subject, a.reason, a.asked_at, a.expires_at, a.status, a.decided_at,
+      a.note, a.failure, a.done_at,
+      case when ${permits} then ${permitEnds} end as permitted_until,
+        ${permits} and ${permitEnds} <= now() as lapsed,
+      ${nameOf(sql`a.person_id`)} as person, ${nameOf(sql`a.asked_by`)} as asked_by,
+      ${nameOf(sql`a.decided_by`)} as decided_by
     from bank.approval a
     where ${which}
     limit ${approvalPageSize + 1}`.execute(tx)
@@ -106,7 +114,8 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
 
 function nameOf(id: RawBuilder<unknown>) {
   return sql`(
-    select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username) from identity.person p where p.id = ${id}
+    select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
+    from identity.person p where p.id = ${id}
   )`
 }
 

@@ -1,59 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
-import { type App, openApp, test as base } from '#testing/app.ts'
-import { aClient, anAccount, anAdmin, aSession, balanceOf, type TestPerson } from '#testing/builders.ts'
+import type { App } from '#testing/app.ts'
+import { aClient, anAdmin, aSession, balanceOf } from '#testing/builders.ts'
 import { anOrder as aRate } from '#testing/rates.ts'
-import { turnOnApproval } from '#testing/settings.ts'
-import { aDesk, type Desk } from '#testing/staff.ts'
+import {
+  test,
+  turnOn,
+  turnOff,
+  appoint,
+  approve,
+  pending,
+  adjust,
+  roleOf,
+} from '#testing/two-administrators.ts'
 
-/** Two administrators with their access set up, in a bank of their own. */
-const test = base.extend<{ bank: { app: App; desk: Desk; other: Desk } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest learns from this pattern that the fixture needs no
-  // other.
-  bank: async ({}, use) => {
-    const app = await openApp()
-    await use({ app, desk: await aDesk(app), other: await aDesk(app) })
-    await app.close()
-  },
-})
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
-
-const turnOn = ({ approvals, nextCode }: Desk) => approvals.setRule({ on: true, code: nextCode() })
-const turnOff = ({ approvals, nextCode }: Desk, reason = 'The second desk is closed') =>
-  approvals.setRule({ on: false, reason, code: nextCode() })
-const appoint = ({ people, nextCode }: Desk, { id }: Pick<TestPerson, 'id'>) =>
-  people.appoint({ personId: id, reason: 'Joins us', code: nextCode() })
-const approve = ({ approvals, nextCode }: Desk, approvalId: string) =>
-  approvals.decide({ approvalId, decision: 'approved', code: nextCode() })
-
-async function pending(
-  { approvals }: Desk,
-  kind = 'setting-change',
-  subject = 'approval_by_second_admin',
-): Promise<string> {
-  const { approval } = await approvals.waitingFor({ kind, subject })
-  if (!approval) throw new Error('Nothing is pending')
-  return approval.id
-}
-
-async function adjust(app: App, { accounts, nextCode }: Desk, newBalance = '20000') {
-  const accountId = await anAccount(app.owner, await aClient(app.owner), { nickname: 'Family Reserve' })
-  const order = {
-    adjustmentId: randomUUID(),
-    accountId,
-    newBalance,
-    expectedBalance: '0',
-    note: 'Sale of the house',
-  }
-  const { confirmationId } = await accounts.confirmAdjustment({ ...order, code: nextCode() })
-  return { accountId, order, answer: await accounts.adjustBalance({ ...order, confirmationId }) }
-}
-
-async function roleOf(app: App, { id }: Pick<TestPerson, 'id'>): Promise<string> {
-  const person = app.owner.selectFrom('identity.person').select('role').where('id', '=', id)
-  return (await person.executeTakeFirstOrThrow()).role
-}
 
 describe('while approval by a second administrator is off', () => {
   test('a new bank has it off, and two administrators each do everything at once', async ({
@@ -237,132 +199,5 @@ describe('approval by a second administrator is turned on', () => {
       return { promise }
     })
     await expect(turning.promise).resolves.toEqual({ outcome: 'done', on: true })
-  })
-})
-
-describe('approval by a second administrator is turned off', () => {
-  test('when another administrator has approved it, for a reason, and asked for once', async ({
-    bank: { app, desk, other },
-  }) => {
-    await turnOn(desk)
-    await expect(desk.approvals.setRule({ on: false, code: desk.nextCode() })).rejects.toThrow(
-      'REASON_REQUIRED',
-    )
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
-    await expect(turnOff(other)).rejects.toThrow('APPROVAL_WAITING')
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: true })
-    const approvalId = await pending(desk)
-    await expect(approve(desk, approvalId)).rejects.toThrow('OWN_APPROVAL')
-    expect(await other.approvals.get({ approvalId })).toMatchObject({
-      deed: { kind: 'setting-change', from: 'on', to: 'off' },
-      person: null,
-      reason: 'The second desk is closed',
-    })
-
-    expect(await approve(other, approvalId)).toMatchObject({ status: 'approved' })
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: false, holds: false })
-    expect((await adjust(app, desk)).answer).toMatchObject({ outcome: 'done' })
-    const { rows } = await sql`
-      select actor_id, detail ->> 'approver' as approver from audit.event
-      where action = 'setting-changed' and detail ->> 'to' = 'off'`.execute(app.owner)
-    expect(rows).toEqual([{ actorId: desk.admin.id, approver: other.admin.id }])
-  })
-
-  test('by no administrator alone: not after blocking the other one, not a week after that', async ({
-    bank: { app, desk, other },
-  }) => {
-    await turnOn(desk)
-    await desk.people.setRole({ personId: other.admin.id, role: 'blocked' })
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
-    // Neither is a new one appointed to approve it, nor is the blocked one let in again.
-    await expect(appoint(desk, await aClient(app.owner))).resolves.toEqual({ outcome: 'waiting' })
-    await expect(appoint(desk, other.admin)).resolves.toEqual({ outcome: 'waiting' })
-    await expect(approve(desk, await pending(desk))).rejects.toThrow('OWN_APPROVAL')
-    await desk.approvals.withdraw({ approvalId: await pending(desk) })
-    await sql`update bank.four_eyes set held_until = now()`.execute(app.owner)
-    await expect(turnOff(desk)).resolves.toEqual({ outcome: 'waiting' })
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: true, holds: false })
-  })
-
-  test('nor with a link for an administrator who has not set up their access yet', async ({
-    bank: { app, desk },
-  }) => {
-    await turnOn(desk)
-    const invited = await anAdmin(app.owner)
-    await sql`
-      insert into identity.issued_password (person_id, password_hash, kind)
-      select person_id, password_hash, 'provisional' from identity.credential where person_id = ${invited.id}`.execute(
-      app.owner,
-    )
-    await sql`update identity.credential set two_factor_enabled = false where person_id = ${invited.id}`.execute(
-      app.owner,
-    )
-    expect(await desk.people.setupLink({ personId: invited.id })).toMatchObject({ waits: true })
-    const order = { personId: invited.id, reason: 'Their first link was lost', code: desk.nextCode() }
-    await expect(desk.people.makeSetupLink(order)).resolves.toEqual({ outcome: 'waiting' })
-  })
-
-  test('not by writing the table', async ({ bank: { app, desk } }) => {
-    await turnOn(desk)
-    for (const text of [
-      `update bank.setting set value = 'off'`,
-      'delete from bank.setting',
-      'select * from bank.setting',
-    ]) {
-      await expect(sql.raw(text).execute(app.services.db), text).rejects.toMatchObject({ code: '42501' })
-    }
-    await expect(sql`delete from bank.setting`.execute(app.owner)).rejects.toThrow('append-only')
-    await expect(sql`update bank.setting set value = 'perhaps'`.execute(app.owner)).rejects.toThrow(
-      'known_value',
-    )
-  })
-})
-
-describe('an administrator without an authenticator whose password another one has reset', () => {
-  test('decides nothing for seven days, nor is approved what they ask for', async ({
-    bank: { app, desk, other },
-  }) => {
-    await turnOnApproval(app.owner)
-    const victim = await aClient(app.owner, { role: 'admin', totpSecret: null })
-    await desk.people.resetPassword({ personId: victim.id, newPassword: 'q7R!vL2m@Xe9' })
-    // Whoever knew that password has signed in with it and chosen another: nobody can tell them from the
-    // victim.
-    await sql`delete from identity.issued_password where person_id = ${victim.id}`.execute(app.owner)
-    const { tokenHash } = await aSession(app.owner, victim)
-    await turnOff(desk)
-    const approvalId = await pending(desk)
-    const { rows } = await sql`
-      select outcome from bank.decide_approval(${tokenHash}, ${approvalId}, 'approved', null, null)`.execute(
-      app.services.db,
-    )
-    expect(rows).toEqual([{ outcome: 'APPROVALS_PAUSED' }])
-    await desk.approvals.withdraw({ approvalId })
-    await sql`
-      insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at)
-      values (${randomUUID()}, 'setting-change', 'approval_by_second_admin',
-        '{"name": "approval_by_second_admin", "from": "on", "to": "off"}', 'Why', ${victim.id}, now() + interval '1 day')`.execute(
-      app.owner,
-    )
-    await expect(approve(other, await pending(other))).rejects.toThrow('APPROVALS_PAUSED')
-    expect(await desk.approvals.rule()).toMatchObject({ isOn: true })
-    // What it needs is somebody else, or time.
-    await sql`update bank.approval_pause set paused_until = now() where person_id = ${victim.id}`.execute(
-      app.owner,
-    )
-    expect(await approve(other, await pending(other))).toMatchObject({ status: 'approved' })
-  })
-
-  test('does not leave the one who reset it alone and free', async ({ bank: { app, desk, other } }) => {
-    await turnOnApproval(app.owner)
-    await sql`update identity.credential set two_factor_enabled = false, totp_secret = null where person_id = ${other.admin.id}`.execute(
-      app.owner,
-    )
-    await desk.people.resetPassword({ personId: other.admin.id, newPassword: 'q7R!vL2m@Xe9' })
-    expect(await desk.approvals.rule()).toMatchObject({
-      holds: true,
-      administrators: 1,
-      heldUntil: expect.any(String),
-    })
-    expect((await adjust(app, desk)).answer).toEqual({ outcome: 'waiting' })
   })
 })

@@ -48,28 +48,30 @@ function startOf(day: string | null, daysLater: number) {
 }
 
 function conditions({ actorId, byBank, personId, action, from, to }: Asked) {
-  return sql`${actorId}::uuid, ${byBank}::boolean, ${personId}::uuid, ${action}::text, ${startOf(from, 0)}, ${startOf(to, 1)}`
+  return sql`
+    ${actorId}::uuid, ${byBank}::boolean, ${personId}::uuid, ${action}::text,
+    ${startOf(from, 0)}, ${startOf(to, 1)}`
 }
 
 // The details as text: names in them are as they were written down.
 const columns = sql`
-  id, at, action, subject, detail::text as detail, actor_id, actor_username, actor_name, person_id, person_username, person_name, seal`
+  id, at, action, subject, detail::text as detail, actor_id, actor_username, actor_name, person_id,
+  person_username, person_name, seal`
 
 /** A page of the log, newest first, and one more to tell whether there are others. */
 export async function listEvents(tx: Tx, asked: Asked, before: string | undefined): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from audit.read_log(${conditions(asked)}, ${before ?? null}::bigint, ${auditPageSize + 1})`.execute(
-    tx,
-  )
+    select ${columns}
+    from audit.read_log(${conditions(asked)}, ${before ?? null}::bigint,
+      ${auditPageSize + 1})`.execute(tx)
   return rows
 }
 
 /** Writes down that a file is taken and counts what will be in it; `until` is where it ends. */
 export async function beginExport(tx: Tx, asked: Asked): Promise<{ outcome: string; until: string }> {
   const { rows } = await sql<{ outcome: string; until: string }>`
-    select outcome, until::text as until from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`.execute(
-    tx,
-  )
+    select outcome, until::text as until
+    from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`.execute(tx)
   const [begun] = rows
   if (!begun) throw new Error('audit.begin_export said nothing')
   return begun
@@ -84,7 +86,8 @@ export async function listExported(
   const { actorId, byBank, personId, action, from } = asked
   const { rows } = await sql<EventRow>`
     select ${columns} from audit.read_log(
-      ${actorId}::uuid, ${byBank}::boolean, ${personId}::uuid, ${action}::text, ${startOf(from, 0)}, ${until}::timestamptz,
+      ${actorId}::uuid, ${byBank}::boolean, ${personId}::uuid, ${action}::text, ${startOf(from, 0)},
+      ${until}::timestamptz,
       ${before}::bigint, ${limit}::int
     )`.execute(tx)
   return rows

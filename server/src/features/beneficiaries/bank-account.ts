@@ -60,7 +60,10 @@ function ibanCountryOf(number: string): string | null {
 
 function problemOfNumber(number: string): Problem {
   if (looksLikeIban(number)) {
-    return `This looks like an IBAN, and no country has IBANs that begin with ${number.slice(0, 2)}. Compare every character with the original.`
+    return (
+      `This looks like an IBAN, and no country has IBANs that begin with ${number.slice(0, 2)}. Compare ` +
+      'every character with the original.'
+    )
   }
   if (/^[A-Z\d]{4,34}$/.test(number)) return null
   return 'An account number has between 4 and 34 letters and digits, and nothing else.'
@@ -68,7 +71,10 @@ function problemOfNumber(number: string): Problem {
 
 function problemOfIban(iban: string, country: string): Problem {
   if (/[OI]/.test(iban.slice(2, 4))) {
-    return 'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.'
+    return (
+      'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare ' +
+      'every character with the original.'
+    )
   }
   const length = ibanLengthOf(country)
   if (length !== null && iban.length !== length) {

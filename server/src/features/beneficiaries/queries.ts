@@ -64,9 +64,8 @@ export async function beneficiaryDigest(
   { id, name, isCrypto, currency, detailsHash }: Described,
 ): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency}, ${detailsHash}) as digest`.execute(
-    db,
-  )
+    select bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency},
+      ${detailsHash}) as digest`.execute(db)
   const [row] = rows
   if (!row) throw new Error('bank.beneficiary_digest said nothing')
   return row.digest

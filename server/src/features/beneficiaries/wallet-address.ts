@@ -57,7 +57,9 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
   }
   return {
     address: null,
-    issue: `This is not a valid address of ${network}: such an address ${begin}. Compare every character with the original.`,
+    issue:
+      `This is not a valid address of ${network}: such an address ${begin}. Compare every character with ` +
+      'the original.',
   }
 }
 

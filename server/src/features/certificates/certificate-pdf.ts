@@ -249,7 +249,9 @@ function drawProof(paper: Paper, { origin, number, hash, termsVersion }: Certifi
   )
   const below = top + 34 + Math.ceil(groups.length / 4) * 13
   const place = new URL(origin).host
-  const sentence = `Check this certificate at ${place}/verify, or with the code: whether the bank issued it with this number and hash. Terms version ${termsVersion}.`
+  const sentence =
+    `Check this certificate at ${place}/verify, or with the code: whether the bank issued it with this ` +
+    `number and hash. Terms version ${termsVersion}.`
   paper.say('P', () => {
     for (const [index, line] of paper.wrap(sentence, width - codeSide - 40, tiny).entries())
       paper.line(line, { x: side, y: below + index * 10.5 }, tiny)

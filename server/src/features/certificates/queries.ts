@@ -53,7 +53,8 @@ function ownCertificates(tx: Tx, clientId: string, today: string) {
 /** Expired from the day on which the term ends, whether or not the money is back yet. */
 function statusOn(today: string) {
   return sql<CertificateStatus>`
-    case when certificate.status = 'active' and certificate.end_date > ${today}::date then 'active' else 'expired' end`
+    case when certificate.status = 'active' and certificate.end_date > ${today}::date then 'active'
+      else 'expired' end`
 }
 
 type Page = { status?: CertificateStatus | undefined; before?: string | undefined; limit: number }
@@ -69,7 +70,8 @@ export function listOwnCertificates(
   if (status !== undefined) query = query.where(statusOn(today), '=', status)
   if (before !== undefined) {
     query = query.where(sql<boolean>`(certificate.created_at, certificate.id) < (
-      select last.created_at, last.id from bank.certificate last where last.id = ${before} and last.client_id = ${clientId}
+      select last.created_at, last.id from bank.certificate last where last.id = ${before}
+        and last.client_id = ${clientId}
     )`)
   }
   return query
@@ -144,7 +146,9 @@ export async function listRates(tx: Tx, today: string) {
     select wish.currency, term.years as term_years, ${rateText('applies.rate')} as rate
     from unnest(${currencies}::text[]) with ordinality as wish (currency, place)
     cross join unnest(${[...certificateTerms]}::int[]) as term (years)
-    cross join lateral (select bank.certificate_rate_on(wish.currency, term.years, ${today}::date) as rate) applies
+    cross join lateral (
+      select bank.certificate_rate_on(wish.currency, term.years, ${today}::date) as rate
+    ) applies
     order by wish.place, term.years`.execute(tx)
   return rows
 }

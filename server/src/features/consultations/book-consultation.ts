@@ -53,7 +53,8 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.book_consultation(
-      ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash}, ${JSON.stringify(letters)},
+      ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
+      ${JSON.stringify(letters)},
       ${writer.desk}, ${now}, ${lastOfferedDay(now)}::date, ${maximumOpenConsultations}
     ) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'BOOKED')

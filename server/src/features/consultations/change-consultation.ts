@@ -45,7 +45,8 @@ export async function changeForVisitor(
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.change_consultation_by_staff(
-      ${consultationId}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk}, ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
+      ${consultationId}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk},
+      ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
     ) as outcome`.execute(tx)
   return await changed(context, consultationId, rows[0]?.outcome)
 }
@@ -56,9 +57,8 @@ export async function closeConsultation(
   { consultationId, version, status }: Named & { status: 'held' | 'missed' },
 ): Promise<Consultation> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.close_consultation(${consultationId}, ${version}, ${status}, ${context.services.clock()}) as outcome`.execute(
-    context.tx,
-  )
+    select bank.close_consultation(${consultationId}, ${version}, ${status},
+      ${context.services.clock()}) as outcome`.execute(context.tx)
   return await changed(context, consultationId, rows[0]?.outcome)
 }
 
@@ -68,9 +68,8 @@ export async function noteConsultation(
   { consultationId, version, note }: Named & { note: string },
 ): Promise<Consultation> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.note_consultation(${consultationId}, ${version}, ${note === '' ? null : note}) as outcome`.execute(
-    context.tx,
-  )
+    select bank.note_consultation(${consultationId}, ${version},
+      ${note === '' ? null : note}) as outcome`.execute(context.tx)
   return await changed(context, consultationId, rows[0]?.outcome)
 }
 

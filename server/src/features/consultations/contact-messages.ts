@@ -20,9 +20,8 @@ export async function changeMessage(
   { messageId, version, status, note }: Change,
 ): Promise<ContactMessage> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.change_contact_message(${messageId}, ${version}, ${status}, ${note === '' ? null : note}) as outcome`.execute(
-    tx,
-  )
+    select bank.change_contact_message(${messageId}, ${version}, ${status},
+      ${note === '' ? null : note}) as outcome`.execute(tx)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
   afterCommit(() => tellStaff(services))
   return await showMessage(tx, messageId)

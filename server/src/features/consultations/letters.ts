@@ -218,7 +218,8 @@ function toVisitor(writer: Writer, paragraphs: string[]): string {
   return letter(
     writer,
     paragraphs,
-    `Answer this letter, call ${phones.privateClients}, or write to ${emails.privateClients}.\n${street}, ${place}\n`,
+    `Answer this letter, call ${phones.privateClients}, or write to ${emails.privateClients}.\n` +
+      `${street}, ${place}\n`,
   )
 }
 

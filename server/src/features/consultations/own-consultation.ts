@@ -61,7 +61,8 @@ export async function changeOwnConsultation(
   )
   const { rows } = await sql<{ outcome: string }>`
     select bank.change_own_consultation(
-      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk}, ${now}, ${lastOfferedDay(now)}::date
+      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(letters)}, ${writer.desk}, ${now},
+      ${lastOfferedDay(now)}::date
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'CHANGED')
   tellStaff(services)

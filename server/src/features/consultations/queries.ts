@@ -55,7 +55,9 @@ export function listConsultations(tx: Tx, { which, status, after }: Consultation
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(starts_at, id) ${beyond} (select seen.starts_at, seen.id from bank.consultation seen where seen.id = ${after})`,
+        sql<boolean>`(starts_at, id) ${beyond} (
+          select seen.starts_at, seen.id from bank.consultation seen where seen.id = ${after}
+        )`,
       ),
     )
     .orderBy('startsAt', isAhead ? 'asc' : 'desc')
@@ -85,7 +87,9 @@ export function listMessages(
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(created_at, id) ${beyond} (select seen.created_at, seen.id from bank.contact_message seen where seen.id = ${after})`,
+        sql<boolean>`(created_at, id) ${beyond} (
+          select seen.created_at, seen.id from bank.contact_message seen where seen.id = ${after}
+        )`,
       ),
     )
     .orderBy('createdAt', oldestFirst ? 'asc' : 'desc')
@@ -97,9 +101,9 @@ export function listMessages(
 /** How many messages wait for an answer, up to as many as are counted. */
 export async function countNewMessages(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from (select from bank.contact_message where status = 'new' limit ${maximumCounted}) known`.execute(
-    tx,
-  )
+    select count(*)::int as waiting
+    from (select from bank.contact_message where status = 'new'
+      limit ${maximumCounted}) known`.execute(tx)
   return rows[0]?.waiting ?? 0
 }
 
@@ -145,7 +149,8 @@ export function listOutside(
         ${local}::date = any (${holidays}::date[])
         or not exists (
           select from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as offered (weekday int, hour int)
-          where offered.weekday = extract(isodow from ${local}) and ${local} = ${local}::date + make_interval(hours => offered.hour)
+          where offered.weekday = extract(isodow from ${local})
+            and ${local} = ${local}::date + make_interval(hours => offered.hour)
         )
       )`,
     )

@@ -25,7 +25,8 @@ export async function takeContactMessage(
   const letters = lettersAboutMessage({ id, firstName, surname, phone, email, message }, writer)
   const { rows } = await sql<{ outcome: string }>`
     select bank.take_contact_message(
-      ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(letters)}, ${writer.desk}, ${services.clock()}
+      ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(letters)},
+      ${writer.desk}, ${services.clock()}
     ) as outcome`.execute(services.db)
   expectOutcome(rows[0]?.outcome, 'TAKEN')
   tellStaff(services)

@@ -18,9 +18,9 @@ export function countHoldings(tx: Tx, clientId: string) {
   return tx
     .selectNoFrom([
       sql<number>`(select count(*)::int from bank.account a where a.client_id = ${clientId})`.as('accounts'),
-      sql<number>`(select count(*)::int from bank.beneficiary b where b.client_id = ${clientId} and b.deleted_at is null)`.as(
-        'beneficiaries',
-      ),
+      sql<number>`(
+        select count(*)::int from bank.beneficiary b where b.client_id = ${clientId} and b.deleted_at is null
+      )`.as('beneficiaries'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -3,19 +3,27 @@ import { counsel, type DocumentText, list, table, text } from './document-text.t
 /** How the risk of money laundering is assessed for the business as a whole. */
 export const amlBusinessRisk: DocumentText = {
   purpose:
-    'This document sets out how {legalName} assesses the risk that its business is used to launder money or to finance terrorism. It is the ground on which the AML CTF Risk Management Document stands.',
+    'This document sets out how {legalName} assesses the risk that its business is used to launder ' +
+    'money or to finance terrorism. It is the ground on which the AML CTF Risk Management Document ' +
+    'stands.',
   sections: [
     {
       heading: 'Who we are, and what binds us',
       blocks: [
         text(
-          '{legalName} is a private bank in {city}, registered in {country} and regulated by its {regulator}. It holds deposits, issues certificates of deposit and makes payments for families and their companies.',
+          '{legalName} is a private bank in {city}, registered in {country} and regulated by its ' +
+            '{regulator}. It holds deposits, issues certificates of deposit and makes payments for ' +
+            'families and their companies.',
         ),
         text(
-          'It is bound by the Offshore Banking Act with its amendments and by the Money Laundering (Prevention) Act No. 8 of 2011. Suspicious transactions are reported to the Financial Intelligence Unit. The {regulator} supervises the bank, also as the authority against money laundering.',
+          'It is bound by the Offshore Banking Act with its amendments and by the Money Laundering ' +
+            '(Prevention) Act No. 8 of 2011. Suspicious transactions are reported to the Financial ' +
+            'Intelligence Unit. The {regulator} supervises the bank, also as the authority against money ' +
+            'laundering.',
         ),
         counsel(
-          'Confirm the list of acts, regulations and guidance notes in force on the day of adoption, and the bank’s licence number.',
+          'Confirm the list of acts, regulations and guidance notes in force on the day of adoption, ' +
+            'and the bank’s licence number.',
         ),
       ],
     },
@@ -23,7 +31,9 @@ export const amlBusinessRisk: DocumentText = {
       heading: 'How a risk is measured',
       blocks: [
         text(
-          'Each risk is given two marks from 1 to 3: how likely it is that the bank is misused in this way, and how much harm it would do. The product of the two is the inherent risk. The measures in place are then judged, and what is left is the residual risk.',
+          'Each risk is given two marks from 1 to 3: how likely it is that the bank is misused in this ' +
+            'way, and how much harm it would do. The product of the two is the inherent risk. The ' +
+            'measures in place are then judged, and what is left is the residual risk.',
         ),
         table(
           ['Inherent risk', 'Product', 'What it asks for'],
@@ -37,7 +47,8 @@ export const amlBusinessRisk: DocumentText = {
           ],
         ),
         text(
-          'A relationship is never rated lower than the highest risk of its parts demands. A rating is written down with its reasons.',
+          'A relationship is never rated lower than the highest risk of its parts demands. A rating is ' +
+            'written down with its reasons.',
         ),
       ],
     },
@@ -45,7 +56,9 @@ export const amlBusinessRisk: DocumentText = {
       heading: 'Clients',
       blocks: [
         text(
-          'Clients are natural persons and the companies they own. All are met or called before an account is opened; none is anonymous. The risk of a client is seen in who they are, how they came to their wealth, and what they want the account for.',
+          'Clients are natural persons and the companies they own. All are met or called before an ' +
+            'account is opened; none is anonymous. The risk of a client is seen in who they are, how ' +
+            'they came to their wealth, and what they want the account for.',
         ),
         table(
           ['Kind of client', 'Inherent risk', 'Why'],
@@ -62,10 +75,13 @@ export const amlBusinessRisk: DocumentText = {
       heading: 'Countries',
       blocks: [
         text(
-          'The bank serves clients in four regions: the Americas, Europe, Asia and Australia. The risk of a country is taken from the lists of the Financial Action Task Force, from sanctions lists, and from what the bank itself has seen.',
+          'The bank serves clients in four regions: the Americas, Europe, Asia and Australia. The risk ' +
+            'of a country is taken from the lists of the Financial Action Task Force, from sanctions ' +
+            'lists, and from what the bank itself has seen.',
         ),
         list(
-          'No relationship is entered into with persons in a country under a call for action of the Financial Action Task Force.',
+          'No relationship is entered into with persons in a country under a call for action of the ' +
+            'Financial Action Task Force.',
           'A country under increased monitoring makes a relationship at least medium.',
           'Payments to and from sanctioned persons are refused and reported.',
         ),
@@ -109,10 +125,13 @@ export const amlBusinessRisk: DocumentText = {
       heading: 'Channels',
       blocks: [
         text(
-          'Clients act through a portal. They sign in with a password and a code from an authenticator; certain acts ask for a further code that is good for exactly that act. Staff act through the same system; what they do is recorded under their name and sealed.',
+          'Clients act through a portal. They sign in with a password and a code from an ' +
+            'authenticator; certain acts ask for a further code that is good for exactly that act. Staff ' +
+            'act through the same system; what they do is recorded under their name and sealed.',
         ),
         text(
-          'The risk of the channel is that somebody else acts in the client’s name. It is rated medium, and low after these measures.',
+          'The risk of the channel is that somebody else acts in the client’s name. It is rated ' +
+            'medium, and low after these measures.',
         ),
       ],
     },
@@ -129,7 +148,8 @@ export const amlBusinessRisk: DocumentText = {
           ['Channels', 'Medium', 'Good', 'Low'],
         ),
         counsel(
-          'These marks are an example. The bank’s own figures on clients, countries and payments have to stand behind them.',
+          'These marks are an example. The bank’s own figures on clients, countries and payments have ' +
+            'to stand behind them.',
         ),
       ],
     },
@@ -137,7 +157,9 @@ export const amlBusinessRisk: DocumentText = {
       heading: 'Review',
       blocks: [
         text(
-          'The assessment is reviewed at least once a year, and at once when a product, a country or a law changes. The compliance officer writes it, the board adopts it, and an auditor who did not write it reviews it.',
+          'The assessment is reviewed at least once a year, and at once when a product, a country or a ' +
+            'law changes. The compliance officer writes it, the board adopts it, and an auditor who did ' +
+            'not write it reviews it.',
         ),
         text('Questions about this document: {compliance}.'),
       ],

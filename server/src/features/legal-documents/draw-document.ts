@@ -33,7 +33,8 @@ export async function drawLegalDocument(document: LegalDocument, bank: Brand): P
   drawHead(paper, document, bank)
   flow.y = 238
   flow.notice(
-    `Template, version ${version}. This document comes with the software. Counsel has to complete and approve it before the bank uses it; places that need a decision are marked “For counsel”.`,
+    `Template, version ${version}. This document comes with the software. Counsel has to complete and ` +
+      'approve it before the bank uses it; places that need a decision are marked “For counsel”.',
   )
   flow.paragraph(fillIn(purpose, bank), { face: 'serif', size: 13.5 }, 19)
   for (const [index, { heading, blocks }] of sections.entries()) {

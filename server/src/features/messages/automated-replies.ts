@@ -6,31 +6,42 @@ export type AutomatedReply = { body: string; afterMs: number }
 /** Specification 1, section 4: an empty support chat is greeted. */
 export const greeting: AutomatedReply = {
   afterMs: 1_000,
-  body: 'Welcome to Live Chat Support. Write here whatever you would like to ask, and your account manager will read it. How may we help you today?',
+  body:
+    'Welcome to Live Chat Support. Write here whatever you would like to ask, and your account manager ' +
+    'will read it. How may we help you today?',
 }
 
 /** Specification 1, section 9: the first key that is found in the words decides. */
 const keyed: readonly { key: RegExp; body: string }[] = [
   {
     key: /\baccounts?\b/i,
-    body: 'Thank you for your question about your account. Balances and movements are always up to date in your portfolio. Your account manager will look into everything else and answer you here.',
+    body:
+      'Thank you for your question about your account. Balances and movements are always up to date in ' +
+      'your portfolio. Your account manager will look into everything else and answer you here.',
   },
   {
     key: /\b(certificates?|deposits?)\b/i,
-    body: 'Thank you for your question about certificates of deposit. Terms of two, three and five years can be opened from your portfolio with Make Deposit. Your account manager will answer you here.',
+    body:
+      'Thank you for your question about certificates of deposit. Terms of two, three and five years can ' +
+      'be opened from your portfolio with Make Deposit. Your account manager will answer you here.',
   },
   {
     key: /\bportfolios?\b/i,
-    body: 'Thank you for your question about your portfolio. It shows every account, certificate and request you have with us. Your account manager will go through the details with you here.',
+    body:
+      'Thank you for your question about your portfolio. It shows every account, certificate and request ' +
+      'you have with us. Your account manager will go through the details with you here.',
   },
   {
     key: /\b(help|support)\b/i,
-    body: 'We are glad to help. Please tell us a little more about what you need, and your account manager will answer you here. If it cannot wait, the telephone numbers are on the support page.',
+    body:
+      'We are glad to help. Please tell us a little more about what you need, and your account manager ' +
+      'will answer you here. If it cannot wait, the telephone numbers are on the support page.',
   },
 ]
 
 const general =
-  'Thank you for your message. Your account manager has received it and will answer you here. The hours of service are on the support page.'
+  'Thank you for your message. Your account manager has received it and will answer you here. The ' +
+  'hours of service are on the support page.'
 
 /** Specification 1, section 4: on the messages page one of these four. */
 const unkeyed: readonly string[] = [

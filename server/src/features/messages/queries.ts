@@ -37,9 +37,8 @@ export function listMessages(
       'message.createdAt',
       'message.authorId',
       sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
-      sql<boolean>`not message.from_client and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as(
-        'unread',
-      ),
+      sql<boolean>`not message.from_client
+        and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as('unread'),
     ])
     .orderBy('message.createdAt', order)
     .orderBy('message.id', order)
@@ -92,7 +91,8 @@ export async function listColleagues(tx: Tx, clientId: string): Promise<string[]
 export async function countWaiting(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (
-      select from bank.conversation where unanswered > 0 and last_message_at is not null limit ${maximumCounted}
+      select from bank.conversation where unanswered > 0 and last_message_at is not null
+      limit ${maximumCounted}
     ) talk`.execute(tx)
   return rows[0]?.waiting ?? 0
 }
@@ -147,16 +147,20 @@ export function conversationsAfter(after: string | undefined) {
   return sql<ListedConversation>`
     select
       c.client_id, p.username, p.first_name || ' ' || p.last_name as name, c.unanswered as unread,
-      c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint || '_' || c.client_id as place,
+      c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint
+        || '_' || c.client_id as place,
       left(m.body, 160) as body, m.from_client, m.automated, m.created_at as at
     from bank.conversation c
     join identity.person p on p.id = c.client_id
     cross join lateral (
-      select * from bank.message m where m.client_id = c.client_id order by m.created_at desc, m.id desc limit 1
+      select * from bank.message m where m.client_id = c.client_id order by m.created_at desc, m.id desc
+      limit 1
     ) m
     where c.last_message_at is not null and (
       ${after === undefined} or (c.unanswered, c.last_message_at, c.client_id) < (
-        ${unanswered ?? 0}::int, timestamptz 'epoch' + ${microseconds ?? 0}::bigint * interval '1 microsecond', ${clientId ?? null}::uuid
+        ${unanswered ?? 0}::int,
+        timestamptz 'epoch' + ${microseconds ?? 0}::bigint * interval '1 microsecond',
+        ${clientId ?? null}::uuid
       )
     )
     order by c.unanswered desc, c.last_message_at desc, c.client_id desc

@@ -56,7 +56,9 @@ const wordsOf: Partial<Record<string, Words>> = {
   },
   'account-opened': {
     subject: 'An account was opened for you',
-    body: `The bank has opened an account in your name. ${signIn}\n\nIf you did not expect it, call your account manager.`,
+    body:
+      `The bank has opened an account in your name. ${signIn}\n\nIf you did not expect it, call your ` +
+      'account manager.',
   },
   'message-received': {
     subject: 'You have a new message',
@@ -68,7 +70,9 @@ const wordsOf: Partial<Record<string, Words>> = {
   },
   'signed-in': {
     subject: 'A sign-in from a new device',
-    body: `Somebody signed in with your name from a browser that the bank did not know. The profile lists your devices and signs them out.\n\n${notYou}`,
+    body:
+      'Somebody signed in with your name from a browser that the bank did not know. The profile lists ' +
+      `your devices and signs them out.\n\n${notYou}`,
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -76,7 +80,9 @@ const wordsOf: Partial<Record<string, Words>> = {
   },
   'two-factor-enabled': {
     subject: 'Your authenticator was set up',
-    body: `An authenticator was set up for your name. If there was an older one, it no longer works.\n\n${notYou}`,
+    body:
+      'An authenticator was set up for your name. If there was an older one, it no longer works.\n\n' +
+      notYou,
   },
   'two-factor-disabled': {
     subject: 'Two-factor authentication was switched off',
@@ -84,7 +90,9 @@ const wordsOf: Partial<Record<string, Words>> = {
   },
   'recovery-codes-made': {
     subject: 'New recovery codes were made',
-    body: `New recovery codes were made for your name. If there were older ones, they no longer work.\n\n${notYou}`,
+    body:
+      'New recovery codes were made for your name. If there were older ones, they no longer work.\n\n' +
+      notYou,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
@@ -96,23 +104,35 @@ const wordsOf: Partial<Record<string, Words>> = {
   },
   'phrase-viewed': {
     subject: 'Your telephone phrase was opened',
-    body: `A member of staff opened the phrase by which the bank knows you on the telephone. Your profile lists who and when.`,
+    body:
+      'A member of staff opened the phrase by which the bank knows you on the telephone. Your profile ' +
+      'lists who and when.',
   },
   'phrase-checked': {
     subject: 'Your telephone phrase was asked for',
-    body: `A member of staff compared what a caller said with the phrase by which the bank knows you on the telephone.\n\nIf you did not call the bank, somebody called it in your name: tell your account manager at once.`,
+    body:
+      'A member of staff compared what a caller said with the phrase by which the bank knows you on the ' +
+      'telephone.\n\nIf you did not call the bank, somebody called it in your name: tell your account ' +
+      'manager at once.',
   },
   'setup-link-made': {
     subject: 'A setup link was made for you',
-    body: `The bank made a link with which you choose a new password and set up an authenticator. It is handed to you by a member of staff, and is not in this letter.\n\nIf you did not ask for it, call the bank.`,
+    body:
+      'The bank made a link with which you choose a new password and set up an authenticator. It is ' +
+      'handed to you by a member of staff, and is not in this letter.\n\nIf you did not ask for it, call ' +
+      'the bank.',
   },
   'sessions-ended-by-staff': {
     subject: 'You were signed out',
-    body: `A member of staff signed you out on every device. Your password and your authenticator stay as they are: you can sign in again.\n\nIf you did not ask for this, call your account manager.`,
+    body:
+      'A member of staff signed you out on every device. Your password and your authenticator stay as ' +
+      'they are: you can sign in again.\n\nIf you did not ask for this, call your account manager.',
   },
   'setup-completed': {
     subject: 'Your account was set up',
-    body: `A password and an authenticator were set up for your name with a setup link. Older ones no longer work, and every device was signed out.\n\n${notYou}`,
+    body:
+      'A password and an authenticator were set up for your name with a setup link. Older ones no longer ' +
+      `work, and every device was signed out.\n\n${notYou}`,
   },
   'data-exported': {
     subject: 'Your data was downloaded',
@@ -130,6 +150,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 export function letterAbout({ action, firstName, at }: Told, bankName: string): Words | null {
   const words = wordsOf[action]
   if (!words) return null
-  const body = `Dear ${firstName},\n\n${words.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\nThis letter was written by a machine. The bank never asks for your password or a code by e-mail.\n`
+  const body =
+    `Dear ${firstName},\n\n${words.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\nThis ` +
+    'letter was written by a machine. The bank never asks for your password or a code by e-mail.\n'
   return { subject: `${words.subject} – ${bankName}`, body }
 }

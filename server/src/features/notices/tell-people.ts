@@ -30,9 +30,9 @@ export async function tellPeople({ db, changes, bankName }: Reading): Promise<nu
     const { rows } = await sql<Event>`select * from mail.next_events(${eventsAtOnce})`.execute(tx)
     const last = rows.at(-1)
     if (last)
-      await sql`select mail.tell(${last.transactionId}, ${last.eventId}, ${JSON.stringify(lettersOf(rows, bankName))})`.execute(
-        tx,
-      )
+      await sql`
+        select mail.tell(${last.transactionId}, ${last.eventId},
+          ${JSON.stringify(lettersOf(rows, bankName))})`.execute(tx)
     return rows
   })
   const concerned = new Set(

@@ -22,7 +22,8 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       (select count(*)::int from identity.person) as users,
       (select count(*)::int from bank.account) as accounts,
       (select count(*)::int from bank.account_request r where r.status = 'pending') as pending_requests,
-      (select count(*)::int from bank.conversation c where c.answered_at is null and c.unanswered > 0) as unread_conversations,
+      (select count(*)::int from bank.conversation c where c.answered_at is null
+        and c.unanswered > 0) as unread_conversations,
       state.open, state.checked_at, seals.verified_at, cardinality(seals.findings) = 0 as intact,
       ${counted(sql`from bank.approval a where ${waitsForApproval}`)} as approval_total,
       ${first(approvals)} as approvals,
@@ -96,7 +97,8 @@ const waitsForApproval = sql`a.status = 'waiting' and a.expires_at > now()`
 const approvals = sql`
   select a.id, asker.first_name || ' ' || asker.last_name as asked_by, a.reason, a.asked_at as since,
     a.payload || jsonb_build_object('kind', a.kind) as deed,
-    (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username) from identity.person p where p.id = a.person_id) as person
+    (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
+      from identity.person p where p.id = a.person_id) as person
   from bank.approval a join identity.person asker on asker.id = a.asked_by
   where ${waitsForApproval}
   order by a.asked_at, a.id`
@@ -129,7 +131,8 @@ function maturesSoon(today: string) {
 
 function certificates(today: string) {
   return sql`
-    select c.id, ${nameOfClient}, c.number, round(c.amount, currency.decimals)::text as amount, c.currency, c.end_date::text as end_date
+    select c.id, ${nameOfClient}, c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
+      c.end_date::text as end_date
     from bank.certificate c
     join ledger.currency currency on currency.code = c.currency
     join identity.person client on client.id = c.client_id
@@ -137,10 +140,12 @@ function certificates(today: string) {
     order by c.end_date, c.id`
 }
 
-const failedLately = sql`p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
+const failedLately = sql`
+  p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
 
 const payments = sql`
-  select p.id, ${nameOfClient}, round(abs(p.amount), currency.decimals)::text as amount, p.currency, p.created_at as at
+  select p.id, ${nameOfClient}, round(abs(p.amount), currency.decimals)::text as amount, p.currency,
+    p.created_at as at
   from bank.payment p
   join ledger.currency currency on currency.code = p.currency
   join identity.person client on client.id = p.client_id
@@ -164,6 +169,7 @@ const contactMessages = sql`
   from bank.contact_message m where m.status = 'new' order by m.created_at, m.id`
 
 const letters = sql`
-  select l.id, l.person_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at, l.gave_up
+  select l.id, l.person_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at,
+    l.gave_up
   from mail.undelivered(${overviewListSize}) l
   order by l.created_at desc, l.id desc`

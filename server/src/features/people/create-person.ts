@@ -35,9 +35,8 @@ export async function createPerson(
   const { rows } = await sql<Created>`
     select * from identity.create_person(
       ${tokenHash}, ${personId}, ${username}, ${email}, ${firstName}, ${lastName}, ${role},
-      ${secrets.newDataKey(personId)}, ${passwordHash}, ${sealTotpSecret(secrets, personId, secret)}, ${link.tokenHash}, ${confirmationId})`.execute(
-    db,
-  )
+      ${secrets.newDataKey(personId)}, ${passwordHash}, ${sealTotpSecret(secrets, personId, secret)},
+      ${link.tokenHash}, ${confirmationId})`.execute(db)
   const { outcome, linkExpiresAt, waits } = rows[0] ?? { outcome: '', linkExpiresAt: null, waits: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'CREATED' || linkExpiresAt === null)

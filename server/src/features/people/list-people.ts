@@ -24,9 +24,8 @@ type Row = Omit<ListedPerson, 'createdAt'> & { createdAt: Date }
 export async function listPeople(tx: Tx, { search = '', sort = 'created', direction, after }: Wish) {
   const isDescending = (direction ?? (sort === 'created' ? 'descending' : 'ascending')) === 'descending'
   const { rows } = await sql<Row>`
-    select * from identity.list_people(${search}, ${sort}, ${isDescending}, ${after ?? null}, ${peoplePageSize + 1})`.execute(
-    tx,
-  )
+    select * from identity.list_people(${search}, ${sort}, ${isDescending}, ${after ?? null},
+      ${peoplePageSize + 1})`.execute(tx)
   const page = rows.slice(0, peoplePageSize)
   return {
     people: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),

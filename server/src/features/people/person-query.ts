@@ -91,13 +91,18 @@ export async function findPersonPage(
 export function personPageQuery(personId: string, today: string) {
   return sql<PersonRow>`
     select
-      person.id, person.username, person.first_name, person.last_name, person.email, person.role, person.created_at, person.data_key,
+      person.id, person.username, person.first_name, person.last_name, person.email, person.role,
+      person.created_at, person.data_key,
       kept.phone, kept.address, kept.date_of_birth, kept.phrase_set_at is not null as phrase_set,
-      access.two_factor_enabled, access.given, access.given_until, access.last_sign_in_at, least(access.sessions, ${maximumCounted}) as sessions,
+      access.two_factor_enabled, access.given, access.given_until, access.last_sign_in_at,
+      least(access.sessions, ${maximumCounted}) as sessions,
       ${one(pendingEmail(personId))} as pending_email,
       ${one(setupLink(personId))} as setup_link,
-      ${counted(sql`from bank.account_request r where r.client_id = ${personId} and r.status = 'pending'`)} as pending_requests,
-      coalesce((select c.unanswered from bank.conversation c where c.client_id = ${personId}), 0) as unanswered,
+      ${counted(sql`
+        from bank.account_request r where r.client_id = ${personId} and r.status = 'pending'
+      `)} as pending_requests,
+      coalesce((select c.unanswered from bank.conversation c where c.client_id = ${personId}),
+        0) as unanswered,
       ${counted(failedLately(personId))} as failed_payments,
       ${counted(maturingSoon(personId, today))} as maturing,
       ${first(approvals(personId))} as approvals,
@@ -109,7 +114,9 @@ export function personPageQuery(personId: string, today: string) {
       ${first(requests(personId))} as requests,
       ${counted(sql`from bank.certificate c where c.client_id = ${personId}`)} as certificate_total,
       ${first(certificates(personId, today), personPageLongList)} as certificates,
-      ${counted(sql`from bank.beneficiary b where b.client_id = ${personId} and b.deleted_at is null`)} as beneficiary_total,
+      ${counted(sql`
+        from bank.beneficiary b where b.client_id = ${personId} and b.deleted_at is null
+      `)} as beneficiary_total,
       ${first(beneficiaries(personId), personPageLongList)} as beneficiaries,
       ${counted(sql`from bank.message m where m.client_id = ${personId}`)} as message_total,
       ${first(messages(personId))} as messages,
@@ -142,20 +149,24 @@ const pendingEmail = (personId: string) => sql`
   where e.person_id = ${personId} and e.ended_at is null and e.expires_at > now()`
 
 const setupLink = (personId: string) => sql`
-  select l.status, l.issued_at, l.expires_at, coalesce(l.used_at, l.revoked_at, l.opened_at) as changed_at, l.wrong_codes
+  select l.status, l.issued_at, l.expires_at, coalesce(l.used_at, l.revoked_at, l.opened_at) as changed_at,
+    l.wrong_codes
   from identity.setup_link_status l where l.person_id = ${personId}`
 
 const failedLately = (personId: string) => sql`
   from bank.payment p
-  where p.client_id = ${personId} and p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
+  where p.client_id = ${personId} and p.status = 'failed'
+    and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
 
 const maturingSoon = (personId: string, today: string) => sql`
   from bank.certificate c
-  where c.client_id = ${personId} and c.status = 'active' and c.end_date <= ${today}::date + ${maturingWithinDays}::int`
+  where c.client_id = ${personId} and c.status = 'active'
+    and c.end_date <= ${today}::date + ${maturingWithinDays}::int`
 
 // Few wait at once, and an index holds those alone.
 const approvals = (personId: string) => sql`
-  select a.id, a.payload || jsonb_build_object('kind', a.kind) as deed, a.asked_at, a.expires_at, asker.first_name || ' ' || asker.last_name as asked_by
+  select a.id, a.payload || jsonb_build_object('kind', a.kind) as deed, a.asked_at, a.expires_at,
+    asker.first_name || ' ' || asker.last_name as asked_by
   from bank.approval a join identity.person asker on asker.id = a.asked_by
   where a.status = 'waiting' and a.expires_at > now() and a.person_id = ${personId}
   order by a.asked_at, a.id`
@@ -169,7 +180,8 @@ const holdings = (personId: string) => sql`
   order by min(v.created_at), v.currency`
 
 const accounts = (personId: string) => sql`
-  select a.id, a.nickname, a.account_number, a.is_crypto, v.currency, round(v.balance, c.decimals)::text as balance, a.created_at,
+  select a.id, a.nickname, a.account_number, a.is_crypto, v.currency,
+    round(v.balance, c.decimals)::text as balance, a.created_at,
     v.moved_at as last_movement_at
   from bank.account a
   join ledger.account v on v.id = a.id
@@ -184,7 +196,8 @@ const requests = (personId: string) => sql`
   order by r.created_at desc, r.id desc`
 
 const certificates = (personId: string, today: string) => sql`
-  select c.id, c.number, round(c.amount, currency.decimals)::text as amount, c.currency, c.end_date::text as end_date,
+  select c.id, c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
+    c.end_date::text as end_date,
     case when c.status = 'active' and c.end_date > ${today}::date then 'active' else 'expired' end as status
   from bank.certificate c
   join ledger.currency currency on currency.code = c.currency
@@ -198,7 +211,8 @@ const beneficiaries = (personId: string) => sql`
   order by b.created_at desc, b.id desc`
 
 const messages = (personId: string) => sql`
-  select m.id, left(m.body, ${personPageExcerpt}) as body, m.from_client, m.automated, m.created_at as at, author.first_name || ' ' || author.last_name as author
+  select m.id, left(m.body, ${personPageExcerpt}) as body, m.from_client, m.automated, m.created_at as at,
+    author.first_name || ' ' || author.last_name as author
   from bank.message m
   left join identity.person author on author.id = m.author_id
   where m.client_id = ${personId}

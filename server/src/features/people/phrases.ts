@@ -44,9 +44,8 @@ export async function checkPhraseOf(
     const phrase = await openPhrase(context, tx, { personId, confirmationId, action: 'phrase-checked' })
     const matched = timingSafeEqual(heard(said), heard(phrase))
     const { rows } = await sql<{ recorded: boolean }>`
-      select identity.record_phrase_check(${tokenHash}, ${personId}, ${confirmationId}, ${matched}) as recorded`.execute(
-      tx,
-    )
+      select identity.record_phrase_check(${tokenHash}, ${personId}, ${confirmationId},
+        ${matched}) as recorded`.execute(tx)
     // Without its line in the audit nobody is told anything.
     if (rows[0]?.recorded !== true) throw new Error('A check of a phrase could not be written down')
     return { matched }
@@ -79,9 +78,8 @@ async function openPhrase(
   { personId, confirmationId, action }: { personId: string; confirmationId: string; action: Action },
 ): Promise<string> {
   const { rows } = await sql<Opened>`
-    select outcome, data_key, phrase from identity.open_phrase(${tokenHash}, ${personId}, ${confirmationId}, ${action})`.execute(
-    db,
-  )
+    select outcome, data_key, phrase
+    from identity.open_phrase(${tokenHash}, ${personId}, ${confirmationId}, ${action})`.execute(db)
   const { outcome = '', dataKey = null, phrase = null } = rows[0] ?? {}
   if (isRefusalCode(outcome)) refuse(outcome)
   if (dataKey === null || phrase === null) throw new Error(`identity.open_phrase said ${outcome}`)

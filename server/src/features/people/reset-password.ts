@@ -16,9 +16,8 @@ export async function resetPassword(
   } = context
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
   const { rows } = await sql<{ outcome: string }>`
-    select identity.reset_password(${personId}, ${passwordHash}, ${letterOf(config.bank.name, origin)}) as outcome`.execute(
-    tx,
-  )
+    select identity.reset_password(${personId}, ${passwordHash},
+      ${letterOf(config.bank.name, origin)}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome ?? ''
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome !== 'RESET') throw new Error(`identity.reset_password said ${outcome}`)
@@ -33,7 +32,9 @@ function letterOf(bankName: string, origin: string): { subject: string; body: st
     subject: `Your password at ${bankName} was reset`,
     body: [
       'Hello,',
-      'the bank has reset your password and signed you out everywhere. The new one is told to you by the bank, never by e-mail. It works once, within 24 hours: whoever signs in with it chooses another password first.',
+      'the bank has reset your password and signed you out everywhere. The new one is told to you by ' +
+        'the bank, never by e-mail. It works once, within 24 hours: whoever signs in with it chooses ' +
+        'another password first.',
       `If you did not ask for this, please call the bank at once: the number is at ${origin}/contact.`,
       `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
     ].join('\n\n'),

@@ -39,9 +39,8 @@ export async function makeSetupLink(
   )
   const link = newToken()
   const { rows } = await sql<Made>`
-    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${said}, ${confirmationId})`.execute(
-    db,
-  )
+    select * from identity.make_setup_link(${tokenHash}, ${personId}, ${link.tokenHash}, ${said},
+      ${confirmationId})`.execute(db)
   const { outcome, expiresAt } = rows[0] ?? { outcome: '', expiresAt: null }
   if (isRefusalCode(outcome)) refuse(outcome)
   if (outcome === 'WAITING') {

@@ -30,7 +30,8 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
   const { parts, username, clientId } = await underOwnRows(context, async ({ tx, clientId: whose }) => {
     const person = await getPerson(tx, whose)
     const written = [
-      `{\n"bank": ${JSON.stringify(services.config.bank.name)},\n"madeAt": ${JSON.stringify(made.toISOString())}`,
+      `{\n"bank": ${JSON.stringify(services.config.bank.name)},` +
+        `\n"madeAt": ${JSON.stringify(made.toISOString())}`,
     ]
     for (const { name, pages } of sections) {
       written.push(`,\n${JSON.stringify(name)}: [`)

@@ -2,19 +2,15 @@ import { sql } from 'kysely'
 import { openAddress as openNetworkAddress } from '#identity/origin.ts'
 import { openDetails } from '#ledger/beneficiary-details.ts'
 import { signaturePlace } from '#ledger/signature-place.ts'
-import type { Tx } from '#platform/database.ts'
 import type { KeyOwner, Secrets } from '#platform/secrets.ts'
 import { readProfile } from './read-profile.ts'
+import { accounts, entries, payments } from './export-accounts.ts'
+import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
 
-/** Whose data it is, the transaction it is read in, and what opens it. */
-type Own = { tx: Tx; clientId: string; person: KeyOwner; secrets: Secrets; tokenHash: Buffer }
-type Page = readonly object[]
 type Section = { name: string; pages: (own: Own) => AsyncIterable<Page> }
 
-const pageSize = 1_000
 /** A signature is a picture. */
 const certificatesAtOnce = 50
-const beforeAll = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 /**
  * Everything the bank holds about a person, section by section, in the order of the file. A new kind of data
@@ -43,101 +39,6 @@ async function* profile({ tx, clientId, secrets, tokenHash }: Own): AsyncIterabl
   yield [known]
 }
 
-async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
-  yield await tx
-    .selectFrom('account')
-    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
-    .where('account.clientId', '=', clientId)
-    .select([
-      'account.id',
-      'account.nickname',
-      'account.accountNumber',
-      'account.createdAt',
-      'vault.currency',
-    ])
-    .select(sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'))
-    .orderBy('account.createdAt')
-    .orderBy('account.id')
-    .execute()
-}
-
-function listOwnAccounts(tx: Tx, clientId: string) {
-  return tx
-    .selectFrom('account')
-    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
-    .where('account.clientId', '=', clientId)
-    .select(['account.id', 'currency.decimals'])
-    .orderBy('account.createdAt')
-    .orderBy('account.id')
-    .execute()
-}
-
-/** Every movement on every account, by account and in order. */
-async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
-  for (const { id, decimals } of await listOwnAccounts(tx, clientId)) {
-    let after = '0'
-    for (;;) {
-      const page = await tx
-        .selectFrom('ledger.entry as entry')
-        .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-        .where('entry.accountId', '=', id)
-        .where('entry.sequence', '>', after)
-        .select([
-          'entry.accountId',
-          'entry.sequence',
-          'entry.createdAt',
-          'transfer.kind',
-          'transfer.counterparty',
-          'transfer.note',
-        ])
-        .select([
-          sql<string>`round(entry.amount, ${decimals}::int)::text`.as('amount'),
-          sql<string>`round(entry.balance_after, ${decimals}::int)::text`.as('balanceAfter'),
-        ])
-        .orderBy('entry.sequence')
-        .limit(pageSize)
-        .execute()
-      yield page
-      const last = page.at(-1)
-      if (last === undefined || page.length < pageSize) break
-      after = last.sequence
-    }
-  }
-}
-
-type Payment = {
-  id: string
-  accountId: string
-  beneficiaryId: string | null
-  amount: string
-  currency: string
-  status: string
-  note: string | null
-  createdAt: Date
-}
-
-/** By account: that is how they can be found without reading everybody's. */
-async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
-  for (const { id: accountId, decimals } of await listOwnAccounts(tx, clientId)) {
-    let after = beforeAll
-    for (;;) {
-      const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
-        select id, account_id, beneficiary_id, round(amount, ${decimals}::int)::text as amount, currency, status, note, created_at, created_at::text as at
-        from bank.payment
-        where account_id = ${accountId} and client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
-        order by created_at, id
-        limit ${pageSize}`.execute(tx)
-      yield rows.map(({ at: _, ...payment }) => payment)
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < pageSize) break
-      // As text: a Date knows no microseconds.
-      after = { at: last.at, id: last.id }
-    }
-  }
-}
-
 /** Those who were removed too: past payments keep who was paid. */
 async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIterable<Page> {
   const kept = await tx
@@ -155,7 +56,8 @@ async function* beneficiaries({ tx, clientId, person, secrets }: Own): AsyncIter
 
 async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
-    select id, account_type, nickname, currency, network, intended_use, round(initial_deposit, c.decimals)::text as initial_deposit,
+    select id, account_type, nickname, currency, network, intended_use,
+      round(initial_deposit, c.decimals)::text as initial_deposit,
       business_purpose, status, notes, decided_at, created_at
     from bank.account_request join ledger.currency c on c.code = currency
     where client_id = ${clientId} order by created_at, id`.execute(tx)
@@ -165,7 +67,8 @@ async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
 /** What staff wrote down when they opened an account for the person. */
 async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
-    select account_id, account_type, nickname, currency, network, intended_use, trim_scale(initial_balance)::text as initial_balance,
+    select account_id, account_type, nickname, currency, network, intended_use,
+      trim_scale(initial_balance)::text as initial_balance,
       business_purpose, opened_at
     from bank.account_opening where client_id = ${clientId} order by opened_at, account_id`.execute(tx)
   yield rows
@@ -178,8 +81,10 @@ async function* certificates({ tx, clientId, person, secrets }: Own): AsyncItera
   let after = beforeAll
   for (;;) {
     const { rows }: { rows: (Certificate & { at: string })[] } = await sql<Certificate & { at: string }>`
-      select id, number, hash, account_id, round(amount, c.decimals)::text as amount, currency, term_years, trim_scale(rate)::text as rate,
-        round(interest, c.decimals)::text as interest, start_date::text as start_date, end_date::text as end_date, terms_version, status,
+      select id, number, hash, account_id, round(amount, c.decimals)::text as amount, currency, term_years,
+        trim_scale(rate)::text as rate,
+        round(interest, c.decimals)::text as interest, start_date::text as start_date,
+        end_date::text as end_date, terms_version, status,
         signature, matured_at, created_at, created_at::text as at
       from bank.certificate join ledger.currency c on c.code = currency
       where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
@@ -208,9 +113,8 @@ async function* certificateTerms({ tx, clientId }: Own): AsyncIterable<Page> {
   const { rows } = await sql<object>`
     select version, body as text, encode(sha256, 'hex') as sha256
     from bank.certificate_terms
-    where version in (select terms_version from bank.certificate where client_id = ${clientId}) order by version`.execute(
-    tx,
-  )
+    where version in (select terms_version from bank.certificate where client_id = ${clientId})
+    order by version`.execute(tx)
   yield rows
 }
 
@@ -279,9 +183,8 @@ async function* events({ tx, person, secrets }: Own): AsyncIterable<Page> {
   let after = '0'
   for (;;) {
     const { rows } = await sql<Event>`
-      select id, at, action, subject, detail, by_person from identity.own_events(${after}, ${pageSize})`.execute(
-      tx,
-    )
+      select id, at, action, subject, detail, by_person
+      from identity.own_events(${after}, ${pageSize})`.execute(tx)
     yield rows.map(({ id: _, detail, ...event }) => ({
       ...event,
       detail: withOpenAddress(detail, secrets, person),

@@ -32,7 +32,8 @@ export function mailsOfEmailChange({
       subject: `Confirm your new e-mail address at ${bankName}`,
       body: letter(bankName, [
         `Dear ${firstName},`,
-        `you asked us to write to you at ${email} from now on. Please open this page and press the button on it:`,
+        `you asked us to write to you at ${email} from now on. Please open this page and press the ` +
+          'button on it:',
         `${origin}/confirm-email#${token}`,
         `The link works once, for ${emailLink.hours} hours. Until then nothing changes.`,
         'If you did not ask for this, please do nothing: without the button this address is not used.',
@@ -42,16 +43,20 @@ export function mailsOfEmailChange({
       subject: `Your e-mail address at ${bankName}`,
       body: letter(bankName, [
         'Hello,',
-        `somebody asked us to use ${email} for their account. It belongs to an account with us already, and one address can belong to one person only: nothing has been changed.`,
-        'If it was you, please sign in with the account that has this address. If it was not, you need do nothing.',
+        `somebody asked us to use ${email} for their account. It belongs to an account with us ` +
+          'already, and one address can belong to one person only: nothing has been changed.',
+        'If it was you, please sign in with the account that has this address. If it was not, you need ' +
+          'do nothing.',
       ]),
     },
     notice: {
       subject: `A new e-mail address was asked for at ${bankName}`,
       body: letter(bankName, [
         `Dear ${firstName},`,
-        'somebody who is signed in as you asked us to use another e-mail address. We wrote to that address; only when the change is confirmed there does this one stop being yours with us.',
-        `If it was not you, please sign in at ${origin}, open your profile, cancel the change and change your password; or call us at once.`,
+        'somebody who is signed in as you asked us to use another e-mail address. We wrote to that ' +
+          'address; only when the change is confirmed there does this one stop being yours with us.',
+        `If it was not you, please sign in at ${origin}, open your profile, cancel the change and ` +
+          'change your password; or call us at once.',
       ]),
     },
   }

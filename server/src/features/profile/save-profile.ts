@@ -54,7 +54,8 @@ export async function saveProfile(
       : mailsOfEmailChange({ bankName: config.bank.name, origin, token, firstName, email })
   const { rows } = await sql<{ outcome: 'SAVED' | SaveRefusal; personId: string | null }>`
     select outcome, person_id from identity.save_profile(
-      ${tokenHash}, ${confirmationId}, ${change.version}, ${fields}, ${phone}, ${address}, ${phrase}, ${email}, ${hash}, ${JSON.stringify(mails)}
+      ${tokenHash}, ${confirmationId}, ${change.version}, ${fields}, ${phone}, ${address}, ${phrase},
+      ${email}, ${hash}, ${JSON.stringify(mails)}
     )`.execute(db)
   const [{ outcome, personId } = { outcome: 'NOT_SIGNED_IN' as const, personId: null }] = rows
   if (outcome !== 'SAVED') refuse(outcome)
@@ -109,9 +110,8 @@ async function digestOf(
   { fields, phone, address, phrase, email }: Changed,
 ): Promise<Buffer> {
   const { rows } = await sql<{ digest: Buffer }>`
-    select identity.profile_digest(${version}, ${fields}, ${phone}, ${address}, ${phrase}, ${email}) as digest`.execute(
-    db,
-  )
+    select identity.profile_digest(${version}, ${fields}, ${phone}, ${address}, ${phrase},
+      ${email}) as digest`.execute(db)
   if (!rows[0]) throw new Error('A digest has no row')
   return rows[0].digest
 }

@@ -25,9 +25,8 @@ export async function showPhrase(context: ProfileContext, proof: Proof): Promise
     proof,
   })
   const { rows } = await sql<Opened>`
-    select outcome, person_id, data_key, phrase from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(
-    db,
-  )
+    select outcome, person_id, data_key, phrase
+    from identity.own_phrase(${tokenHash}, ${confirmationId})`.execute(db)
   const { outcome, personId, dataKey, phrase } = rows[0] ?? refuse('NOT_SIGNED_IN')
   if (outcome !== 'OPEN') refuse(outcome)
   return { phrase: openField(secrets, { id: personId, dataKey }, 'phrase', phrase) ?? refuse('NOT_FOUND') }

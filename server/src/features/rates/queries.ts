@@ -26,11 +26,13 @@ export async function listStanding(tx: Tx, today: string): Promise<StandingRate[
   const { rows } = await sql<StandingRate>`
     with standing as (
       select r.*, r.valid_from > ${today}::date as is_planned,
-        row_number() over (partition by r.currency, r.term_years, r.valid_from > ${today}::date order by r.valid_from desc, r.id desc) as place
+        row_number() over (partition by r.currency, r.term_years, r.valid_from > ${today}::date
+          order by r.valid_from desc, r.id desc) as place
       from (select id, change_id, currency, term_years, rate, valid_from from bank.certificate_rate) r
       where not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
     )
-    select change_id, currency, term_years, ${rateText('standing.rate')} as rate, valid_from::text as valid_from, is_planned
+    select change_id, currency, term_years, ${rateText('standing.rate')} as rate,
+      valid_from::text as valid_from, is_planned
     from standing where is_planned or place = 1
     order by currency, term_years, valid_from, id`.execute(tx)
   return rows
@@ -48,7 +50,8 @@ type WaitingRate = {
 /** What waits for another administrator. */
 export async function listWaiting(tx: Tx): Promise<WaitingRate[]> {
   const { rows } = await sql<WaitingRate>`
-    select a.id as change_id, a.payload ->> 'currency' as currency, (a.payload ->> 'years')::int as term_years, a.payload ->> 'to' as rate,
+    select a.id as change_id, a.payload ->> 'currency' as currency,
+      (a.payload ->> 'years')::int as term_years, a.payload ->> 'to' as rate,
       a.payload ->> 'day' as valid_from, p.first_name || ' ' || p.last_name as asked_by
     from bank.approval a join identity.person p on p.id = a.asked_by
     where a.kind = 'rate-change' and a.status = 'waiting' and a.expires_at > now()`.execute(tx)
@@ -69,7 +72,9 @@ type HistoryRow = {
 type Asked = { currency: string; termYears: string; before?: string | undefined; limit: number }
 
 function nameOf(column: string) {
-  return sql`(select p.first_name || ' ' || p.last_name from identity.person p where p.id = ${sql.ref(column)})`
+  return sql`(
+    select p.first_name || ' ' || p.last_name from identity.person p where p.id = ${sql.ref(column)}
+  )`
 }
 
 /**
@@ -82,16 +87,20 @@ export async function listChanges(
   { currency, termYears, before, limit }: Asked,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select change.change_id, ${rateText('change.rate')} as rate, change.valid_from::text as valid_from, change.set_at,
-      coalesce(${nameOf('asked.asked_by')}, change.set_by) as set_by, ${nameOf('asked.decided_by')} as approved_by,
+    select change.change_id, ${rateText('change.rate')} as rate, change.valid_from::text as valid_from,
+      change.set_at,
+      coalesce(${nameOf('asked.asked_by')}, change.set_by) as set_by,
+      ${nameOf('asked.decided_by')} as approved_by,
       change.withdrawn_at, change.withdrawn_by, change.change_id is not distinct from (
         select r.change_id from bank.certificate_rate r
         where r.currency = ${currency} and r.term_years = ${termYears}::int and r.valid_from <= ${today}::date
           and not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
         order by r.valid_from desc, r.id desc limit 1
       ) as applies
-    from bank.certificate_rate_history(${currency}, ${termYears}::int, ${before ?? null}, ${limit}) with ordinality as change
-    left join bank.approval asked on asked.id = change.change_id and asked.kind = 'rate-change' and asked.status = 'approved'
+    from bank.certificate_rate_history(${currency}, ${termYears}::int, ${before ?? null}, ${limit})
+    with ordinality as change
+    left join bank.approval asked on asked.id = change.change_id and asked.kind = 'rate-change'
+      and asked.status = 'approved'
     order by change.ordinality`.execute(tx)
   return rows
 }
@@ -99,7 +108,8 @@ export async function listChanges(
 /** The order as the database's functions take it. */
 function orderRow({ changeId, currency, termYears, rate, expectedRate, validFrom, reason }: RateOrder) {
   return sql`row(
-    ${changeId}::uuid, ${currency}::text, ${termYears}::int, ${rate}::numeric, ${expectedRate}::numeric, ${validFrom}::date,
+    ${changeId}::uuid, ${currency}::text, ${termYears}::int, ${rate}::numeric, ${expectedRate}::numeric,
+    ${validFrom}::date,
     ${reason}::text
   )::bank.rate_order`
 }
@@ -132,9 +142,8 @@ export async function setRate(
   { tokenHash, confirmationId }: Proof,
 ): Promise<'done' | 'waiting'> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)}, ${confirmationId ?? null}) as outcome`.execute(
-    tx,
-  )
+    select bank.set_certificate_rate(${tokenHash}, ${orderRow(order)},
+      ${confirmationId ?? null}) as outcome`.execute(tx)
   const outcome = rows[0]?.outcome
   if (outcome === 'WAITING') return 'waiting'
   refuseUnless('SET', outcome)
@@ -148,9 +157,8 @@ export async function withdrawRate(
   { tokenHash, confirmationId }: Proof,
 ): Promise<void> {
   const { rows } = await sql<{ outcome: string }>`
-    select bank.withdraw_certificate_rate(${tokenHash}, ${changeId}, ${confirmationId ?? null}) as outcome`.execute(
-    tx,
-  )
+    select bank.withdraw_certificate_rate(${tokenHash}, ${changeId},
+      ${confirmationId ?? null}) as outcome`.execute(tx)
   refuseUnless('WITHDRAWN', rows[0]?.outcome)
 }
 

@@ -36,9 +36,8 @@ export async function changePassword(
   const change = async (step: number | null): Promise<true | null> => {
     const { rows } = await sql<{ changed: boolean }>`
       select identity.change_password(
-        ${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${passwordHash}, ${fresh.tokenHash}) as changed`.execute(
-      db,
-    )
+        ${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${passwordHash},
+        ${fresh.tokenHash}) as changed`.execute(db)
     return rows[0]?.changed ? true : null
   }
   if (own.twoFactorEnabled)

@@ -50,9 +50,9 @@ export async function beginEnrolment(
     attemptKey?: Buffer | null
   }): Promise<Begun | null> => {
     const { rows } = await sql<Begun>`
-      select id, expires_at from identity.begin_enrolment(${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${sealed})`.execute(
-      db,
-    )
+      select id, expires_at
+      from identity.begin_enrolment(${tokenHash}, ${own.version}, ${step}, ${attemptKey},
+        ${sealed})`.execute(db)
     return rows[0] ?? null
   }
   const begun = own.twoFactorEnabled
@@ -94,9 +94,8 @@ export async function confirmEnrolment(
 
   const fresh = newToken()
   const { rows } = await sql<{ finished: boolean }>`
-    select identity.finish_enrolment(${tokenHash}, ${version}, ${enrolmentId}, ${step}, ${fresh.tokenHash}) as finished`.execute(
-    db,
-  )
+    select identity.finish_enrolment(${tokenHash}, ${version}, ${enrolmentId}, ${step},
+      ${fresh.tokenHash}) as finished`.execute(db)
   if (rows[0]?.finished !== true) refuse('ENROLMENT_EXPIRED')
   return await renewedSession(context, fresh)
 }

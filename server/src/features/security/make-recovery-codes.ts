@@ -23,9 +23,8 @@ export async function makeRecoveryCodes(
   const macs = codes.map((one) => recoveryMac(secrets, own.personId, one))
   await payWithCode(context, own, { action: 'recovery-codes', code }, async (step) => {
     const { rows } = await sql<{ made: boolean }>`
-      select identity.make_recovery_codes(${tokenHash}, ${own.version}, ${step}, ${macs}::bytea[]) as made`.execute(
-      db,
-    )
+      select identity.make_recovery_codes(${tokenHash}, ${own.version}, ${step},
+        ${macs}::bytea[]) as made`.execute(db)
     return rows[0]?.made || null
   })
   changes.publish({ personId: own.personId, topics: ['profile'] })

@@ -62,7 +62,8 @@ type EventRow = {
 export async function listSignIns({ tx, clientId, tokenHash, services }: Read, before: string | undefined) {
   const owner = await getOwner(tx, clientId)
   const { rows } = await sql<EventRow>`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, action, reason, browser, address, is_new_device
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, action, reason, browser,
+      address, is_new_device
     from identity.sign_in_history(${tokenHash}, ${before ?? null}, ${pageSize + 1})`.execute(tx)
   const page = rows.slice(0, pageSize)
   const events = page.map(({ at, browser, address, isNewDevice, ...row }): SignInEvent => ({

@@ -53,7 +53,9 @@ function fileOf(form: StatementForm, reader: StatementReader): Download {
     path: statementFilePath(':accountId', form, reader),
     operationId: `statements.${reader === 'staff' ? 'staffFile' : 'file'}.${form}`,
     tag: reader === 'staff' ? 'Administration' : 'Accounts',
-    summary: `A whole statement${reader === 'staff' ? ' of any client' : ''} as a file, ${form}, sent as it is made`,
+    summary:
+      `A whole statement${reader === 'staff' ? ' of any client' : ''} as a file, ${form}, sent as it is ` +
+      'made',
     mediaType: type.split(';')[0] ?? type,
     reader,
     refusals: ['ACCOUNT_NOT_FOUND', ...ownRefusals[form]],

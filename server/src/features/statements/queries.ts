@@ -50,7 +50,8 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
       sql<string>`round(bounds.balance_last, currency.decimals)::text`.as('balanceLast'),
       sql<string>`round(bounds.credited_last - bounds.credited_before, currency.decimals)::text`.as('credit'),
       sql<string>`round(
-        bounds.credited_last - bounds.credited_before - bounds.balance_last + bounds.balance_before, currency.decimals
+        bounds.credited_last - bounds.credited_before - bounds.balance_last + bounds.balance_before,
+        currency.decimals
       )::text`.as('debit'),
     ])
     .executeTakeFirst()
@@ -162,8 +163,11 @@ export function listCurve(tx: Tx, clientId: string, period: Period, today: strin
     .innerJoinLateral(days(period, today), (join) => join.onTrue())
     .innerJoinLateral(
       sql`(
-        select array_agg(period.first_day + place * (period.last_day - period.first_day) / greatest(steps.count, 1) order by place) as days
-        from (select least(period.last_day - period.first_day, 60) as count) as steps, generate_series(0, steps.count) as place
+        select array_agg(
+          period.first_day + place * (period.last_day - period.first_day) / greatest(steps.count, 1)
+          order by place) as days
+        from (select least(period.last_day - period.first_day, 60) as count) as steps,
+          generate_series(0, steps.count) as place
       )`.as('chosen'),
       (join) => join.onTrue(),
     )

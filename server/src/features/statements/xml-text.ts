@@ -1,6 +1,6 @@
 /** Characters that XML 1.0 has no way to write, not even escaped. */
-// oxlint-disable-next-line no-control-regex -- They are what is meant.
 const unwritable =
+  // oxlint-disable-next-line no-control-regex -- They are what is meant.
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 const escapes: Record<string, string> = {

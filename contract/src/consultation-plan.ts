@@ -1,0 +1,85 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refusals } from './refusals.ts'
+import { bankDaySchema } from './statements.ts'
+import { lineSchema } from './written-text.ts'
+import { missingInForm } from './visitor-fields.ts'
+import { consultationSchema } from './consultations.ts'
+
+const hourSchema = z.strictObject({ weekday: z.int().min(1).max(5), hour: z.int().min(8).max(17) })
+export type ConsultationHour = z.infer<typeof hourSchema>
+const hoursSchema = z.array(hourSchema).max(50)
+const holidaySchema = z.object({ day: bankDaySchema, name: z.string() })
+export type Holiday = z.infer<typeof holidaySchema>
+const holidayOrderSchema = z.strictObject({
+  day: bankDaySchema,
+  name: lineSchema(80, { missing: missingInForm }),
+})
+
+/** At most so many affected consultations are listed. */
+const mostAffected = 100
+const affectedSchema = z.array(consultationSchema).max(mostAffected)
+
+/** When the bank sees people, and what is booked although it is not offered any more. */
+export const consultationPlanSchema = z.object({
+  hours: hoursSchema,
+  holidays: z.array(holidaySchema).max(400),
+  outside: affectedSchema,
+})
+export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
+
+const staff = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
+const staffTags = ['Administration']
+
+/** When the bank sees people, for staff: the hours of a week, and holidays. */
+export const consultationPlan = {
+  plan: oc
+    .route({
+      method: 'GET',
+      path: '/admin/consultation-plan',
+      tags: staffTags,
+      summary: 'When the bank sees people, holidays, and what is booked outside of that',
+    })
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff)),
+  reviewPlan: oc
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/review',
+      tags: staffTags,
+      summary: 'Which booked consultations would lie outside; changes nothing',
+    })
+    .input(z.strictObject({ hours: hoursSchema.optional(), holiday: bankDaySchema.optional() }))
+    .output(z.object({ affected: affectedSchema }))
+    .errors(refusals(...staff)),
+  saveHours: oc
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/hours',
+      tags: staffTags,
+      summary: 'Replace the hours that are offered; what is booked stays booked',
+    })
+    .input(z.strictObject({ hours: hoursSchema }))
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff)),
+  addHoliday: oc
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/holidays',
+      tags: staffTags,
+      summary: 'A day on which nothing is offered; what is booked stays booked',
+    })
+    .input(holidayOrderSchema)
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff)),
+  removeHoliday: oc
+    .route({
+      method: 'POST',
+      path: '/admin/consultation-plan/holidays/{day}/remove',
+      tags: staffTags,
+      summary: 'A day that is no holiday after all',
+    })
+    .input(z.strictObject({ day: bankDaySchema }))
+    .output(consultationPlanSchema)
+    .errors(refusals(...staff, 'NOT_FOUND')),
+}

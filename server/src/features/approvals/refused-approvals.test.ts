@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { type App, test } from '#testing/app.ts'
+import { aMovement, aSession, balanceOf } from '#testing/builders.ts'
+import { turnOnApproval } from '#testing/settings.ts'
+import { aDesk } from '#testing/staff.ts'
+import { approve, ask, asked, auditOf } from '#testing/large-adjustments.ts'
+
+beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
+afterEach<{ app: App }>(({ app }) => app.setNow(null))
+
+describe('nothing is approved', () => {
+  test('by whoever asked, by a client, without a code, with a used or wrong one, or for another decision', async ({
+    app,
+  }) => {
+    const { desk, client, accountId, approvalId } = await asked(app)
+    await expect(approve(desk, approvalId)).rejects.toThrow('OWN_APPROVAL')
+    await expect(
+      app
+        .as(await aSession(app.owner, client))
+        .approvals.decide({ approvalId, decision: 'approved', code: '123456' }),
+    ).rejects.toThrow('NOT_ALLOWED')
+    const other = await aDesk(app)
+    await expect(
+      other.approvals.decide({ approvalId, decision: 'approved', code: '000000' }),
+    ).rejects.toThrow('INVALID_CODE')
+    await expect(approve(other, randomUUID())).rejects.toThrow('APPROVAL_NOT_FOUND')
+    const decide = (confirmation: string | null) =>
+      sql<{ outcome: string }>`
+      select outcome from bank.decide_approval(${other.session.tokenHash}, ${approvalId}, 'approved', null, ${confirmation})`.execute(
+        app.services.db,
+      )
+    expect((await decide(null)).rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
+    expect((await decide(randomUUID())).rows).toEqual([{ outcome: 'CONFIRMATION_REFUSED' }])
+    expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
+  })
+
+  test('whose balance has moved meanwhile: it fails for good, nothing is booked, and it can be asked for anew', async ({
+    app,
+  }) => {
+    const { desk, accountId, order, approvalId } = await asked(app)
+    await aMovement(app.owner, accountId, { amount: '1' })
+    const other = await aDesk(app)
+    expect(await approve(other, approvalId)).toEqual({
+      approvalId,
+      status: 'failed',
+      failure: 'BALANCE_CHANGED',
+    })
+    expect(await balanceOf(app.owner, accountId)).toBe('1001.00')
+    expect((await auditOf(app, approvalId)).map(({ action }) => action)).toEqual([
+      'approval-asked',
+      'approval-failed',
+    ])
+    await expect(desk.accounts.adjustBalance(order)).rejects.toThrow('ADJUSTMENT_ID_TAKEN')
+    await expect(
+      ask(desk, { ...order, adjustmentId: randomUUID(), expectedBalance: '1001' }),
+    ).resolves.toEqual({ outcome: 'waiting' })
+  })
+
+  test('while the books are closed: it goes on waiting, and the code is not the last', async ({ app }) => {
+    const { accountId, approvalId } = await asked(app)
+    const other = await aDesk(app)
+    await sql`update ledger.state set open = false`.execute(app.owner)
+    await expect(approve(other, approvalId)).rejects.toThrow('BOOKS_CLOSED')
+    await sql`update ledger.state set open = true`.execute(app.owner)
+    expect(await approve(other, approvalId)).toMatchObject({ status: 'approved' })
+    expect(await balanceOf(app.owner, accountId)).toBe('50000.00')
+  })
+
+  test('after it was rejected, withdrawn, or has waited for seven days; and none of it moves anything', async ({
+    app,
+  }) => {
+    const rejected = await asked(app)
+    const other = await aDesk(app)
+    expect(
+      await other.approvals.decide({
+        approvalId: rejected.approvalId,
+        decision: 'rejected',
+        note: 'Not without a contract',
+        code: other.nextCode(),
+      }),
+    ).toMatchObject({ status: 'rejected' })
+    expect(await rejected.desk.approvals.get({ approvalId: rejected.approvalId })).toMatchObject({
+      note: 'Not without a contract',
+      status: 'rejected',
+    })
+
+    const withdrawn = await asked(app)
+    await expect(other.approvals.withdraw({ approvalId: withdrawn.approvalId })).rejects.toThrow(
+      'NOT_ALLOWED',
+    )
+    await withdrawn.desk.approvals.withdraw({ approvalId: withdrawn.approvalId })
+    await expect(withdrawn.desk.approvals.withdraw({ approvalId: withdrawn.approvalId })).rejects.toThrow(
+      'APPROVAL_DECIDED',
+    )
+
+    const late = await asked(app)
+    await sql`alter table bank.approval disable trigger frozen`.execute(app.owner)
+    await sql`update bank.approval set expires_at = now() where id = ${late.approvalId}`.execute(app.owner)
+    await sql`alter table bank.approval enable trigger frozen`.execute(app.owner)
+    await expect(approve(other, late.approvalId)).rejects.toThrow('APPROVAL_EXPIRED')
+    await sql`select bank.expire_approvals()`.execute(app.services.db)
+    for (const { approvalId, accountId } of [rejected, withdrawn, late]) {
+      await expect(approve(other, approvalId)).rejects.toThrow('APPROVAL_DECIDED')
+      expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
+    }
+    expect((await auditOf(app, late.approvalId)).map(({ action }) => action)).toEqual([
+      'approval-asked',
+      'approval-expired',
+    ])
+    expect((await auditOf(app, withdrawn.approvalId)).map(({ action }) => action)).toEqual([
+      'approval-asked',
+      'approval-withdrawn',
+    ])
+  })
+
+  test('of somebody who is no administrator any more', async ({ app }) => {
+    const { desk, accountId, approvalId } = await asked(app)
+    const other = await aDesk(app)
+    await other.people.setRole({ personId: desk.admin.id, role: 'user' })
+    expect(await other.approvals.get({ approvalId })).toMatchObject({
+      status: 'failed',
+      failure: 'ASKER_GONE',
+    })
+    await expect(approve(other, approvalId)).rejects.toThrow('APPROVAL_DECIDED')
+    expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
+  })
+
+  test('differently from what was asked for: neither deed nor decision can be rewritten, not even by the owner', async ({
+    app,
+  }) => {
+    const { approvalId } = await asked(app)
+    await expect(
+      sql`update bank.approval set payload = '{}' where id = ${approvalId}`.execute(app.owner),
+    ).rejects.toThrow('append-only')
+    await approve(await aDesk(app), approvalId)
+    await expect(
+      sql`update bank.approval set status = 'rejected', done_at = null where id = ${approvalId}`.execute(
+        app.owner,
+      ),
+    ).rejects.toThrow('append-only')
+    await expect(sql`delete from bank.approval where id = ${approvalId}`.execute(app.owner)).rejects.toThrow(
+      'append-only',
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { type App, openApp, test } from '#testing/app.ts'
+import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
+import { asStaff } from '#testing/staff.ts'
+
+/** To nobody in particular where no person is named: a visitor. */
+async function aLetter(
+  app: App,
+  person: TestPerson | null,
+  state: { attempts: number; error: string | null; gaveUp?: boolean; delivered?: boolean },
+): Promise<void> {
+  await sql`
+    insert into mail.message (person_id, recipient, kind, subject, body, attempts, last_error, due_at, gave_up_at, delivered_at)
+    values (${person?.id ?? null}, ${person === null ? 'a@visitor.example' : 'somebody@client.example'}, 'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
+      case when ${!state.gaveUp && !state.delivered} then now() end, case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`.execute(
+    app.owner,
+  )
+}
+
+describe('the overview', () => {
+  test('lists letters that could not be delivered, and nothing of what is in them', async () => {
+    const app = await openApp()
+    const client = await aClient(app.owner)
+    await aLetter(app, client, { attempts: 0, error: null })
+    await aLetter(app, client, { attempts: 2, error: null, delivered: true })
+    await aLetter(app, client, { attempts: 1, error: 'connect ECONNREFUSED' })
+    await aLetter(app, client, { attempts: 1, error: '550 no such mailbox', gaveUp: true })
+    await aLetter(app, null, { attempts: 1, error: '451 later' })
+
+    const {
+      waiting: { letters },
+    } = await (await asStaff(app)).overview.get()
+    expect(letters.total).toBe(3)
+    expect(letters.first).toMatchObject([
+      { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
+      {
+        client: 'Test Person',
+        recipient: null,
+        kind: 'payment-completed',
+        error: '550 no such mailbox',
+        gaveUp: true,
+      },
+      { error: 'connect ECONNREFUSED', gaveUp: false },
+    ])
+    expect(JSON.stringify(letters)).not.toMatch(/body of a letter|somebody@/)
+    await app.close()
+  })
+
+  test('lets staff have an e-mail that was given up sent again, and writes it down', async () => {
+    const app = await openApp()
+    const client = await aClient(app.owner)
+    await aLetter(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
+    const admin = await anAdmin(app.owner)
+    const bank = app.as(await aSession(app.owner, admin))
+    const [{ id } = { id: '' }] = (await bank.overview.get()).waiting.letters.first
+
+    const ask = (caller: Parameters<App['as']>[0]) => app.as(caller).overview.tryEmailAgain({ id })
+    await expect(ask(null)).rejects.toThrow('NOT_SIGNED_IN')
+    await expect(ask(await aSession(app.owner, client))).rejects.toThrow('NOT_ALLOWED')
+    await expect(bank.overview.tryEmailAgain({ id: randomUUID() })).rejects.toThrow('NOT_FOUND')
+    expect((await bank.overview.get()).waiting.letters.first).toMatchObject([{ id, gaveUp: true }])
+
+    // Twice is once: the second finds it due.
+    for (let press = 0; press < 2; press += 1)
+      expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
+    expect((await bank.overview.get()).waiting.letters.first).toMatchObject([{ id, gaveUp: false }])
+    const { rows: claimed } =
+      await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
+    expect(claimed).toEqual([{ id, attempts: 0 }])
+    const { rows } = await sql`
+      select actor_id, person_id, detail from audit.event where action = 'email-tried-again' and subject = ${id}`.execute(
+      app.owner,
+    )
+    expect(rows).toEqual([
+      {
+        actorId: admin.id,
+        personId: client.id,
+        detail: { kind: 'payment-completed', error: '550 5.7.1 relaying denied' },
+      },
+    ])
+    await app.close()
+  })
+
+  test('brings an e-mail forward that waits for hours, and leaves one alone that a server may be handing over', async () => {
+    const app = await openApp()
+    await aLetter(app, null, { attempts: 3, error: '451 later' })
+    const bank = await asStaff(app)
+    const [{ id } = { id: '' }] = (await bank.overview.get()).waiting.letters.first
+    for (const [minutes, isBroughtForward] of [
+      [4, false],
+      [240, true],
+    ] as const) {
+      await sql`update mail.message set due_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
+        app.owner,
+      )
+      await bank.overview.tryEmailAgain({ id })
+      const { rows } = await sql`select due_at <= now() as due from mail.message where id = ${id}`.execute(
+        app.owner,
+      )
+      expect(rows, `${minutes} minutes`).toEqual([{ due: isBroughtForward }])
+    }
+    await app.close()
+  })
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
+
+/** The accounts as they stand. */
+export async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
+  yield await tx
+    .selectFrom('account')
+    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .where('account.clientId', '=', clientId)
+    .select([
+      'account.id',
+      'account.nickname',
+      'account.accountNumber',
+      'account.createdAt',
+      'vault.currency',
+    ])
+    .select(sql<string>`round(vault.balance, currency.decimals)::text`.as('balance'))
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
+    .execute()
+}
+
+function listOwnAccounts(tx: Tx, clientId: string) {
+  return tx
+    .selectFrom('account')
+    .innerJoin('ledger.account as vault', 'vault.id', 'account.id')
+    .innerJoin('ledger.currency as currency', 'currency.code', 'vault.currency')
+    .where('account.clientId', '=', clientId)
+    .select(['account.id', 'currency.decimals'])
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
+    .execute()
+}
+
+/** Every movement on every account, by account and in order. */
+export async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
+  for (const { id, decimals } of await listOwnAccounts(tx, clientId)) {
+    let after = '0'
+    for (;;) {
+      const page = await tx
+        .selectFrom('ledger.entry as entry')
+        .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+        .where('entry.accountId', '=', id)
+        .where('entry.sequence', '>', after)
+        .select([
+          'entry.accountId',
+          'entry.sequence',
+          'entry.createdAt',
+          'transfer.kind',
+          'transfer.counterparty',
+          'transfer.note',
+        ])
+        .select([
+          sql<string>`round(entry.amount, ${decimals}::int)::text`.as('amount'),
+          sql<string>`round(entry.balance_after, ${decimals}::int)::text`.as('balanceAfter'),
+        ])
+        .orderBy('entry.sequence')
+        .limit(pageSize)
+        .execute()
+      yield page
+      const last = page.at(-1)
+      if (last === undefined || page.length < pageSize) break
+      after = last.sequence
+    }
+  }
+}
+
+type Payment = {
+  id: string
+  accountId: string
+  beneficiaryId: string | null
+  amount: string
+  currency: string
+  status: string
+  note: string | null
+  createdAt: Date
+}
+
+/** By account: that is how they can be found without reading everybody's. */
+export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
+  for (const { id: accountId, decimals } of await listOwnAccounts(tx, clientId)) {
+    let after = beforeAll
+    for (;;) {
+      const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
+        select id, account_id, beneficiary_id, round(amount, ${decimals}::int)::text as amount, currency,
+          status, note, created_at, created_at::text as at
+        from bank.payment
+        where account_id = ${accountId} and client_id = ${clientId}
+          and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+        order by created_at, id
+        limit ${pageSize}`.execute(tx)
+      yield rows.map(({ at: _, ...payment }) => payment)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < pageSize) break
+      // As text: a Date knows no microseconds.
+      after = { at: last.at, id: last.id }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { guilloche, type Ornament } from '@bank/contract/guilloche'
+import { drawingOperators, placementOf } from './paper-drawing.ts'
+
+/** Where an engraving stands, how large and how strong it is; `clip` cuts it to a box. */
+export type EngravingPlace = {
+  x: number
+  y: number
+  scale: number
+  weight: number
+  opacity?: number
+  clip?: { width: number; height: number }
+}
+
+/** The engravings of one document. Each curve is kept once and placed as often as it is repeated. */
+export class PaperEngravings {
+  readonly #document: PDFKit.PDFDocument
+  readonly #inks: readonly [string, string]
+  readonly #drawings = new Map<
+    string,
+    { reference: PDFKit.PDFKitReference; at: readonly string[]; ink: 0 | 1 }[]
+  >()
+
+  constructor(document: PDFKit.PDFDocument, inks: readonly [string, string]) {
+    this.#document = document
+    this.#inks = inks
+  }
+
+  draw(ornament: Ornament, seed: string, { x, y, scale, weight, opacity = 1, clip }: EngravingPlace): void {
+    const document = this.#document
+    const key = JSON.stringify([ornament, seed, weight / scale])
+    const drawing =
+      this.#drawings.get(key) ??
+      guilloche(ornament, seed).paths.map(({ d, ink, at }) => ({
+        reference: this.#kept(d, weight / scale),
+        at,
+        ink,
+      }))
+    this.#drawings.set(key, drawing)
+    document.save().opacity(opacity)
+    if (clip) document.rect(x, y, clip.width, clip.height).clip()
+    document.translate(x, y).scale(scale)
+    for (const { reference, at, ink } of drawing) {
+      const name = `G${reference.id}`
+      document.page.xobjects[name] = reference
+      document.strokeColor(this.#inks[ink])
+      for (const place of at) {
+        document
+          .save()
+          .transform(...placementOf(place))
+          .addContent(`/${name} Do`)
+          .restore()
+      }
+    }
+    document.restore()
+  }
+
+  #kept(path: string, weight: number): PDFKit.PDFKitReference {
+    const reference = this.#document.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [-4000, -4000, 8000, 8000],
+    })
+    reference.write(`${weight} w ${drawingOperators(path)} S`)
+    reference.end(null)
+    return reference
+  }
+}

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** What single settings of the environment may say; each sentence follows the setting's name. */
+
+export const yesOrNo = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
+
+export function wholeNumber(from: number, to: number) {
+  const sentence = `must be a whole number from ${from} to ${to}`
+  return z.coerce.number(sentence).int(sentence).min(from, sentence).max(to, sentence)
+}
+
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`)
+}
+
+export const onOrOff = oneOf(['on', 'off'])
+/** Without a blank or a line break: it stands in a file of lines. */
+const isHttps = (text: string) => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)
+export const httpsSchema = z.string().refine(isHttps, 'must be an https:// address')
+export const securityContactSchema = z
+  .string()
+  .refine(
+    (text) => isHttps(text) || z.email().safeParse(text).success,
+    'must be an e-mail address or an https:// address',
+  )
+  .transform((text) => (isHttps(text) ? text : `mailto:${text}`))
+
+export const databaseUrlSchema = z.url({
+  protocol: /^postgres(ql)?$/,
+  hostname: /.*/,
+  error: 'must be a postgres:// address',
+})
+
+export const smtpUrlSchema = z.url({
+  protocol: /^smtps?$/,
+  hostname: /.+/,
+  error: 'must be an smtp:// or smtps:// address',
+})
+
+const listSchema = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+
+export const originsSchema = listSchema.transform((addresses, check) => {
+  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'))
+  if (origins.length === 0 || origins.some((origin) => !/^https?:/.test(origin)))
+    check.addIssue('must be an http:// or https:// address, or several with commas between')
+  else if (new Set(origins.map((origin) => origin.split(':')[0])).size > 1)
+    check.addIssue('must not mix http and https')
+  return origins
+})
+
+export const proxiesSchema = listSchema.refine(
+  (addresses) =>
+    addresses.every(
+      (address) => isIP(address.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(address),
+    ),
+  'must be addresses or networks (10.0.0.1, 10.0.0.0/8) with commas between',
+)

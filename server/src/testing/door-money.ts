@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { clients, everybody, staff } from './door-callers.ts'
+import { aSignature } from './certificates.ts'
+import type { ProcedureName } from './procedures.ts'
+import type { Entry, World } from './door-world.ts'
+
+const order = ({ accountId, beneficiaryId }: World) => ({
+  paymentId: randomUUID(),
+  accountId,
+  beneficiaryId,
+  amount: '12.34',
+})
+const account = ({ accountId }: World) => ({ accountId })
+const request = () => ({
+  requestId: randomUUID(),
+  accountType: 'deposit',
+  nickname: 'Zurich Reserve',
+  currency: 'CHF',
+})
+const opening = ({ ownerId }: World) => ({
+  accountId: randomUUID(),
+  clientId: ownerId,
+  accountType: 'business',
+  nickname: 'Opened by staff',
+  currency: 'EUR',
+})
+const newBalance = ({ accountId }: World) => ({
+  accountId,
+  newBalance: '1500.00',
+  expectedBalance: '1000.00',
+})
+const adjustment = (world: World) => ({
+  ...newBalance(world),
+  adjustmentId: randomUUID(),
+  note: 'Interest that was missed',
+})
+
+const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
+const somebodyNew = () => ({
+  kind: 'bank',
+  beneficiaryId: randomUUID(),
+  name: 'Somebody New',
+  address: null,
+  town: null,
+  country: null,
+  bankName: 'Windward Isles Bank',
+  bankAccountNumber: '007344182056',
+  bankRoutingNumber: null,
+  swiftCode: null,
+})
+const certificate = ({ certificateId }: World) => ({ certificateId })
+const wish = { amount: '12.34', currency: 'USD', termYears: 2 }
+const deposit = ({ accountId, terms }: World) => ({
+  ...wish,
+  ...terms,
+  certificateId: randomUUID(),
+  accountId,
+  signature: aSignature(),
+})
+
+/** What the procedures of money, and of whom it goes to, answer to each caller. */
+export const moneyEntries = {
+  'accounts.list': { expected: clients('answered') },
+  'accounts.allocation': { expected: clients('answered') },
+  'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'accounts.listForStaff': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.getForStaff': {
+    expected: { ...staff, admin: 'ACCOUNT_NOT_FOUND' },
+    input: () => ({ accountId: randomUUID() }),
+  },
+  'accounts.findClients': { expected: staff, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.reviewOpening': { expected: staff, input: () => ({ currency: 'USD', initialBalance: '100.00' }) },
+  'accounts.confirmOpening': {
+    expected: staff,
+    input: (world, caller) => ({ order: opening(world), code: world.code(caller) }),
+  },
+  'accounts.open': { expected: staff, input: (world) => ({ order: opening(world) }) },
+  'accounts.reviewAdjustment': {
+    expected: { ...staff, admin: 'BALANCE_CHANGED' },
+    input: (world) => ({ ...newBalance(world), expectedBalance: '1.00' }),
+  },
+  'accounts.confirmAdjustment': {
+    expected: staff,
+    input: (world, caller) => ({ ...adjustment(world), code: world.code(caller) }),
+  },
+  // Not even staff without a code.
+  'accounts.adjustBalance': { expected: { ...staff, admin: 'CODE_REQUIRED' }, input: adjustment },
+  'statements.pageForStaff': {
+    expected: { ...staff, admin: 'ACCOUNT_NOT_FOUND' },
+    input: () => ({ accountId: randomUUID() }),
+  },
+  'statements.curveForStaff': { expected: staff, input: account },
+  'statements.page': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'statements.curve': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
+  'payments.payees': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
+  // Whoever proves to be themselves gets a confirmation, and nothing to use it for.
+  'payments.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ order: order(world), code: world.code(caller) }),
+  },
+  'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
+  'certificates.list': { expected: clients('answered') },
+  'certificates.get': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.signature': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.rates': { expected: clients('answered') },
+  'certificates.terms': { expected: clients('answered') },
+  'certificates.quote': { expected: clients('answered'), input: () => wish },
+  'certificates.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ order: deposit(world), code: world.code(caller) }),
+  },
+  // Nobody opens one without a code; the owner is told so, and the others that they have no such account.
+  'certificates.open': {
+    expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' },
+    input: deposit,
+  },
+  'certificates.verify': {
+    expected: everybody('answered'),
+    input: () => ({ number: 'CD-2026-AAAAAAAA', hash: '0'.repeat(64) }),
+  },
+  'beneficiaries.list': { expected: clients('answered') },
+  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
+  'beneficiaries.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
+  },
+  // Without the confirmation that only a code buys nobody adds anybody, not even for themselves.
+  'beneficiaries.add': {
+    expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
+    input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),
+  },
+  'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
+  'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
+  'accountRequests.list': { expected: clients('answered') },
+  // Whoever asks, asks for themselves; staff would be asking themselves.
+  'accountRequests.submit': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: request },
+  'accountRequests.putAside': {
+    expected: clients('REQUEST_NOT_FOUND'),
+    input: ({ rejectedId }) => ({ requestId: rejectedId }),
+  },
+  'accountRequests.listForStaff': { expected: staff },
+  'accountRequests.showToStaff': { expected: staff, input: ({ pendingId }) => ({ requestId: pendingId }) },
+  'accountRequests.countPending': { expected: staff },
+  'accountRequests.decide': {
+    expected: staff,
+    input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected' }),
+  },
+  'dashboard.get': { expected: clients('answered') },
+} satisfies Partial<Record<ProcedureName, Entry>>

@@ -1,0 +1,18 @@
+import type { TestPerson } from './builders.ts'
+import type { Caller, Expected } from './door-callers.ts'
+import type { CertificateTerms } from './certificates.ts'
+
+/** What stands in the bank whose door is asked. */
+export type World = {
+  owner: TestPerson
+  ownerId: string
+  accountId: string
+  beneficiaryId: string
+  pendingId: string
+  rejectedId: string
+  certificateId: string
+  terms: CertificateTerms
+  code: (caller: Caller) => string
+}
+/** What a procedure answers to each caller, and what they ask. */
+export type Entry = { expected: Expected; input?: (world: World, caller: Caller) => Record<string, unknown> }
