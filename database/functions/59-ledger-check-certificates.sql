@@ -12,7 +12,9 @@ language sql stable set search_path = ledger, pg_temp as $$
       or c.created_at >= p_since - interval '1 minute' or c.matured_at >= p_since - interval '1 minute'
   ),
   promised as (
-    select c.currency, sum(c.amount) as amount from bank.certificate c where c.status = 'active' group by c.currency
+    select c.currency, sum(c.amount) as amount from bank.certificate c
+    where c.status = 'active'
+    group by c.currency
   ),
   held as (
     select a.currency, sum(h.amount) as amount
@@ -29,11 +31,13 @@ language sql stable set search_path = ledger, pg_temp as $$
   from written c
   where not exists (
     select from transfer t
-    where t.id = c.id and t.kind = 'certificate' and t.amount = c.amount and t.credit_account_id = c.certificates
+    where t.id = c.id and t.kind = 'certificate' and t.amount = c.amount
+      and t.credit_account_id = c.certificates
       and t.debit_account_id in (c.account_id, house_account('incoming', c.currency))
   )
   union all
-  select 'Certificate ' || c.id || ' promises ' || c.interest || ' interest, its rate says ' || due.interest || '.'
+  select 'Certificate ' || c.id || ' promises ' || c.interest || ' interest, its rate says ' || due.interest
+    || '.'
   from written c
   cross join lateral (
     select bank.certificate_interest(c.amount, c.rate, c.start_date, c.end_date, c.decimals) as interest
@@ -44,7 +48,8 @@ language sql stable set search_path = ledger, pg_temp as $$
   from written c
   where c.status = 'expired' and not exists (
     select from transfer t
-    where t.id = c.repayment_id and t.kind = 'maturity' and t.amount = c.amount and t.debit_account_id = c.certificates
+    where t.id = c.repayment_id and t.kind = 'maturity' and t.amount = c.amount
+      and t.debit_account_id = c.certificates
       and t.credit_account_id in (c.account_id, house_account('payments', c.currency))
   )
   union all

@@ -7,7 +7,8 @@
 create or replace function ledger.check_books(p_since timestamptz default null) returns setof text
 language sql stable security definer set search_path = ledger, pg_temp as $$
   with moved_account as materialized (
-    select * from account where client_id is not null and (p_since is null or moved_at >= p_since - interval '1 minute')
+    select * from account
+    where client_id is not null and (p_since is null or moved_at >= p_since - interval '1 minute')
   ),
   -- Every line beside the one before it, which may be much older.
   line as materialized (
@@ -26,7 +27,10 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   side as materialized (
     select
       t.id as transfer_id, t.currency, x.amount, a.currency as account_currency,
-      case x.account_id when t.debit_account_id then -t.amount when t.credit_account_id then t.amount end as amount_due
+      case x.account_id
+        when t.debit_account_id then -t.amount
+        when t.credit_account_id then t.amount
+      end as amount_due
     from transfer t
     left join (
       select e.transfer_id, e.account_id, e.amount from entry e
@@ -44,11 +48,13 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   having count(amount) <> 2 or bool_or(amount is distinct from amount_due)
     or bool_or(account_currency is distinct from currency)
   union all
-  select 'Account ' || a.id || ' holds ' || a.balance || ', its entries say ' || coalesce(l.balance_after, 0) || '.'
+  select 'Account ' || a.id || ' holds ' || a.balance || ', its entries say ' || coalesce(l.balance_after, 0)
+    || '.'
   from moved_account a left join entry l on l.account_id = a.id and l.sequence = a.sequence
   where a.balance <> coalesce(l.balance_after, 0)
   union all
-  select 'Account ' || a.id || ' was credited ' || a.credited || ', its entries say ' || coalesce(l.credited_after, 0) || '.'
+  select 'Account ' || a.id || ' was credited ' || a.credited || ', its entries say '
+    || coalesce(l.credited_after, 0) || '.'
   from moved_account a left join entry l on l.account_id = a.id and l.sequence = a.sequence
   where a.credited <> coalesce(l.credited_after, 0)
   union all
@@ -72,7 +78,8 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   where not exists (select 1 from transfer t where t.id = e.transfer_id)
   union all
   select 'An entry of house account ' || h.account_id || ' belongs to no transfer.'
-  from house_entry h where p_since is null and not exists (select 1 from transfer t where t.id = h.transfer_id)
+  from house_entry h
+  where p_since is null and not exists (select 1 from transfer t where t.id = h.transfer_id)
   union all
   select 'Payment ' || p.id || ' says completed, but the ledger does not know it.'
   from bank.payment p
@@ -106,10 +113,14 @@ begin
   -- A check that found something stays open until a check of everything finds nothing; and the first check of
   -- each day of the bank looks at everything, at accounts that lie still as well.
   everything := last.checked_at is null or not last.open or day_of(last.checked_at) < day_of(now());
-  found_now := array(select f from check_books(case when everything then null else last.checked_at end) as f limit 100);
+  found_now := array(
+    select f from check_books(case when everything then null else last.checked_at end) as f limit 100
+  );
   update state set open = (cardinality(found_now) = 0), checked_at = now(), findings = found_now;
   if cardinality(found_now) > 0 then
-    perform audit.record(null, null, 'books-do-not-balance', null, jsonb_build_object('findings', to_jsonb(found_now)));
+    perform audit.record(
+      null, null, 'books-do-not-balance', null, jsonb_build_object('findings', to_jsonb(found_now))
+    );
   end if;
   return query select cardinality(found_now) = 0, found_now;
 end

@@ -31,7 +31,11 @@ $$;
 create or replace function identity.is_set_up(p_person uuid) returns boolean
 language sql stable as $$
   select coalesce(
-    (select c.two_factor_enabled or identity.given_password(p_person) is null from identity.credential c where c.person_id = p_person), false
+    (
+      select c.two_factor_enabled or identity.given_password(p_person) is null from identity.credential c
+      where c.person_id = p_person
+    ),
+    false
   )
 $$;
 
@@ -56,7 +60,8 @@ $$;
 /* The same, told to staff, with the switch and who changed it when; no row for anybody else. */
 create or replace function bank.four_eyes_rule()
 returns table (
-  is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int, held_until timestamptz
+  is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int,
+  held_until timestamptz
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
@@ -105,7 +110,12 @@ begin
     where asked_by = p_person and status = 'waiting'
     returning *
   )
-  select count(audit.record(null, o.person_id, 'approval-failed', o.id::text, o.payload || jsonb_build_object('kind', o.kind, 'failure', o.failure)))
+  select count(
+    audit.record(
+      null, o.person_id, 'approval-failed', o.id::text,
+      o.payload || jsonb_build_object('kind', o.kind, 'failure', o.failure)
+    )
+  )
   into over_now from over o;
 end
 $$;
@@ -113,7 +123,10 @@ $$;
 /* Whether this deed waits already. */
 create or replace function bank.waits_already(p_kind text, p_subject text) returns boolean
 language sql stable as $$
-  select exists (select from bank.approval a where a.kind = p_kind and a.subject = p_subject and a.status = 'waiting' and a.expires_at > now())
+  select exists (
+    select from bank.approval a
+    where a.kind = p_kind and a.subject = p_subject and a.status = 'waiting' and a.expires_at > now()
+  )
 $$;
 
 /* What waited in vain. */
@@ -125,11 +138,19 @@ declare
 begin
   with over as (
     update bank.approval set status = 'expired', decided_at = clock_timestamp()
-    where id in (select a.id from bank.approval a where a.status = 'waiting' and a.expires_at <= now() for update skip locked)
+    where id in (
+      select a.id from bank.approval a
+      where a.status = 'waiting' and a.expires_at <= now() for update skip locked
+    )
     returning *
   )
   -- Of nothing nothing is counted: what the audit answers is no value.
-  select count(*), count(audit.record(null, o.person_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)))
+  select count(*),
+    count(
+      audit.record(
+        null, o.person_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
+      )
+    )
   into ended, told from over o;
   return ended;
 end
@@ -152,14 +173,19 @@ begin
   perform bank.end_expired_approvals();
   insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
   values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_asker, now() + interval '7 days');
-  perform audit.record(p_asker, p_person, 'approval-asked', p_id::text, p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason));
+  perform audit.record(
+    p_asker, p_person, 'approval-asked', p_id::text,
+    p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)
+  );
 end
 $$;
 
 /* What goes into the audit beside a deed that two have done: which approval it was, and who approved it. */
 create or replace function bank.approved_by(p_approval uuid, p_decider uuid) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id) from identity.person p where p.id = p_decider
+  select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)
+  from identity.person p
+  where p.id = p_decider
 $$;
 
 /*
@@ -169,7 +195,8 @@ $$;
 create or replace function bank.hold_done_alone(p_person uuid, p_currency text) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.done_alone (person_id, currency, day, total) values (p_person, p_currency, '-infinity', 0) on conflict do nothing;
+  insert into bank.done_alone (person_id, currency, day, total) values (p_person, p_currency, '-infinity', 0)
+  on conflict do nothing;
   perform from bank.done_alone d where d.person_id = p_person and d.currency = p_currency for update;
 end
 $$;
@@ -178,10 +205,16 @@ $$;
  * Whether this sum, with what they have moved by themselves today, is more than one administrator may move
  * alone.
  */
-create or replace function bank.too_much_alone(p_person uuid, p_currency text, p_amount numeric) returns boolean
+create or replace function bank.too_much_alone(
+  p_person uuid, p_currency text, p_amount numeric
+) returns boolean
 language sql stable as $$
   select abs(p_amount) + coalesce(
-    (select d.total from bank.done_alone d where d.person_id = p_person and d.currency = p_currency and d.day = ledger.day_of(now())), 0
+    (
+      select d.total from bank.done_alone d
+      where d.person_id = p_person and d.currency = p_currency and d.day = ledger.day_of(now())
+    ),
+    0
   ) > coalesce((select l.amount from bank.approval_limit l where l.currency = p_currency), 0)
 $$;
 
@@ -191,9 +224,12 @@ language sql stable as $$
   select p_amount <> 0 and bank.four_eyes_hold() and bank.too_much_alone(p_person, p_currency, p_amount)
 $$;
 
-create or replace function bank.count_done_alone(p_person uuid, p_currency text, p_amount numeric) returns void
+create or replace function bank.count_done_alone(
+  p_person uuid, p_currency text, p_amount numeric
+) returns void
 language sql volatile as $$
-  insert into bank.done_alone as d (person_id, currency, day, total) values (p_person, p_currency, ledger.day_of(now()), abs(p_amount))
+  insert into bank.done_alone as d (person_id, currency, day, total)
+  values (p_person, p_currency, ledger.day_of(now()), abs(p_amount))
   on conflict (person_id, currency) do update set
     total = excluded.total + case when d.day = excluded.day then d.total else 0 end, day = excluded.day
 $$;
@@ -210,14 +246,15 @@ declare
 begin
   perform from ledger.account v where v.id = account and v.client_id is not null for no key update;
   select * into terms from bank.adjustment_terms(
-    p_approval.asked_by, account, (p_approval.payload ->> 'to')::numeric, (p_approval.payload ->> 'from')::numeric
+    p_approval.asked_by, account, (p_approval.payload ->> 'to')::numeric,
+    (p_approval.payload ->> 'from')::numeric
   );
   if terms.currency is null or terms.refusal is not null then
     return coalesce(terms.refusal, 'ACCOUNT_NOT_FOUND');
   end if;
   perform bank.book_adjustment(
-    p_approval.asked_by, p_approval.id, account, terms.client_id, terms.currency, terms.balance, (p_approval.payload ->> 'to')::numeric,
-    p_approval.reason, bank.approved_by(p_approval.id, p_decider)
+    p_approval.asked_by, p_approval.id, account, terms.client_id, terms.currency, terms.balance,
+    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approved_by(p_approval.id, p_decider)
   );
   return 'DONE';
 end
@@ -227,7 +264,9 @@ $$;
 create or replace function bank.apply_opening(p_approval bank.approval, p_decider uuid) returns text
 language plpgsql volatile as $$
 declare
-  ordered bank.account_order := jsonb_populate_record(null::bank.account_order, p_approval.payload -> 'order');
+  ordered bank.account_order := jsonb_populate_record(
+    null::bank.account_order, p_approval.payload -> 'order'
+  );
   refusal text;
 begin
   -- As in open_client_account: two who open for the same client wait for each other, so that the limit holds.
@@ -252,7 +291,8 @@ begin
     return 'ROLE_CHANGED';
   end if;
   perform identity.write_role(
-    p_approval.asked_by, p_approval.person_id, was, p_approval.payload ->> 'to', bank.approved_by(p_approval.id, p_decider)
+    p_approval.asked_by, p_approval.person_id, was, p_approval.payload ->> 'to',
+    bank.approved_by(p_approval.id, p_decider)
   );
   return 'DONE';
 end
@@ -284,7 +324,9 @@ $$;
 create or replace function identity.link_requires_approval(p_person uuid) returns boolean
 language sql stable as $$
   select bank.four_eyes_hold() and (
-    identity.is_set_up(p_person) or exists (select from identity.person p where p.id = p_person and p.role = 'admin')
+    identity.is_set_up(p_person) or exists (
+      select from identity.person p where p.id = p_person and p.role = 'admin'
+    )
   )
 $$;
 
@@ -292,11 +334,15 @@ $$;
  * What a new link for somebody would take, for the administrator of the signed context: whether it waits, and
  * whether it may be made now.
  */
-create or replace function identity.setup_link_terms(p_person uuid) returns table (waits boolean, permitted_until timestamptz)
+create or replace function identity.setup_link_terms(p_person uuid)
+returns table (waits boolean, permitted_until timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
     link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
-    (select a.decided_at + interval '24 hours' from bank.approval a where a.id = link_permit(current_person(), p_person))
+    (
+      select a.decided_at + interval '24 hours' from bank.approval a
+      where a.id = link_permit(current_person(), p_person)
+    )
   where is_admin()
 $$;
 
@@ -312,8 +358,9 @@ $$;
  * DECIDED with the status failed says that it could not be done any more, and why: then nothing was done, and
  * it has to be asked for anew.
  */
-create or replace function bank.decide_approval(p_token_hash bytea, p_approval uuid, p_decision text, p_note text, p_confirmation uuid)
-returns table (outcome text, status text, failure text)
+create or replace function bank.decide_approval(
+  p_token_hash bytea, p_approval uuid, p_decision text, p_note text, p_confirmation uuid
+) returns table (outcome text, status text, failure text)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -322,11 +369,13 @@ declare
   done text;
 begin
   perform hold_administrators();
-  select s.person_id, s.role, s.complete into decider from identity.living s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into decider from identity.living s
+  where s.token_hash = p_token_hash;
   outcome := case
     when decider.person_id is null then 'NOT_SIGNED_IN'
     when not decider.complete then 'ENROLMENT_REQUIRED'
-    when decider.role <> 'admin' or p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED'
+    when decider.role <> 'admin' or p_decision is null or p_decision not in ('approved', 'rejected')
+      then 'NOT_ALLOWED'
   end;
   if outcome is not null then
     return next;
@@ -342,7 +391,9 @@ begin
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
     when approvals_paused(decider.person_id) or p_decision = 'approved' and approvals_paused(asked.asked_by)
       then 'APPROVALS_PAUSED'
-    when not identity.spend_confirmation(p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note))
+    when not identity.spend_confirmation(
+      p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
+    )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
     else 'DECIDED'
   end;
@@ -352,14 +403,19 @@ begin
   end if;
   if p_decision = 'approved' then
     done := case
-      when not exists (select from identity.person p where p.id = asked.asked_by and p.role = 'admin') then 'ASKER_GONE'
+      when not exists (select from identity.person p where p.id = asked.asked_by and p.role = 'admin')
+        then 'ASKER_GONE'
       else apply_approval(asked, decider.person_id)
     end;
     if done is null then
       raise exception 'No deed is known of the kind %', asked.kind;
     end if;
   end if;
-  status := case when done in ('DONE', 'PERMITTED') then 'approved' when done is null then 'rejected' else 'failed' end;
+  status := case
+    when done in ('DONE', 'PERMITTED') then 'approved'
+    when done is null then 'rejected'
+    else 'failed'
+  end;
   failure := case when status = 'failed' then done end;
   update approval a set
     status = decide_approval.status,
@@ -371,7 +427,10 @@ begin
   where a.id = p_approval;
   perform audit.record(
     decider.person_id, asked.person_id, 'approval-' || status, p_approval::text,
-    asked.payload || jsonb_strip_nulls(jsonb_build_object('kind', asked.kind, 'asked_by', asked.asked_by, 'note', p_note, 'failure', failure))
+    asked.payload
+      || jsonb_strip_nulls(
+        jsonb_build_object('kind', asked.kind, 'asked_by', asked.asked_by, 'note', p_note, 'failure', failure)
+      )
   );
   return next;
 end
@@ -397,8 +456,12 @@ begin
   elsif asked.status <> 'waiting' then
     return 'APPROVAL_DECIDED';
   end if;
-  update approval set status = 'withdrawn', decided_by = asker, decided_at = clock_timestamp() where id = p_approval;
-  perform audit.record(asker, asked.person_id, 'approval-withdrawn', p_approval::text, asked.payload || jsonb_build_object('kind', asked.kind));
+  update approval set status = 'withdrawn', decided_by = asker, decided_at = clock_timestamp()
+  where id = p_approval;
+  perform audit.record(
+    asker, asked.person_id, 'approval-withdrawn', p_approval::text,
+    asked.payload || jsonb_build_object('kind', asked.kind)
+  );
   return 'WITHDRAWN';
 end
 $$;
@@ -414,5 +477,6 @@ alter table bank.done_alone enable row level security;
 alter table bank.four_eyes enable row level security;
 alter table bank.approval_pause enable row level security;
 
-grant execute on function identity.setup_link_terms(uuid), bank.four_eyes_rule(), bank.expire_approvals(), bank.decision_digest(uuid, text, text),
-  bank.decide_approval(bytea, uuid, text, text, uuid), bank.withdraw_approval(uuid) to bank_app;
+grant execute on function identity.setup_link_terms(uuid), bank.four_eyes_rule(), bank.expire_approvals(),
+  bank.decision_digest(uuid, text, text), bank.decide_approval(bytea, uuid, text, text, uuid),
+  bank.withdraw_approval(uuid) to bank_app;

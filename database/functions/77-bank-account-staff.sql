@@ -11,8 +11,10 @@ drop function if exists bank.open_client_account(bytea, bank.account_order, uuid
 create or replace function bank.account_order_digest(p_order bank.account_order, p_reason text) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
-    'account', (p_order).account_id, (p_order).client_id, (p_order).account_type, (p_order).nickname, (p_order).currency,
-    (p_order).network, (p_order).intended_use, (p_order).business_purpose, trim_scale((p_order).initial_balance)::text, p_reason
+    'account', (p_order).account_id, (p_order).client_id, (p_order).account_type, (p_order).nickname,
+    (p_order).currency,
+    (p_order).network, (p_order).intended_use, (p_order).business_purpose,
+    trim_scale((p_order).initial_balance)::text, p_reason
   )::text, 'UTF8'))
 $$;
 
@@ -26,18 +28,22 @@ $$;
 create or replace function bank.opening_refusal(p_order bank.account_order, p_most_accounts int) returns text
 language sql stable as $$
   select case
-    when not exists (select from identity.person p where p.id = (p_order).client_id and p.role = 'user') then 'CLIENT_NOT_FOUND'
+    when not exists (select from identity.person p where p.id = (p_order).client_id and p.role = 'user')
+      then 'CLIENT_NOT_FOUND'
     when exists (select from ledger.account v where v.id = (p_order).account_id) then 'ACCOUNT_ID_TAKEN'
     when not exists (
       select from ledger.currency c where c.code = (p_order).currency
         and ((p_order).initial_balance = 0 or ledger.is_amount((p_order).initial_balance, c.decimals))
     ) then 'INVALID_AMOUNT'
-    when (select count(*) from bank.account a where a.client_id = (p_order).client_id) >= p_most_accounts then 'TOO_MANY_ACCOUNTS'
+    when (select count(*) from bank.account a where a.client_id = (p_order).client_id) >= p_most_accounts
+      then 'TOO_MANY_ACCOUNTS'
   end
 $$;
 
 /* Opens the account, with what is on it from the start. Nothing is checked here. Answers its number. */
-create or replace function bank.write_opening(p_order bank.account_order, p_opener uuid, p_detail jsonb) returns text
+create or replace function bank.write_opening(
+  p_order bank.account_order, p_opener uuid, p_detail jsonb
+) returns text
 language plpgsql volatile as $$
 declare
   at timestamptz;
@@ -51,27 +57,35 @@ begin
     number := upper(left(p_order.currency, 3)) || right((extract(epoch from at) * 1000)::bigint::text, 6)
       || lpad(floor(random() * 10000)::int::text, 4, '0');
     insert into bank.account (id, client_id, nickname, account_number, is_crypto, created_at)
-    values (p_order.account_id, p_order.client_id, p_order.nickname, number, p_order.account_type = 'crypto', at)
+    values (
+      p_order.account_id, p_order.client_id, p_order.nickname, number, p_order.account_type = 'crypto', at
+    )
     on conflict on constraint account_number_unique do nothing;
     exit when found;
   end loop;
   insert into bank.account_opening (
-    account_id, client_id, account_type, nickname, currency, network, intended_use, business_purpose, initial_balance, opened_by, opened_at
+    account_id, client_id, account_type, nickname, currency, network, intended_use, business_purpose,
+    initial_balance, opened_by, opened_at
   )
   values (
-    p_order.account_id, p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
-    p_order.intended_use, p_order.business_purpose, p_order.initial_balance, p_opener, at
+    p_order.account_id, p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency,
+    p_order.network, p_order.intended_use, p_order.business_purpose, p_order.initial_balance, p_opener, at
   );
   if p_order.initial_balance > 0 then
     perform ledger.write(
-      p_order.account_id, 'opening', ledger.house_account('incoming', p_order.currency), null, p_order.account_id,
-      p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance', null, at
+      p_order.account_id, 'opening', ledger.house_account('incoming', p_order.currency), null,
+      p_order.account_id, p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance',
+      null, at
     );
   end if;
-  perform audit.record(p_opener, p_order.client_id, 'account-opened', p_order.account_id::text, p_detail || jsonb_build_object(
-    'account', p_order.account_id, 'nickname', p_order.nickname, 'number', number, 'currency', p_order.currency,
-    'type', p_order.account_type, 'amount', p_order.initial_balance
-  ));
+  perform audit.record(
+    p_opener, p_order.client_id, 'account-opened', p_order.account_id::text,
+    p_detail
+      || jsonb_build_object(
+        'account', p_order.account_id, 'nickname', p_order.nickname, 'number', number,
+        'currency', p_order.currency, 'type', p_order.account_type, 'amount', p_order.initial_balance
+      )
+  );
   return number;
 end
 $$;
@@ -116,7 +130,9 @@ begin
   select * into asked from approval a where a.id = p_order.account_id and a.status <> 'approved';
   if found then
     outcome := case
-      when (asked.kind, asked.asked_by, asked.payload -> 'order', asked.status) = ('opening', opener.person_id, to_jsonb(p_order), 'waiting')
+      when (
+        asked.kind, asked.asked_by, asked.payload -> 'order', asked.status
+      ) = ('opening', opener.person_id, to_jsonb(p_order), 'waiting')
       then 'WAITING' else 'ACCOUNT_ID_TAKEN'
     end;
     return next;
@@ -125,9 +141,12 @@ begin
   select * into known from account_opening o where o.account_id = p_order.account_id;
   if found then
     outcome := case
-      when (known.client_id, known.account_type, known.nickname, known.currency, known.network, known.intended_use,
+      when (
+        known.client_id, known.account_type, known.nickname, known.currency, known.network,
+        known.intended_use,
           known.business_purpose, known.initial_balance)
-        is not distinct from (p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
+        is not distinct from (
+          p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
           p_order.intended_use, p_order.business_purpose, p_order.initial_balance)
       then 'OPENED' else 'ACCOUNT_ID_TAKEN'
     end;
@@ -159,8 +178,8 @@ begin
       perform ask_approval(
         p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
         jsonb_build_object(
-          'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname, 'currency', p_order.currency,
-          'amount', sum_as_text(p_order.initial_balance, p_order.currency)
+          'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname,
+          'currency', p_order.currency, 'amount', sum_as_text(p_order.initial_balance, p_order.currency)
         ),
         p_reason, opener.person_id
       );
@@ -191,7 +210,8 @@ create or replace function bank.adjustment_digest(
 ) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
-    'adjustment|' || p_adjustment || '|' || p_account || '|' || trim_scale(p_new) || '|' || trim_scale(p_expected)
+    'adjustment|' || p_adjustment || '|' || p_account || '|' || trim_scale(p_new) || '|'
+      || trim_scale(p_expected)
       || '|' || p_note, 'UTF8'
   ))
 $$;
@@ -199,8 +219,9 @@ $$;
 /*
  * What an adjustment would do: `refusal` is null when it can be made. No row where there is no such account.
  */
-create or replace function bank.adjustment_terms(p_actor uuid, p_account uuid, p_new numeric, p_expected numeric)
-returns table (refusal text, client_id uuid, currency text, balance numeric, difference numeric)
+create or replace function bank.adjustment_terms(
+  p_actor uuid, p_account uuid, p_new numeric, p_expected numeric
+) returns table (refusal text, client_id uuid, currency text, balance numeric, difference numeric)
 language sql stable as $$
   select
     case
@@ -227,18 +248,21 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     case
       when not asker.may then 'NOT_ALLOWED'
       when t.currency is null then 'ACCOUNT_NOT_FOUND'
-      when t.refusal is null and w.waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING'
+      when t.refusal is null and w.waits and waits_already('adjustment', p_account::text)
+        then 'APPROVAL_WAITING'
       else coalesce(t.refusal, 'REVIEWED')
     end,
     t.balance, t.difference, w.waits
   from (select identity.current_person() as id, identity.is_admin() as may) asker
   left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
-  left join lateral sum_waits(asker.id, t.currency, t.difference) w (waits) on t.currency is not null and t.refusal is null
+  left join lateral sum_waits(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
+    and t.refusal is null
 $$;
 
 /* Books what was asked for and checked: `p_detail` goes into the audit beside it. */
 create or replace function bank.book_adjustment(
-  p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric, p_new numeric, p_note text, p_detail jsonb
+  p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric,
+  p_new numeric, p_note text, p_detail jsonb
 ) returns void
 language plpgsql volatile as $$
 declare
@@ -247,16 +271,27 @@ declare
   difference numeric := p_new - p_before;
   house uuid := ledger.house_account('adjustments', p_currency);
 begin
-  insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at)
+  insert into bank.payment (
+    id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at
+  )
   values (p_adjustment, p_client, p_account, null, difference, p_currency, 'completed', words, at);
   if difference > 0 then
-    perform ledger.write(p_adjustment, 'adjustment', house, null, p_account, p_client, p_currency, difference, words, null, at);
+    perform ledger.write(
+      p_adjustment, 'adjustment', house, null, p_account, p_client, p_currency, difference, words, null, at
+    );
   else
-    perform ledger.write(p_adjustment, 'adjustment', p_account, p_client, house, null, p_currency, -difference, words, null, at);
+    perform ledger.write(
+      p_adjustment, 'adjustment', p_account, p_client, house, null, p_currency, -difference, words, null, at
+    );
   end if;
-  perform audit.record(p_actor, p_client, 'balance-adjusted', p_adjustment::text, p_detail || jsonb_build_object(
-    'account', p_account, 'amount', difference, 'currency', p_currency, 'before', p_before, 'after', p_new, 'note', p_note
-  ));
+  perform audit.record(
+    p_actor, p_client, 'balance-adjusted', p_adjustment::text,
+    p_detail
+      || jsonb_build_object(
+        'account', p_account, 'amount', difference, 'currency', p_currency, 'before', p_before,
+        'after', p_new, 'note', p_note
+      )
+  );
 end
 $$;
 
@@ -269,7 +304,8 @@ $$;
  * before anything is refused. Closed books raise BK004.
  */
 create or replace function bank.adjust_balance(
-  p_token_hash bytea, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text, p_confirmation uuid
+  p_token_hash bytea, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text,
+  p_confirmation uuid
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -282,7 +318,8 @@ declare
   words text := 'Balance adjustment: ' || p_note;
 begin
   perform hold_administrators();
-  select s.person_id, s.role, s.complete into adjuster from identity.living s where s.token_hash = p_token_hash;
+  select s.person_id, s.role, s.complete into adjuster from identity.living s
+  where s.token_hash = p_token_hash;
   outcome := case
     when adjuster.person_id is null then 'NOT_SIGNED_IN'
     when not adjuster.complete then 'ENROLMENT_REQUIRED'
@@ -297,10 +334,12 @@ begin
 
   select * into known from payment p where p.id = p_adjustment;
   if found then
-    select 'ADJUSTED', known.client_id, known.currency, e.balance_after into outcome, client_id, currency, balance
+    select 'ADJUSTED', known.client_id, known.currency, e.balance_after
+    into outcome, client_id, currency, balance
     from ledger.entry e
     where e.transfer_id = known.id and e.account_id = p_account and known.beneficiary_id is null
-      and (known.account_id, known.amount, known.note) = (p_account, p_new - p_expected, words) and e.balance_after = p_new;
+      and (known.account_id, known.amount, known.note) = (p_account, p_new - p_expected, words)
+      and e.balance_after = p_new;
     outcome := coalesce(outcome, 'ADJUSTMENT_ID_TAKEN');
     return next;
     return;
@@ -326,7 +365,8 @@ begin
     outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
   end if;
   if outcome is null and not identity.spend_confirmation(
-    p_confirmation, p_token_hash, 'adjustment', adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
+    p_confirmation, p_token_hash, 'adjustment',
+    adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
   ) then
     outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
@@ -341,8 +381,8 @@ begin
       jsonb_build_object(
         'nickname', (select a.nickname from account a where a.id = p_account),
         'number', (select a.account_number from account a where a.id = p_account),
-        'currency', terms.currency, 'from', sum_as_text(terms.balance, terms.currency), 'to', sum_as_text(p_new, terms.currency),
-        'difference', sum_as_text(terms.difference, terms.currency)
+        'currency', terms.currency, 'from', sum_as_text(terms.balance, terms.currency),
+        'to', sum_as_text(p_new, terms.currency), 'difference', sum_as_text(terms.difference, terms.currency)
       ),
       p_note, adjuster.person_id
     );
@@ -352,7 +392,8 @@ begin
   end if;
   perform count_done_alone(adjuster.person_id, terms.currency, terms.difference);
   perform book_adjustment(
-    adjuster.person_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note, '{}'
+    adjuster.person_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
+    p_note, '{}'
   );
   outcome := 'ADJUSTED';
   client_id := terms.client_id;
@@ -368,7 +409,7 @@ drop policy if exists own on bank.account_opening;
 create policy own on bank.account_opening for select to bank_app
   using (client_id = (select identity.current_person()) or (select identity.is_admin()));
 
-grant execute on function bank.account_order_digest(bank.account_order, text), bank.open_client_account(bytea, bank.account_order, text, uuid, int),
-  bank.opening_waits(text, numeric),
+grant execute on function bank.account_order_digest(bank.account_order, text),
+  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_waits(text, numeric),
   bank.adjustment_digest(uuid, uuid, numeric, numeric, text), bank.review_adjustment(uuid, numeric, numeric),
   bank.adjust_balance(bytea, uuid, uuid, numeric, numeric, text, uuid) to bank_app;
