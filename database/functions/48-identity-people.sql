@@ -18,12 +18,6 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   delete from enrolment where person_id = p_person;
 $$;
 
-/* What a code of an administrator is bound to: the act, and every field of it. */
-create or replace function identity.staff_act_digest(p_parts text[]) returns bytea
-language sql immutable as $$
-  select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))
-$$;
-
 /* Who is to become an administrator, put before the other ones. */
 create or replace function identity.ask_for_role(
   p_asker uuid, p_person uuid, p_from text, p_reason text
@@ -177,6 +171,24 @@ begin
       p_actor, p_person, 'role-changed', null, p_detail || jsonb_build_object('from', p_was, 'to', p_role)
     );
   end if;
+end
+$$;
+
+/* Somebody becomes an administrator, if they are still who they were when it was asked. */
+create or replace function bank.apply_role(p_approval bank.approval, p_decider uuid) returns text
+language plpgsql volatile as $$
+declare
+  was text;
+begin
+  select p.role into was from identity.person p where p.id = p_approval.person_id for no key update;
+  if was is distinct from p_approval.payload ->> 'from' then
+    return 'ROLE_CHANGED';
+  end if;
+  perform identity.write_role(
+    p_approval.asked_by, p_approval.person_id, was, p_approval.payload ->> 'to',
+    bank.approved_by(p_approval.id, p_decider)
+  );
+  return 'DONE';
 end
 $$;
 
@@ -467,8 +479,8 @@ grant execute on function
   identity.create_person(
     bytea, uuid, text, text, text, text, text, bytea, text, bytea, bytea, uuid
   ),
-  identity.creation_refusal(uuid, text, text), identity.staff_act_digest(text[]),
-  identity.appoint_admin(bytea, uuid, text, uuid), identity.set_role(uuid, text),
+  identity.creation_refusal(uuid, text, text), identity.appoint_admin(bytea, uuid, text, uuid),
+  identity.set_role(uuid, text),
   identity.reset_password(uuid, text, jsonb), identity.password_is_due(bytea),
   identity.choose_password(bytea, int, text, boolean, bytea), identity.staff_phrase_digest(text, uuid),
   identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean),

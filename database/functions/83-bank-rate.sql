@@ -47,20 +47,6 @@ language sql stable as $$
   ) applies
 $$;
 
-/* Whether staff hold this session: null, or the code of a refusal. `person` is who they are. */
-create or replace function bank.staff_of_session(p_token_hash bytea, out refusal text, out person uuid)
-language sql stable as $$
-  select
-    case
-      when s.person_id is null then 'NOT_SIGNED_IN'
-      when not s.complete then 'ENROLMENT_REQUIRED'
-      when s.role <> 'admin' then 'NOT_ALLOWED'
-    end,
-    s.person_id
-  from (values (true)) always
-  left join identity.living s on s.token_hash = p_token_hash
-$$;
-
 /* Percent a year as people write it: at least two decimals, and no zeros beyond. */
 create or replace function bank.rate_as_text(p_rate numeric) returns text
 language sql immutable as $$

@@ -1,22 +1,18 @@
--- Setup links: somebody of staff hands one over, and whoever opens it and knows the username sets up password
--- and authenticator, once.
+-- Setup links: staff hand one over, and whoever opens it and knows the username sets up a password and an
+-- authenticator, once.
 --
 -- For staff:
---   identity.make_setup_link(session, person, sha256 of the token, reason, confirmation)
---                                                           for a code: a new link for seven days, the older
--- one is void; where
---                                                           link_requires_approval says so another
--- administrator approves it
---   identity.revoke_setup_link(person)                      true when there was one that could still be used
---   identity.setup_link_status                              a view, a row for the newest link of each person:
--- status issued,
---                                                           opened, used, expired or revoked, when, and
--- whether by wrong codes For the owner's own functions and commands:
---   identity.issue_setup_link(actor, person, hash)          the same without asking who asks
---   identity.void_setup_link(person)                        without a line in the audit: blocking somebody
--- calls it For the wizard, which has no session; the hash of the link's token is the proof:
---   identity.setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code,
--- refuse_setup_code, complete_setup
+--   make_setup_link          for a code: a new link for seven days, the older one is void; where
+--                            link_requires_approval says so, another administrator approves it first
+--   revoke_setup_link        true when there was one that could still be used
+--   setup_link_status        a view, a row for the newest link of each person: whether it is issued, opened,
+--                            used, expired or revoked, when, and whether by wrong codes
+-- For the owner's own functions and commands:
+--   issue_setup_link         the same without asking who asks
+--   void_setup_link          without a line in the audit: blocking somebody calls it
+-- For the wizard, which has no session; the hash of the link's token is the proof:
+--   setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
+--   complete_setup
 
 /*
  * Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block.
@@ -77,6 +73,35 @@ language sql stable as $$
     and a.decided_at > now() - interval '24 hours'
     and not exists (select from bank.approval_pause u where u.person_id = p_actor and u.paused_until > now())
   order by a.decided_at limit 1
+$$;
+
+/*
+ * Whether a new link for somebody waits for another administrator: it would take their own way in away, or
+ * make the one who holds it an administrator, who approves what the other one asks for.
+ */
+create or replace function identity.link_requires_approval(p_person uuid) returns boolean
+language sql stable as $$
+  select bank.four_eyes_hold() and (
+    identity.is_set_up(p_person) or exists (
+      select from identity.person p where p.id = p_person and p.role = 'admin'
+    )
+  )
+$$;
+
+/*
+ * What a new link for somebody would take, for the administrator of the signed context: whether it waits, and
+ * whether it may be made now.
+ */
+create or replace function identity.setup_link_terms(p_person uuid)
+returns table (waits boolean, permitted_until timestamptz)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select
+    link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
+    (
+      select a.decided_at + interval '24 hours' from bank.approval a
+      where a.id = link_permit(current_person(), p_person)
+    )
+  where is_admin()
 $$;
 
 /*
@@ -341,8 +366,9 @@ drop policy if exists own on identity.setup_link;
 create policy own on identity.setup_link for select to bank_app
   using (person_id = (select identity.current_person()) or (select identity.is_admin()));
 
-grant execute on function identity.make_setup_link(bytea, uuid, bytea, text, uuid),
-  identity.revoke_setup_link(uuid), identity.open_setup(bytea, bytea), identity.setup_candidate(bytea, text),
+grant execute on function identity.setup_link_terms(uuid),
+  identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid),
+  identity.open_setup(bytea, bytea), identity.setup_candidate(bytea, text),
   identity.begin_setup(bytea, uuid, bytea, text, bytea), identity.claim_setup_code(bytea, bytea),
   identity.refuse_setup_code(bytea), identity.complete_setup(bytea, bytea, bigint),
   identity.forget_ended_setups() to bank_app;
