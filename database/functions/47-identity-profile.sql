@@ -97,6 +97,35 @@ language sql volatile as $$
   end
 $$;
 
+/* Keeps what is named in `p_fields`, the rest of the profile as it is. Nothing is checked here. */
+create or replace function identity.write_profile(
+  p_person uuid, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea
+) returns void
+language sql volatile as $$
+  insert into identity.profile as known (person_id, phone, address, phrase, phrase_set_at)
+  values (
+    p_person,
+    case when 'phone' = any (p_fields) then p_phone end,
+    case when 'address' = any (p_fields) then p_address end,
+    case when 'phrase' = any (p_fields) then p_phrase end,
+    case when 'phrase' = any (p_fields) and p_phrase is not null then now() end
+  )
+  on conflict (person_id) do update set
+    phone = case when 'phone' = any (p_fields) then p_phone else known.phone end,
+    address = case when 'address' = any (p_fields) then p_address else known.address end,
+    -- It can be exchanged and never taken away.
+    phrase = case
+      when 'phrase' = any (p_fields) then coalesce(p_phrase, known.phrase)
+      else known.phrase
+    end,
+    phrase_set_at = case
+      when 'phrase' = any (p_fields) and p_phrase is not null then now()
+      else known.phrase_set_at
+    end,
+    version = known.version + 1,
+    changed_at = now()
+$$;
+
 /*
  * Saves what is named in `p_fields` (phone, address, phrase, email) for whoever holds this session, all of it
  * or nothing. `outcome` is SAVED or the code of a refusal. How the bank recognises somebody (phone, phrase,
@@ -145,28 +174,7 @@ begin
   end if;
 
   if p_fields && '{phone,address,phrase}' then
-    insert into profile as known (person_id, phone, address, phrase, phrase_set_at)
-    values (
-      asker.person_id,
-      case when 'phone' = any (p_fields) then p_phone end,
-      case when 'address' = any (p_fields) then p_address end,
-      case when 'phrase' = any (p_fields) then p_phrase end,
-      case when 'phrase' = any (p_fields) and p_phrase is not null then now() end
-    )
-    on conflict (person_id) do update set
-      phone = case when 'phone' = any (p_fields) then p_phone else known.phone end,
-      address = case when 'address' = any (p_fields) then p_address else known.address end,
-      -- It can be exchanged and never taken away.
-      phrase = case
-        when 'phrase' = any (p_fields) then coalesce(p_phrase, known.phrase)
-        else known.phrase
-      end,
-      phrase_set_at = case
-        when 'phrase' = any (p_fields) and p_phrase is not null then now()
-        else known.phrase_set_at
-      end,
-      version = known.version + 1,
-      changed_at = now();
+    perform write_profile(asker.person_id, p_fields, p_phone, p_address, p_phrase);
   end if;
   if written <> '{}' then
     perform audit.record(

@@ -91,6 +91,59 @@ end
 $$;
 
 /*
+ * What an order is answered whose id was seen before: OPENED, with the account's number, or WAITING for the
+ * same order, else that the id is taken. No row for a new one.
+ */
+create or replace function bank.opening_again(p_actor uuid, p_order bank.account_order)
+returns table (outcome text, account_number text)
+language sql stable as $$
+  select
+    case
+      when (a.kind, a.asked_by, a.payload -> 'order', a.status)
+          = ('opening', p_actor, to_jsonb(p_order), 'waiting')
+        then 'WAITING'
+      else 'ACCOUNT_ID_TAKEN'
+    end,
+    null
+  from bank.approval a
+  where a.id = (p_order).account_id and a.status <> 'approved'
+  union all
+  select
+    case when same.order_ then 'OPENED' else 'ACCOUNT_ID_TAKEN' end,
+    case when same.order_ then (select a.account_number from bank.account a where a.id = o.account_id) end
+  from bank.account_opening o
+  cross join lateral (
+    select (
+      o.client_id, o.account_type, o.nickname, o.currency, o.network, o.intended_use, o.business_purpose,
+      o.initial_balance
+    ) is not distinct from (
+      (p_order).client_id, (p_order).account_type, (p_order).nickname, (p_order).currency,
+      (p_order).network, (p_order).intended_use, (p_order).business_purpose, (p_order).initial_balance
+    ) as order_
+  ) same
+  where o.account_id = (p_order).account_id and not exists (
+    select from bank.approval a where a.id = o.account_id and a.status <> 'approved'
+  )
+$$;
+
+/* Puts an opening before another administrator, with the account's id as the approval's. */
+create or replace function bank.ask_for_opening(
+  p_actor uuid, p_order bank.account_order, p_reason text, p_most_accounts int
+) returns void
+language plpgsql volatile as $$
+begin
+  perform bank.ask_approval(
+    p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
+    jsonb_build_object(
+      'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname,
+      'currency', p_order.currency, 'amount', bank.sum_as_text(p_order.initial_balance, p_order.currency)
+    ),
+    p_reason, p_actor
+  );
+end
+$$;
+
+/*
  * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING
  * where the initial balance is more than one administrator may move alone, with the account's id as the
  * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
@@ -104,17 +157,13 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   opener record;
-  known account_opening;
-  asked approval;
   waits boolean;
 begin
   perform hold_administrators();
-  select s.person_id, s.role, s.complete into opener from identity.living s where s.token_hash = p_token_hash;
-  outcome := case
-    when opener.person_id is null then 'NOT_SIGNED_IN'
-    when not opener.complete then 'ENROLMENT_REQUIRED'
-    when opener.role <> 'admin' or opener.person_id = p_order.client_id then 'NOT_ALLOWED'
-  end;
+  select * into opener from staff_of_session(p_token_hash);
+  outcome := coalesce(
+    opener.refusal, case when opener.person = p_order.client_id then 'NOT_ALLOWED' end
+  );
   if outcome is null then
     -- Two who open for the same client at once wait for each other here, so that the limit holds.
     perform from identity.person p where p.id = p_order.client_id and p.role = 'user' for no key update;
@@ -127,40 +176,15 @@ begin
     return;
   end if;
 
-  select * into asked from approval a where a.id = p_order.account_id and a.status <> 'approved';
+  return query select * from opening_again(opener.person, p_order);
   if found then
-    outcome := case
-      when (
-        asked.kind, asked.asked_by, asked.payload -> 'order', asked.status
-      ) = ('opening', opener.person_id, to_jsonb(p_order), 'waiting')
-      then 'WAITING' else 'ACCOUNT_ID_TAKEN'
-    end;
-    return next;
-    return;
-  end if;
-  select * into known from account_opening o where o.account_id = p_order.account_id;
-  if found then
-    outcome := case
-      when (
-        known.client_id, known.account_type, known.nickname, known.currency, known.network,
-        known.intended_use,
-          known.business_purpose, known.initial_balance)
-        is not distinct from (
-          p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency, p_order.network,
-          p_order.intended_use, p_order.business_purpose, p_order.initial_balance)
-      then 'OPENED' else 'ACCOUNT_ID_TAKEN'
-    end;
-    if outcome = 'OPENED' then
-      account_number := (select a.account_number from account a where a.id = p_order.account_id);
-    end if;
-    return next;
     return;
   end if;
 
   outcome := opening_refusal(p_order, p_most_accounts);
   if outcome is null and p_order.initial_balance > 0 then
-    perform hold_done_alone(opener.person_id, p_order.currency);
-    waits := sum_waits(opener.person_id, p_order.currency, p_order.initial_balance);
+    perform hold_done_alone(opener.person, p_order.currency);
+    waits := sum_waits(opener.person, p_order.currency, p_order.initial_balance);
     outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
   if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
@@ -175,21 +199,14 @@ begin
 
   if p_order.initial_balance > 0 then
     if waits then
-      perform ask_approval(
-        p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
-        jsonb_build_object(
-          'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname,
-          'currency', p_order.currency, 'amount', sum_as_text(p_order.initial_balance, p_order.currency)
-        ),
-        p_reason, opener.person_id
-      );
+      perform ask_for_opening(opener.person, p_order, p_reason, p_most_accounts);
       outcome := 'WAITING';
       return next;
       return;
     end if;
-    perform count_done_alone(opener.person_id, p_order.currency, p_order.initial_balance);
+    perform count_done_alone(opener.person, p_order.currency, p_order.initial_balance);
   end if;
-  account_number := write_opening(p_order, opener.person_id, '{}');
+  account_number := write_opening(p_order, opener.person, '{}');
   outcome := 'OPENED';
   return next;
 end

@@ -86,6 +86,24 @@ language sql stable as $$
   where p.id = p_payment
 $$;
 
+/* Consumes the confirmation of exactly this payment. Answers COMPLETED or the code of a refusal. */
+create or replace function bank.confirm_payment(
+  p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
+  p_confirmation uuid
+) returns text
+language plpgsql volatile as $$
+begin
+  return case
+    when identity.spend_confirmation(
+      p_confirmation, p_token_hash, 'payment',
+      bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount)
+    ) then 'COMPLETED'
+    when p_confirmation is null then 'CODE_REQUIRED'
+    else 'CONFIRMATION_REFUSED'
+  end;
+end
+$$;
+
 /*
  * Makes a payment for whoever holds this session. `outcome` is COMPLETED or the code of a refusal.
  *
@@ -105,6 +123,7 @@ declare
   asker uuid;
   may_pay boolean;
   terms record;
+  new_status text;
   at timestamptz;
 begin
   select s.person_id, s.complete into asker, may_pay from identity.living s where s.token_hash = p_token_hash;
@@ -131,10 +150,8 @@ begin
     if found then
       return;
     end if;
-    if outcome = 'COMPLETED' and not identity.spend_confirmation(
-      p_confirmation, p_token_hash, 'payment', payment_digest(p_payment, p_account, p_beneficiary, p_amount)
-    ) then
-      outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+    if outcome = 'COMPLETED' then
+      outcome := confirm_payment(p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_confirmation);
     end if;
     if outcome not in ('COMPLETED', 'INSUFFICIENT_FUNDS') then
       return next;
@@ -142,11 +159,9 @@ begin
     end if;
   end if;
 
+  new_status := case outcome when 'COMPLETED' then 'completed' else 'failed' end;
   insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
-  values (
-    p_payment, asker, p_account, p_beneficiary, -p_amount, terms.currency,
-    case outcome when 'COMPLETED' then 'completed' else 'failed' end, at
-  )
+  values (p_payment, asker, p_account, p_beneficiary, -p_amount, terms.currency, new_status, at)
   on conflict (id) do nothing;
   if not found then
     return query select * from answer_again(asker, p_payment, p_account, p_beneficiary, p_amount);
@@ -161,9 +176,7 @@ begin
   end if;
   insert into audit.event (actor_id, person_id, action, subject, detail)
   values (
-    asker, asker, case outcome when 'COMPLETED' then 'payment-completed' else 'payment-failed' end,
-    p_payment::text,
-    jsonb_build_object(
+    asker, asker, 'payment-' || new_status, p_payment::text, jsonb_build_object(
       'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency
     )
   );

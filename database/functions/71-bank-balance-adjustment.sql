@@ -92,6 +92,60 @@ end
 $$;
 
 /*
+ * What an order is answered whose id was seen before: ADJUSTED or WAITING for the same order, else that the
+ * id is taken. No row for a new one.
+ */
+create or replace function bank.adjustment_again(
+  p_actor uuid, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
+) returns table (outcome text, client_id uuid, currency text, balance numeric)
+language sql stable as $$
+  select
+    case when e.transfer_id is null then 'ADJUSTMENT_ID_TAKEN' else 'ADJUSTED' end,
+    case when e.transfer_id is not null then p.client_id end,
+    case when e.transfer_id is not null then p.currency end,
+    e.balance_after
+  from bank.payment p
+  left join ledger.entry e
+    on e.transfer_id = p.id and e.account_id = p_account and e.balance_after = p_new
+      and p.beneficiary_id is null
+      and (p.account_id, p.amount, p.note)
+        = (p_account, p_new - p_expected, 'Balance adjustment: ' || p_note)
+  where p.id = p_adjustment
+  union all
+  select
+    case
+      when (a.kind, a.asked_by, a.subject, a.reason, a.status)
+          = ('adjustment', p_actor, p_account::text, p_note, 'waiting')
+        and ((a.payload ->> 'to')::numeric, (a.payload ->> 'from')::numeric) = (p_new, p_expected)
+        then 'WAITING'
+      else 'ADJUSTMENT_ID_TAKEN'
+    end,
+    null, null, null
+  from bank.approval a
+  where a.id = p_adjustment and not exists (select from bank.payment p where p.id = p_adjustment)
+$$;
+
+/* Puts an adjustment before another administrator. */
+create or replace function bank.ask_for_adjustment(
+  p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric,
+  p_new numeric, p_note text
+) returns void
+language plpgsql volatile as $$
+begin
+  perform bank.ask_approval(
+    p_adjustment, 'adjustment', p_account::text, p_client,
+    jsonb_build_object(
+      'nickname', (select a.nickname from bank.account a where a.id = p_account),
+      'number', (select a.account_number from bank.account a where a.id = p_account),
+      'currency', p_currency, 'from', bank.sum_as_text(p_before, p_currency),
+      'to', bank.sum_as_text(p_new, p_currency), 'difference', bank.sum_as_text(p_new - p_before, p_currency)
+    ),
+    p_note, p_actor
+  );
+end
+$$;
+
+/*
  * Sets the balance of a client's account, for the administrator who holds this session: the difference goes
  * from or to the house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
  * WAITING where it is more than one administrator may move alone, with the adjustment's id as the approval's,
@@ -107,20 +161,12 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   adjuster record;
-  known payment;
   terms record;
-  asked approval;
   waits boolean;
-  words text := 'Balance adjustment: ' || p_note;
 begin
   perform hold_administrators();
-  select s.person_id, s.role, s.complete into adjuster from identity.living s
-  where s.token_hash = p_token_hash;
-  outcome := case
-    when adjuster.person_id is null then 'NOT_SIGNED_IN'
-    when not adjuster.complete then 'ENROLMENT_REQUIRED'
-    when adjuster.role <> 'admin' then 'NOT_ALLOWED'
-  end;
+  select * into adjuster from staff_of_session(p_token_hash);
+  outcome := adjuster.refusal;
   if outcome is not null then
     return next;
     return;
@@ -128,36 +174,18 @@ begin
 
   perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
 
-  select * into known from payment p where p.id = p_adjustment;
+  return query select * from adjustment_again(
+    adjuster.person, p_adjustment, p_account, p_new, p_expected, p_note
+  );
   if found then
-    select 'ADJUSTED', known.client_id, known.currency, e.balance_after
-    into outcome, client_id, currency, balance
-    from ledger.entry e
-    where e.transfer_id = known.id and e.account_id = p_account and known.beneficiary_id is null
-      and (known.account_id, known.amount, known.note) = (p_account, p_new - p_expected, words)
-      and e.balance_after = p_new;
-    outcome := coalesce(outcome, 'ADJUSTMENT_ID_TAKEN');
-    return next;
     return;
   end if;
 
-  select * into asked from approval a where a.id = p_adjustment;
-  if found then
-    outcome := case
-      when (asked.kind, asked.asked_by, asked.subject, asked.reason, asked.status)
-          = ('adjustment', adjuster.person_id, p_account::text, p_note, 'waiting')
-        and ((asked.payload ->> 'to')::numeric, (asked.payload ->> 'from')::numeric) = (p_new, p_expected)
-      then 'WAITING' else 'ADJUSTMENT_ID_TAKEN'
-    end;
-    return next;
-    return;
-  end if;
-
-  select * into terms from adjustment_terms(adjuster.person_id, p_account, p_new, p_expected);
+  select * into terms from adjustment_terms(adjuster.person, p_account, p_new, p_expected);
   outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
   if outcome is null then
-    perform hold_done_alone(adjuster.person_id, terms.currency);
-    waits := sum_waits(adjuster.person_id, terms.currency, terms.difference);
+    perform hold_done_alone(adjuster.person, terms.currency);
+    waits := sum_waits(adjuster.person, terms.currency, terms.difference);
     outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
   end if;
   if outcome is null and not identity.spend_confirmation(
@@ -172,23 +200,16 @@ begin
   end if;
 
   if waits then
-    perform ask_approval(
-      p_adjustment, 'adjustment', p_account::text, terms.client_id,
-      jsonb_build_object(
-        'nickname', (select a.nickname from account a where a.id = p_account),
-        'number', (select a.account_number from account a where a.id = p_account),
-        'currency', terms.currency, 'from', sum_as_text(terms.balance, terms.currency),
-        'to', sum_as_text(p_new, terms.currency), 'difference', sum_as_text(terms.difference, terms.currency)
-      ),
-      p_note, adjuster.person_id
+    perform ask_for_adjustment(
+      adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
     );
     outcome := 'WAITING';
     return next;
     return;
   end if;
-  perform count_done_alone(adjuster.person_id, terms.currency, terms.difference);
+  perform count_done_alone(adjuster.person, terms.currency, terms.difference);
   perform book_adjustment(
-    adjuster.person_id, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
+    adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
     p_note, '{}'
   );
   outcome := 'ADJUSTED';

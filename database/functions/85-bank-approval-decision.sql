@@ -26,6 +26,29 @@ language sql immutable as $$
   select sha256(convert_to(jsonb_build_array('approval', p_approval, p_decision, p_note)::text, 'UTF8'))
 $$;
 
+/* Writes down how another administrator decided, and its row of the audit. Nothing is checked here. */
+create or replace function bank.write_decision(
+  p_asked bank.approval, p_decider uuid, p_status text, p_failure text, p_note text, p_is_done boolean
+) returns void
+language plpgsql volatile as $$
+begin
+  update bank.approval set
+    status = p_status,
+    failure = p_failure,
+    decided_by = p_decider,
+    decided_at = clock_timestamp(),
+    note = p_note,
+    done_at = case when p_is_done then clock_timestamp() end
+  where id = p_asked.id;
+  perform audit.record(
+    p_decider, p_asked.person_id, 'approval-' || p_status, p_asked.id::text,
+    p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
+      'kind', p_asked.kind, 'asked_by', p_asked.asked_by, 'note', p_note, 'failure', p_failure
+    ))
+  );
+end
+$$;
+
 /*
  * Decides about what another administrator asked for, once: `p_decision` is 'approved', which does it in this
  * transaction, or 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind.
@@ -43,14 +66,11 @@ declare
   done text;
 begin
   perform hold_administrators();
-  select s.person_id, s.role, s.complete into decider from identity.living s
-  where s.token_hash = p_token_hash;
-  outcome := case
-    when decider.person_id is null then 'NOT_SIGNED_IN'
-    when not decider.complete then 'ENROLMENT_REQUIRED'
-    when decider.role <> 'admin' or p_decision is null or p_decision not in ('approved', 'rejected')
-      then 'NOT_ALLOWED'
-  end;
+  select * into decider from staff_of_session(p_token_hash);
+  outcome := coalesce(
+    decider.refusal,
+    case when p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED' end
+  );
   if outcome is not null then
     return next;
     return;
@@ -59,11 +79,11 @@ begin
   select * into asked from approval a where a.id = p_approval for update;
   outcome := case
     when asked.id is null then 'APPROVAL_NOT_FOUND'
-    when asked.asked_by = decider.person_id then 'OWN_APPROVAL'
-    when asked.person_id = decider.person_id then 'OWN_ACCESS'
+    when asked.asked_by = decider.person then 'OWN_APPROVAL'
+    when asked.person_id = decider.person then 'OWN_ACCESS'
     when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
-    when approvals_paused(decider.person_id) or p_decision = 'approved' and approvals_paused(asked.asked_by)
+    when approvals_paused(decider.person) or p_decision = 'approved' and approvals_paused(asked.asked_by)
       then 'APPROVALS_PAUSED'
     when not identity.spend_confirmation(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
@@ -79,7 +99,7 @@ begin
     done := case
       when not exists (select from identity.person p where p.id = asked.asked_by and p.role = 'admin')
         then 'ASKER_GONE'
-      else apply_approval(asked, decider.person_id)
+      else apply_approval(asked, decider.person)
     end;
     if done is null then
       raise exception 'No deed is known of the kind %', asked.kind;
@@ -91,21 +111,7 @@ begin
     else 'failed'
   end;
   failure := case when status = 'failed' then done end;
-  update approval a set
-    status = decide_approval.status,
-    failure = decide_approval.failure,
-    decided_by = decider.person_id,
-    decided_at = clock_timestamp(),
-    note = p_note,
-    done_at = case when done = 'DONE' then clock_timestamp() end
-  where a.id = p_approval;
-  perform audit.record(
-    decider.person_id, asked.person_id, 'approval-' || status, p_approval::text,
-    asked.payload
-      || jsonb_strip_nulls(
-        jsonb_build_object('kind', asked.kind, 'asked_by', asked.asked_by, 'note', p_note, 'failure', failure)
-      )
-  );
+  perform write_decision(asked, decider.person, status, failure, p_note, done = 'DONE');
   return next;
 end
 $$;

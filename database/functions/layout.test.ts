@@ -19,3 +19,12 @@ test('no line of a function’s file is wider than 110 columns', () => {
   )
   expect(wide).toEqual([])
 })
+
+test('no SQL function is longer than 70 lines', () => {
+  const long = files.flatMap(({ name, text }) =>
+    functionsOf(text)
+      .filter(({ lines }) => lines > 70)
+      .map((defined) => `${name} ${defined.name}: ${defined.lines}`),
+  )
+  expect(long).toEqual([])
+})
