@@ -132,7 +132,27 @@ async function applyFunctions(client: Client): Promise<void> {
   const names = await sqlFiles('functions')
   await inTransaction(client, 'functions', async () => {
     for (const name of names) await client.query(await read('functions', name))
+    await dropUndefinedFunctions(client)
   })
+}
+
+/**
+ * Drops each function of the bank that no file defines any more, for instance with arguments that it had
+ * before. What a file defines was written by this transaction, also where nothing changed. A function that
+ * only a migration defines is one that a table, an index or a trigger needs, and stays while it is needed.
+ */
+async function dropUndefinedFunctions(client: Client): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(`
+    select p.oid::regprocedure::text as signature
+    from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('identity', 'bank', 'ledger', 'mail', 'audit')
+      and p.proowner = 'bank_owner'::regrole
+      and p.xmin <> pg_current_xact_id()::xid
+      and not exists (
+        select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+      )`)
+  for (const { signature } of rows) await client.query(`drop routine ${signature}`)
 }
 
 async function inTransaction(client: Client, what: string, work: () => Promise<void>): Promise<void> {

@@ -8,7 +8,9 @@ $$;
 
 create or replace function identity.context_seal(p_person uuid, p_role text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select sign(p_person || '|' || p_role || '|' || pg_backend_pid() || '|' || extract(epoch from transaction_timestamp()))
+  select sign(
+    p_person || '|' || p_role || '|' || pg_backend_pid() || '|' || extract(epoch from transaction_timestamp())
+  )
 $$;
 
 /* The signed context as {person, role}; null where there is none, or where it was not signed here and now. */
@@ -46,7 +48,8 @@ $$;
  * they came with.
  */
 create or replace view identity.living as
-  select s.token_hash, s.person_id, s.role, s.complete, least(s.seen_at + s.idle, s.expires_at) as idle_expires_at, s.expires_at
+  select s.token_hash, s.person_id, s.role, s.complete,
+    least(s.seen_at + s.idle, s.expires_at) as idle_expires_at, s.expires_at
   from identity.session s
   join identity.person p on p.id = s.person_id
   where s.ended_at is null
@@ -59,9 +62,12 @@ create or replace view identity.living as
  * blocked.
  */
 create or replace function identity.living_session(p_token_hash bytea)
-returns table (person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz)
+returns table (
+  person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
+)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at from living s where s.token_hash = p_token_hash
+  select s.person_id, s.role, s.complete, s.idle_expires_at, s.expires_at from living s
+  where s.token_hash = p_token_hash
 $$;
 
 /*
@@ -69,7 +75,9 @@ $$;
  * as no activity.
  */
 create or replace function identity.enter(p_token_hash bytea)
-returns table (person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz)
+returns table (
+  person_id uuid, role text, complete boolean, idle_expires_at timestamptz, expires_at timestamptz
+)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   found_session record;

@@ -1,7 +1,9 @@
 -- Signing in: counted before anything is compared, so that a storm cannot buy more guesses than five.
 
 /* Counts a request of a caller; false once the window has had more than it may. */
-create or replace function identity.count_request(p_key text, p_maximum int, p_window interval) returns boolean
+create or replace function identity.count_request(
+  p_key text, p_maximum int, p_window interval
+) returns boolean
 language sql volatile security definer set search_path = identity, pg_temp as $$
   insert into request_count as r (key, requests, window_ends_at) values (p_key, 1, now() + p_window)
   on conflict (key) do update set
@@ -26,7 +28,9 @@ begin
   if row_.locked_until > now() then
     return false;
   end if;
-  if row_.last_at < now() - interval '1 day' and coalesce(row_.locked_until, '-infinity') < now() - interval '1 day' then
+  if row_.last_at < now() - interval '1 day'
+    and coalesce(row_.locked_until, '-infinity') < now() - interval '1 day'
+  then
     row_.failures := 0;
     row_.level := 0;
   end if;
@@ -34,7 +38,9 @@ begin
     failures = case when row_.failures >= 4 then 0 else row_.failures + 1 end,
     level = case when row_.failures >= 4 then least(row_.level + 1, 3) else row_.level end,
     locked_until = case when row_.failures >= 4
-      then now() + (array[interval '15 minutes', interval '1 hour', interval '1 day'])[least(row_.level, 2) + 1] end,
+      then now()
+        + (array[interval '15 minutes', interval '1 hour', interval '1 day'])[least(row_.level, 2) + 1]
+    end,
     last_at = now()
   where key = p_key;
   return true;
@@ -52,7 +58,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   );
   delete from attempt where key in (
     select key from attempt
-    where last_at < now() - interval '1 day' and coalesce(locked_until, '-infinity') < now() - interval '1 day'
+    where last_at < now() - interval '1 day'
+      and coalesce(locked_until, '-infinity') < now() - interval '1 day'
     limit 10000 for update skip locked
   );
 $$;
@@ -79,8 +86,8 @@ returns table (
   password_hash text, totp_secret bytea, two_factor_enabled boolean, version int, password_opens boolean
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled, c.version,
-    coalesce(given_password(p.id), 'one-time') = 'one-time'
+  select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled,
+    c.version, coalesce(given_password(p.id), 'one-time') = 'one-time'
   from person p
   join credential c on c.person_id = p.id
   where case when position('@' in p_identifier) > 0 then p.email else p.username end = lower(p_identifier)
@@ -151,7 +158,11 @@ begin
   -- In a statement of its own, after the lock: whoever changes a credential holds the person's row.
   select c.two_factor_enabled as enabled, c.version, given_password(p_person) as given into factor
   from credential c where c.person_id = p_person;
-  if not found or coalesce(factor.given, 'one-time') <> 'one-time' or factor.version <> coalesce(p_version, factor.version) or num_nonnulls(p_step, p_recovery) <> factor.enabled::int then
+  if not found
+    or coalesce(factor.given, 'one-time') <> 'one-time'
+    or factor.version <> coalesce(p_version, factor.version)
+    or num_nonnulls(p_step, p_recovery) <> factor.enabled::int
+  then
     return false;
   end if;
   if p_step is not null and not use_step(p_person, p_step) then
@@ -166,7 +177,10 @@ begin
     p_token_hash, p_person, its_role,
     -- Whoever came with a password that staff gave can do nothing but choose another.
     factor.given is null and (factor.enabled or not p_require_two_factor),
-    case its_role when 'admin' then interval '30 minutes' else interval '26 minutes' end, now() + interval '12 hours',
+    case its_role
+      when 'admin' then interval '30 minutes'
+      else interval '26 minutes'
+    end, now() + interval '12 hours',
     p_from->>'browser', decode(p_from->>'address', 'base64')
   );
   perform audit.record(p_person, p_person, 'signed-in', null, jsonb_build_object('role', its_role) || p_from);
@@ -177,12 +191,16 @@ $$;
 drop function if exists identity.record_refused_sign_in(uuid, text);
 
 /* A refused sign-in, for the audit; the reason is never told to the caller, only to the person later. */
-create or replace function identity.record_refused_sign_in(p_person uuid, p_reason text, p_from jsonb default '{}') returns void
+create or replace function identity.record_refused_sign_in(
+  p_person uuid, p_reason text, p_from jsonb default '{}'
+) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
-  select audit.record(null, p_person, 'sign-in-refused', null, jsonb_build_object('reason', p_reason) || p_from)
+  select audit.record(
+    null, p_person, 'sign-in-refused', null, jsonb_build_object('reason', p_reason) || p_from
+  )
 $$;
 
 grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
-  identity.forget_stale_counts(),
-  identity.look_up(text), identity.next_step(text, bigint), identity.open_session(uuid, bigint, bytea, bytea, boolean, bytea, int, jsonb),
+  identity.forget_stale_counts(), identity.look_up(text), identity.next_step(text, bigint),
+  identity.open_session(uuid, bigint, bytea, bytea, boolean, bytea, int, jsonb),
   identity.record_refused_sign_in(uuid, text, jsonb) to bank_app;

@@ -16,7 +16,9 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   whose uuid;
 begin
-  update session set ended_at = now() where token_hash = p_token_hash and ended_at is null returning person_id into whose;
+  update session set ended_at = now()
+  where token_hash = p_token_hash and ended_at is null
+  returning person_id into whose;
   if whose is not null then
     perform audit.record(whose, whose, 'signed-out', null);
   end if;
@@ -32,5 +34,5 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where exists (select 1 from living_session(asked.token_hash))
 $$;
 
-grant execute on function identity.touch_session(bytea), identity.end_session(bytea), identity.living_sessions(bytea[])
-  to bank_app;
+grant execute on function identity.touch_session(bytea), identity.end_session(bytea),
+  identity.living_sessions(bytea[]) to bank_app;

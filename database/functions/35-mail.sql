@@ -5,7 +5,9 @@
  * Puts a message into the outbox. For functions of the owner alone: the server's role cannot write to whom it
  * likes.
  */
-create or replace function mail.enqueue(p_person uuid, p_recipient text, p_kind text, p_subject text, p_body text) returns uuid
+create or replace function mail.enqueue(
+  p_person uuid, p_recipient text, p_kind text, p_subject text, p_body text
+) returns uuid
 language sql volatile security definer set search_path = mail, pg_temp as $$
   insert into message (person_id, recipient, kind, subject, body)
   values (p_person, p_recipient, p_kind, p_subject, p_body) returning id
@@ -15,10 +17,13 @@ $$;
  * The same for somebody who is no client: `p_letter` is {subject, body} and, where it carries an appointment,
  * {calendar, method}. No letter, nothing written.
  */
-create or replace function mail.enqueue_letter(p_recipient text, p_kind text, p_letter jsonb, p_reply_to text) returns void
+create or replace function mail.enqueue_letter(
+  p_recipient text, p_kind text, p_letter jsonb, p_reply_to text
+) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
   insert into message (recipient, kind, subject, body, reply_to, calendar, calendar_method)
-  select p_recipient, p_kind, p_letter ->> 'subject', p_letter ->> 'body', p_reply_to, p_letter ->> 'calendar', p_letter ->> 'method'
+  select p_recipient, p_kind, p_letter ->> 'subject', p_letter ->> 'body', p_reply_to,
+    p_letter ->> 'calendar', p_letter ->> 'method'
   where p_letter ->> 'subject' is not null
 $$;
 
@@ -29,7 +34,9 @@ $$;
 create or replace function mail.wait_after(p_attempts int) returns interval
 language sql immutable as $$
   select case
-    when p_attempts <= 4 then (array[interval '1 minute', interval '5 minutes', interval '15 minutes', interval '1 hour'])[p_attempts]
+    when p_attempts <= 4 then (
+      array[interval '1 minute', interval '5 minutes', interval '15 minutes', interval '1 hour']
+    )[p_attempts]
     when p_attempts <= 22 then interval '4 hours'
   end
 $$;
@@ -38,11 +45,16 @@ $$;
  * Takes up to `p_limit` messages that are due, oldest first, for five minutes: long enough to hand them over.
  */
 create or replace function mail.claim(p_limit int)
-returns table (id uuid, recipient text, subject text, body text, created_at timestamptz, reply_to text, calendar text, calendar_method text)
+returns table (
+  id uuid, recipient text, subject text, body text, created_at timestamptz, reply_to text, calendar text,
+  calendar_method text
+)
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update message m set due_at = now() + interval '5 minutes', attempts = m.attempts + 1
   where m.id in (
-    select d.id from message d where d.due_at <= now() order by d.due_at limit least(p_limit, 50) for update skip locked
+    select d.id from message d
+    where d.due_at <= now()
+    order by d.due_at limit least(p_limit, 50) for update skip locked
   )
   returning m.id, m.recipient, m.subject, m.body, m.created_at, m.reply_to, m.calendar, m.calendar_method
 $$;
@@ -50,7 +62,8 @@ $$;
 /* The mail server took it. What was written need not be kept. */
 create or replace function mail.delivered(p_id uuid) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
-  update message set delivered_at = clock_timestamp(), due_at = null, last_error = null where id = p_id and due_at is not null
+  update message set delivered_at = clock_timestamp(), due_at = null, last_error = null
+  where id = p_id and due_at is not null
 $$;
 
 /* The mail server did not take it: tried again later, or given up when it said never, or after three days. */
@@ -82,9 +95,10 @@ begin
     return 'NOT_FOUND';
   elsif known.gave_up_at is not null or known.due_at > now() + interval '5 minutes' then
     update message m set due_at = now(), gave_up_at = null, attempts = 0 where m.id = p_id;
-    perform audit.record(identity.current_person(), known.person_id, 'email-tried-again', p_id::text, jsonb_build_object(
-      'kind', known.kind, 'error', known.last_error
-    ));
+    perform audit.record(
+      identity.current_person(), known.person_id, 'email-tried-again', p_id::text,
+      jsonb_build_object('kind', known.kind, 'error', known.last_error)
+    );
   end if;
   return 'TRIED_AGAIN';
 end
@@ -93,7 +107,8 @@ $$;
 /* The newest mail of the demo bank, whose people have no letter boxes. Nothing in any other bank. */
 create or replace function mail.of_demo(p_limit int)
 returns table (
-  id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz, has_calendar boolean
+  id uuid, recipient text, reply_to text, subject text, body text, created_at timestamptz,
+  has_calendar boolean
 )
 language sql stable security definer set search_path = mail, pg_temp as $$
   select m.id, m.recipient, m.reply_to, m.subject, m.body, m.created_at, m.calendar is not null from message m
@@ -102,11 +117,12 @@ language sql stable security definer set search_path = mail, pg_temp as $$
 $$;
 
 /* The appointment that a letter of the demo bank carries. Nothing in any other bank. */
-create or replace function mail.calendar_of_demo(p_id uuid) returns table (calendar text, calendar_method text)
+create or replace function mail.calendar_of_demo(p_id uuid)
+returns table (calendar text, calendar_method text)
 language sql stable security definer set search_path = mail, pg_temp as $$
   select m.calendar, m.calendar_method from message m
   where m.id = p_id and m.calendar is not null and exists (select from migration.told)
 $$;
 
-grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean), mail.try_again(uuid),
-  mail.of_demo(int), mail.calendar_of_demo(uuid) to bank_app;
+grant execute on function mail.claim(int), mail.delivered(uuid), mail.failed(uuid, text, boolean),
+  mail.try_again(uuid), mail.of_demo(int), mail.calendar_of_demo(uuid) to bank_app;

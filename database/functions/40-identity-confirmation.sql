@@ -34,8 +34,9 @@ $$;
  * users without a second factor: for a certificate, where the demo code stood in for it, and for their own
  * data, where their password did. No row when the code was used before or the session is gone.
  */
-create or replace function identity.buy_confirmation(p_token_hash bytea, p_step bigint, p_action text, p_digest bytea)
-returns table (id uuid, expires_at timestamptz)
+create or replace function identity.buy_confirmation(
+  p_token_hash bytea, p_step bigint, p_action text, p_digest bytea
+) returns table (id uuid, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   whose uuid := (select s.person_id from living_session(p_token_hash) s);
@@ -62,8 +63,9 @@ end
 $$;
 
 /* Spends a confirmation; false when there is none for exactly this, in this session, unused and in time. */
-create or replace function identity.spend_confirmation(p_id uuid, p_token_hash bytea, p_action text, p_digest bytea)
-returns boolean
+create or replace function identity.spend_confirmation(
+  p_id uuid, p_token_hash bytea, p_action text, p_digest bytea
+) returns boolean
 language sql volatile security definer set search_path = identity, pg_temp as $$
   with spent as (
     update confirmation set used_at = now()
@@ -74,5 +76,12 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   select exists (select 1 from spent)
 $$;
 
+/* What a code of an administrator is bound to: the act, and every field of it. */
+create or replace function identity.staff_act_digest(p_parts text[]) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))
+$$;
+
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
-  identity.buy_confirmation(bytea, bigint, text, bytea) to bank_app;
+  identity.buy_confirmation(bytea, bigint, text, bytea), identity.staff_act_digest(text[])
+  to bank_app;

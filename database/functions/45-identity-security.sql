@@ -21,7 +21,9 @@ $$;
  * Holds the credential of a session's person until the transaction ends; null when it is not the one that was
  * compared.
  */
-create or replace function identity.hold_credential(p_token_hash bytea, p_version int, p_incomplete_may boolean) returns uuid
+create or replace function identity.hold_credential(
+  p_token_hash bytea, p_version int, p_incomplete_may boolean
+) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   whose uuid := (select s.person_id from living_session(p_token_hash) s);
@@ -44,8 +46,11 @@ $$;
 create or replace function identity.renew_session(p_token_hash bytea, p_new_token_hash bytea) returns void
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 begin
-  insert into session (token_hash, person_id, role, complete, idle, created_at, seen_at, expires_at, browser, address)
-  select p_new_token_hash, s.person_id, s.role, true, s.idle, s.created_at, now(), s.expires_at, s.browser, s.address
+  insert into session (
+    token_hash, person_id, role, complete, idle, created_at, seen_at, expires_at, browser, address
+  )
+  select p_new_token_hash, s.person_id, s.role, true, s.idle, s.created_at, now(), s.expires_at, s.browser,
+    s.address
   from session s where s.token_hash = p_token_hash;
   update session set ended_at = now()
   where person_id = (select s.person_id from session s where s.token_hash = p_token_hash)
@@ -65,7 +70,9 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   whose uuid := hold_credential(p_token_hash, p_version, true);
 begin
-  if whose is null or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose) then
+  if whose is null
+    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose)
+  then
     return;
   end if;
   if p_step is not null and not use_step(whose, p_step) then
@@ -76,13 +83,15 @@ begin
     insert into enrolment as begun (person_id, token_hash, totp_secret, expires_at)
     values (whose, p_token_hash, p_secret, now() + interval '15 minutes')
     on conflict (person_id) do update set
-      id = excluded.id, token_hash = excluded.token_hash, totp_secret = excluded.totp_secret, expires_at = excluded.expires_at
+      id = excluded.id, token_hash = excluded.token_hash, totp_secret = excluded.totp_secret,
+      expires_at = excluded.expires_at
     returning begun.id, begun.expires_at;
 end
 $$;
 
 /* The secret that waits for its first code; no row in another session, or when it waited too long. */
-create or replace function identity.pending_enrolment(p_token_hash bytea, p_id uuid) returns table (totp_secret bytea)
+create or replace function identity.pending_enrolment(p_token_hash bytea, p_id uuid)
+returns table (totp_secret bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.totp_secret
   from living_session(p_token_hash) s
@@ -108,7 +117,8 @@ begin
   end if;
   select c.two_factor_enabled into was_enabled from credential c where c.person_id = whose;
   -- The steps of another secret say nothing about this one's.
-  update credential set totp_secret = secret, two_factor_enabled = true, last_step = p_step, version = version + 1
+  update credential set
+    totp_secret = secret, two_factor_enabled = true, last_step = p_step, version = version + 1
   where person_id = whose;
   perform renew_session(p_token_hash, p_new_token_hash);
   perform audit.record(whose, whose, 'two-factor-enabled', null, jsonb_build_object('replaced', was_enabled));
@@ -127,7 +137,8 @@ begin
   if whose is null or p_require_two_factor or not use_step(whose, p_step) then
     return false;
   end if;
-  update credential set totp_secret = null, two_factor_enabled = false, version = version + 1 where person_id = whose;
+  update credential set totp_secret = null, two_factor_enabled = false, version = version + 1
+  where person_id = whose;
   delete from recovery_code where person_id = whose;
   delete from enrolment where person_id = whose;
   perform renew_session(p_token_hash, p_new_token_hash);
@@ -141,13 +152,16 @@ $$;
  * unused.
  */
 create or replace function identity.change_password(
-  p_token_hash bytea, p_version int, p_step bigint, p_attempt_key bytea, p_password_hash text, p_new_token_hash bytea
+  p_token_hash bytea, p_version int, p_step bigint, p_attempt_key bytea, p_password_hash text,
+  p_new_token_hash bytea
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   whose uuid := hold_credential(p_token_hash, p_version, false);
 begin
-  if whose is null or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose) then
+  if whose is null
+    or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.person_id = whose)
+  then
     return false;
   end if;
   if p_step is not null and not use_step(whose, p_step) then
@@ -165,13 +179,16 @@ $$;
 /* The current password was wrong; it was counted with the sign-ins. */
 create or replace function identity.record_wrong_password(p_token_hash bytea, p_action text) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
-  select audit.record(s.person_id, s.person_id, 'confirmation-refused', p_action, '{"reason": "wrong-password"}')
+  select audit.record(
+    s.person_id, s.person_id, 'confirmation-refused', p_action, '{"reason": "wrong-password"}'
+  )
   from living_session(p_token_hash) s
 $$;
 
 /* New recovery codes, by their MACs; the old ones are void. False when the code was used before. */
-create or replace function identity.make_recovery_codes(p_token_hash bytea, p_version int, p_step bigint, p_macs bytea[])
-returns boolean
+create or replace function identity.make_recovery_codes(
+  p_token_hash bytea, p_version int, p_step bigint, p_macs bytea[]
+) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   whose uuid := hold_credential(p_token_hash, p_version, false);
@@ -181,7 +198,9 @@ begin
   end if;
   delete from recovery_code where person_id = whose;
   insert into recovery_code (person_id, mac) select whose, mac from unnest(p_macs) as mac;
-  perform audit.record(whose, whose, 'recovery-codes-made', null, jsonb_build_object('count', cardinality(p_macs)));
+  perform audit.record(
+    whose, whose, 'recovery-codes-made', null, jsonb_build_object('count', cardinality(p_macs))
+  );
   return true;
 end
 $$;
@@ -190,7 +209,8 @@ $$;
 create or replace function identity.own_protection(p_token_hash bytea)
 returns table (two_factor_enabled boolean, codes_left int, codes_made int, codes_made_at timestamptz)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select c.two_factor_enabled, count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int, max(r.made_at)
+  select c.two_factor_enabled, count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int,
+    max(r.made_at)
   from living_session(p_token_hash) s
   join credential c on c.person_id = s.person_id
   left join recovery_code r on r.person_id = s.person_id
@@ -200,7 +220,9 @@ $$;
 
 /* The living sessions of whoever asks, their own first, then the latest active. */
 create or replace function identity.own_sessions(p_token_hash bytea)
-returns table (id uuid, is_current boolean, browser text, address bytea, created_at timestamptz, seen_at timestamptz)
+returns table (
+  id uuid, is_current boolean, browser text, address bytea, created_at timestamptz, seen_at timestamptz
+)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select s.id, s.token_hash = p_token_hash, s.browser, s.address, s.created_at, s.seen_at
   from living_session(p_token_hash) me
@@ -275,7 +297,9 @@ begin
   )
   select count(*) into there_were from ended;
   if there_were > 0 then
-    perform audit.record(whose, whose, 'session-ended-by-owner', null, jsonb_build_object('count', there_were));
+    perform audit.record(
+      whose, whose, 'session-ended-by-owner', null, jsonb_build_object('count', there_were)
+    );
   end if;
   return there_were;
 end
@@ -294,11 +318,12 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   limit least(p_limit, 100)
 $$;
 
-grant execute on function identity.own_credential(bytea), identity.begin_enrolment(bytea, int, bigint, bytea, bytea),
-  identity.pending_enrolment(bytea, uuid), identity.finish_enrolment(bytea, int, uuid, bigint, bytea),
+grant execute on function identity.own_credential(bytea),
+  identity.begin_enrolment(bytea, int, bigint, bytea, bytea), identity.pending_enrolment(bytea, uuid),
+  identity.finish_enrolment(bytea, int, uuid, bigint, bytea),
   identity.disable_two_factor(bytea, int, bigint, boolean, bytea),
-  identity.change_password(bytea, int, bigint, bytea, text, bytea), identity.record_wrong_password(bytea, text),
-  identity.make_recovery_codes(bytea, int, bigint, bytea[]), identity.own_protection(bytea), identity.own_sessions(bytea),
-  identity.end_sessions_digest(uuid), identity.end_own_session(bytea, uuid, uuid),
-  identity.end_other_sessions(bytea, uuid),
+  identity.change_password(bytea, int, bigint, bytea, text, bytea),
+  identity.record_wrong_password(bytea, text), identity.make_recovery_codes(bytea, int, bigint, bytea[]),
+  identity.own_protection(bytea), identity.own_sessions(bytea), identity.end_sessions_digest(uuid),
+  identity.end_own_session(bytea, uuid, uuid), identity.end_other_sessions(bytea, uuid),
   identity.sign_in_history(bytea, timestamptz, int) to bank_app;

@@ -1,9 +1,13 @@
 -- What a person tells the bank about themselves. The server seals it; the database decides whose row it is,
 -- whether it is still the one that was on the screen, and which changes need a confirmation.
 
-grant select (person_id, date_of_birth, phone, address, phrase_set_at, version, changed_at) on identity.profile to bank_app;
+grant select (
+  person_id, date_of_birth, phone, address, phrase_set_at, version, changed_at
+) on identity.profile to bank_app;
 -- Neither the link nor whether the address is somebody else's.
-grant select (id, person_id, new_email, asked_at, sent, sent_at, expires_at, ended_at) on identity.email_change to bank_app;
+grant select (
+  id, person_id, new_email, asked_at, sent, sent_at, expires_at, ended_at
+) on identity.email_change to bank_app;
 
 alter table identity.profile enable row level security;
 alter table identity.email_change enable row level security;
@@ -25,8 +29,10 @@ create or replace function identity.profile_digest(
 ) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
-    'profile|' || p_version || '|' || array_to_string(p_fields, ',') || '|' || coalesce(encode(p_phone, 'hex'), '') || '|'
-      || coalesce(encode(p_address, 'hex'), '') || '|' || coalesce(encode(p_phrase, 'hex'), '') || '|' || coalesce(p_email, ''),
+    'profile|' || p_version || '|' || array_to_string(p_fields, ',') || '|'
+      || coalesce(encode(p_phone, 'hex'), '') || '|'
+      || coalesce(encode(p_address, 'hex'), '') || '|' || coalesce(encode(p_phrase, 'hex'), '') || '|'
+      || coalesce(p_email, ''),
     'UTF8'
   ))
 $$;
@@ -46,7 +52,8 @@ $$;
  */
 create or replace function identity.may_mail_link(p_person uuid) returns boolean
 language sql stable as $$
-  select coalesce(sum(sent), 0) < 10 from identity.email_change where person_id = p_person and asked_at > now() - interval '1 day'
+  select coalesce(sum(sent), 0) < 10 from identity.email_change
+  where person_id = p_person and asked_at > now() - interval '1 day'
 $$;
 
 /*
@@ -54,30 +61,69 @@ $$;
  * server wrote: {confirm, taken, notice}, each {subject, body}. Whether the address is somebody's is told to
  * that mailbox alone.
  */
-create or replace function identity.ask_email(p_person uuid, p_email text, p_link_hash bytea, p_mails jsonb) returns void
+create or replace function identity.ask_email(
+  p_person uuid, p_email text, p_link_hash bytea, p_mails jsonb
+) returns void
 language plpgsql volatile as $$
 declare
   current_email text := (select p.email from identity.person p where p.id = p_person);
   is_taken boolean := exists (select from identity.person p where p.email = p_email and p.id <> p_person);
   asked uuid;
 begin
-  update identity.email_change set ended_at = now(), outcome = 'replaced' where person_id = p_person and ended_at is null;
+  update identity.email_change set ended_at = now(), outcome = 'replaced'
+  where person_id = p_person and ended_at is null;
   insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
   values (p_person, current_email, p_email, p_link_hash, is_taken, now() + interval '24 hours')
   returning id into asked;
   perform identity.mail_email_link(p_person, p_email, is_taken, p_mails);
-  perform mail.enqueue(p_person, current_email, 'email-change-notice', p_mails #>> '{notice,subject}', p_mails #>> '{notice,body}');
+  perform mail.enqueue(
+    p_person, current_email, 'email-change-notice', p_mails #>> '{notice,subject}',
+    p_mails #>> '{notice,body}'
+  );
   perform audit.record(p_person, p_person, 'email-change-asked', asked::text);
 end
 $$;
 
 /* To a mailbox that is somebody else's goes a mail that is nobody's: it is not filed under whoever asked. */
-create or replace function identity.mail_email_link(p_person uuid, p_email text, p_taken boolean, p_mails jsonb) returns void
+create or replace function identity.mail_email_link(
+  p_person uuid, p_email text, p_taken boolean, p_mails jsonb
+) returns void
 language sql volatile as $$
   select case when p_taken
     then mail.enqueue(null, p_email, 'email-taken', p_mails #>> '{taken,subject}', p_mails #>> '{taken,body}')
-    else mail.enqueue(p_person, p_email, 'email-confirm', p_mails #>> '{confirm,subject}', p_mails #>> '{confirm,body}')
+    else mail.enqueue(
+      p_person, p_email, 'email-confirm', p_mails #>> '{confirm,subject}', p_mails #>> '{confirm,body}'
+    )
   end
+$$;
+
+/* Keeps what is named in `p_fields`, the rest of the profile as it is. Nothing is checked here. */
+create or replace function identity.write_profile(
+  p_person uuid, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea
+) returns void
+language sql volatile as $$
+  insert into identity.profile as known (person_id, phone, address, phrase, phrase_set_at)
+  values (
+    p_person,
+    case when 'phone' = any (p_fields) then p_phone end,
+    case when 'address' = any (p_fields) then p_address end,
+    case when 'phrase' = any (p_fields) then p_phrase end,
+    case when 'phrase' = any (p_fields) and p_phrase is not null then now() end
+  )
+  on conflict (person_id) do update set
+    phone = case when 'phone' = any (p_fields) then p_phone else known.phone end,
+    address = case when 'address' = any (p_fields) then p_address else known.address end,
+    -- It can be exchanged and never taken away.
+    phrase = case
+      when 'phrase' = any (p_fields) then coalesce(p_phrase, known.phrase)
+      else known.phrase
+    end,
+    phrase_set_at = case
+      when 'phrase' = any (p_fields) and p_phrase is not null then now()
+      else known.phrase_set_at
+    end,
+    version = known.version + 1,
+    changed_at = now()
 $$;
 
 /*
@@ -87,8 +133,8 @@ $$;
  * 0 where nothing was kept yet.
  */
 create or replace function identity.save_profile(
-  p_token_hash bytea, p_confirmation uuid, p_version int, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea,
-  p_email text, p_link_hash bytea, p_mails jsonb
+  p_token_hash bytea, p_confirmation uuid, p_version int, p_fields text[], p_phone bytea, p_address bytea,
+  p_phrase bytea, p_email text, p_link_hash bytea, p_mails jsonb
 ) returns table (outcome text, person_id uuid)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
@@ -98,7 +144,10 @@ declare
   written text[] := array(select f from unnest(p_fields) f where f in ('phone', 'address') order by f);
 begin
   select s.person_id, s.complete into asker from living s where s.token_hash = p_token_hash;
-  outcome := case when asker.person_id is null then 'NOT_SIGNED_IN' when not asker.complete then 'ENROLMENT_REQUIRED' end;
+  outcome := case
+    when asker.person_id is null then 'NOT_SIGNED_IN'
+    when not asker.complete then 'ENROLMENT_REQUIRED'
+  end;
   if outcome is not null then
     return next;
     return;
@@ -110,10 +159,12 @@ begin
   select p.version into kept from profile p where p.person_id = asker.person_id;
   outcome := case
     when coalesce(kept, 0) <> p_version then 'PROFILE_CHANGED'
-    when 'email' = any (p_fields) and p_email = (select p.email from person p where p.id = asker.person_id) then 'EMAIL_UNCHANGED'
+    when 'email' = any (p_fields) and p_email = (select p.email from person p where p.id = asker.person_id)
+      then 'EMAIL_UNCHANGED'
     when 'email' = any (p_fields) and not may_mail_link(asker.person_id) then 'TOO_MANY_ATTEMPTS'
     when p_fields && '{phone,phrase,email}' and not spend_confirmation(
-      p_confirmation, p_token_hash, 'profile', profile_digest(p_version, p_fields, p_phone, p_address, p_phrase, p_email)
+      p_confirmation, p_token_hash, 'profile',
+      profile_digest(p_version, p_fields, p_phone, p_address, p_phrase, p_email)
     ) then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
     else 'SAVED'
   end;
@@ -123,25 +174,13 @@ begin
   end if;
 
   if p_fields && '{phone,address,phrase}' then
-    insert into profile as known (person_id, phone, address, phrase, phrase_set_at)
-    values (
-      asker.person_id,
-      case when 'phone' = any (p_fields) then p_phone end,
-      case when 'address' = any (p_fields) then p_address end,
-      case when 'phrase' = any (p_fields) then p_phrase end,
-      case when 'phrase' = any (p_fields) and p_phrase is not null then now() end
-    )
-    on conflict (person_id) do update set
-      phone = case when 'phone' = any (p_fields) then p_phone else known.phone end,
-      address = case when 'address' = any (p_fields) then p_address else known.address end,
-      -- It can be exchanged and never taken away.
-      phrase = case when 'phrase' = any (p_fields) then coalesce(p_phrase, known.phrase) else known.phrase end,
-      phrase_set_at = case when 'phrase' = any (p_fields) and p_phrase is not null then now() else known.phrase_set_at end,
-      version = known.version + 1,
-      changed_at = now();
+    perform write_profile(asker.person_id, p_fields, p_phone, p_address, p_phrase);
   end if;
   if written <> '{}' then
-    perform audit.record(asker.person_id, asker.person_id, 'profile-changed', null, jsonb_build_object('fields', to_jsonb(written)));
+    perform audit.record(
+      asker.person_id, asker.person_id, 'profile-changed', null,
+      jsonb_build_object('fields', to_jsonb(written))
+    );
   end if;
   if 'phrase' = any (p_fields) then
     perform audit.record(asker.person_id, asker.person_id, 'phrase-changed', null);
@@ -157,7 +196,9 @@ $$;
  * A new link for the address that waits, at most five in all and one a minute; the old link is void.
  * `outcome` is SENT or the code of a refusal. Answers for the person of the signed context.
  */
-create or replace function identity.send_email_link_again(p_email text, p_link_hash bytea, p_mails jsonb) returns text
+create or replace function identity.send_email_link_again(
+  p_email text, p_link_hash bytea, p_mails jsonb
+) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   asker uuid := current_person();
@@ -228,7 +269,9 @@ begin
     when unique_violation then
       return null;
   end;
-  perform mail.enqueue(confirmed.person_id, confirmed.old_email, 'email-changed', p_mail ->> 'subject', p_mail ->> 'body');
+  perform mail.enqueue(
+    confirmed.person_id, confirmed.old_email, 'email-changed', p_mail ->> 'subject', p_mail ->> 'body'
+  );
   perform audit.record(confirmed.person_id, confirmed.person_id, 'email-changed', confirmed.id::text);
   return confirmed.person_id;
 end
@@ -260,7 +303,8 @@ $$;
 create or replace function identity.phrase_views() returns setof timestamptz
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.at from audit.event e
-  where e.person_id = current_person() and e.action = 'phrase-viewed' and e.actor_id is distinct from e.person_id
+  where e.person_id = current_person() and e.action = 'phrase-viewed'
+    and e.actor_id is distinct from e.person_id
   order by e.id desc
   limit 20
 $$;
@@ -274,7 +318,9 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   asker uuid := (select s.person_id from living s where s.token_hash = p_token_hash and s.complete);
 begin
-  if asker is null or not spend_confirmation(p_confirmation, p_token_hash, 'export', own_data_digest('export')) then
+  if asker is null
+    or not spend_confirmation(p_confirmation, p_token_hash, 'export', own_data_digest('export'))
+  then
     return false;
   end if;
   perform audit.record(asker, asker, 'data-exported', null);
@@ -287,7 +333,8 @@ create or replace function identity.own_events(p_after bigint, p_limit int)
 returns table (id bigint, at timestamptz, action text, subject text, detail jsonb, by_person boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
   -- Neither what staff asked each other, nor who of them approved what was done.
-  select e.id, e.at, e.action, e.subject, e.detail - array['approval', 'approved_by', 'approver'], e.actor_id is not distinct from e.person_id
+  select e.id, e.at, e.action, e.subject, e.detail - array['approval', 'approved_by', 'approver'],
+    e.actor_id is not distinct from e.person_id
   from audit.event e
   where e.person_id = current_person() and e.id > p_after and e.action not like 'approval-%'
   order by e.id
@@ -317,7 +364,9 @@ declare
   bought uuid;
 begin
   if not exists (
-    select from living s join credential c on c.person_id = s.person_id where s.token_hash = p_token_hash and c.version = p_version
+    select from living s
+    join credential c on c.person_id = s.person_id
+    where s.token_hash = p_token_hash and c.version = p_version
   ) then
     return null;
   end if;
@@ -329,10 +378,10 @@ begin
 end
 $$;
 
-grant execute on function identity.profile_digest(int, text[], bytea, bytea, bytea, text), identity.own_data_digest(text),
+grant execute on function identity.profile_digest(int, text[], bytea, bytea, bytea, text),
+  identity.own_data_digest(text),
   identity.save_profile(bytea, uuid, int, text[], bytea, bytea, bytea, text, bytea, jsonb),
-  identity.send_email_link_again(text, bytea, jsonb), identity.cancel_email_change(), identity.confirm_email(bytea, jsonb),
-  identity.own_phrase(bytea, uuid), identity.phrase_views(), identity.begin_export(bytea, uuid),
-  identity.own_events(bigint, int), identity.own_session_times(int),
-  identity.buy_confirmation_by_password(bytea, int, bytea, text, bytea)
-  to bank_app;
+  identity.send_email_link_again(text, bytea, jsonb), identity.cancel_email_change(),
+  identity.confirm_email(bytea, jsonb), identity.own_phrase(bytea, uuid), identity.phrase_views(),
+  identity.begin_export(bytea, uuid), identity.own_events(bigint, int), identity.own_session_times(int),
+  identity.buy_confirmation_by_password(bytea, int, bytea, text, bytea) to bank_app;

@@ -12,23 +12,21 @@ alter table identity.issued_password enable row level security;
 create or replace function identity.end_access(p_person uuid) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update confirmation set expires_at = now()
-  where used_at is null and expires_at > now() and token_hash in (select s.token_hash from session s where s.person_id = p_person);
+  where used_at is null and expires_at > now()
+    and token_hash in (select s.token_hash from session s where s.person_id = p_person);
   update session set ended_at = now() where person_id = p_person and ended_at is null;
   delete from enrolment where person_id = p_person;
 $$;
 
-/* What a code of an administrator is bound to: the act, and every field of it. */
-create or replace function identity.staff_act_digest(p_parts text[]) returns bytea
-language sql immutable as $$
-  select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))
-$$;
-
 /* Who is to become an administrator, put before the other ones. */
-create or replace function identity.ask_for_role(p_asker uuid, p_person uuid, p_from text, p_reason text) returns void
+create or replace function identity.ask_for_role(
+  p_asker uuid, p_person uuid, p_from text, p_reason text
+) returns void
 language plpgsql volatile as $$
 begin
   perform bank.ask_approval(
-    gen_random_uuid(), 'role', p_person::text, p_person, jsonb_build_object('from', p_from, 'to', 'admin'), p_reason, p_asker
+    gen_random_uuid(), 'role', p_person::text, p_person, jsonb_build_object('from', p_from, 'to', 'admin'),
+    p_reason, p_asker
   );
 end
 $$;
@@ -41,8 +39,9 @@ $$;
  * of those whose answer was lost, for another code.
  */
 create or replace function identity.create_person(
-  p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text, p_role text,
-  p_data_key bytea, p_password_hash text, p_totp_secret bytea, p_link_hash bytea, p_confirmation uuid
+  p_token_hash bytea, p_id uuid, p_username text, p_email text, p_first_name text, p_last_name text,
+  p_role text, p_data_key bytea, p_password_hash text, p_totp_secret bytea, p_link_hash bytea,
+  p_confirmation uuid
 ) returns table (outcome text, link_expires_at timestamptz, waits boolean)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
@@ -55,22 +54,28 @@ begin
     when creator.person_id is null then 'NOT_SIGNED_IN'
     when not creator.complete then 'ENROLMENT_REQUIRED'
     when creator.role <> 'admin' or p_role not in ('user', 'admin') then 'NOT_ALLOWED'
-    when not spend_confirmation(p_confirmation, p_token_hash, 'create-person',
-      staff_act_digest(array['create-person', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]))
+    when not spend_confirmation(
+      p_confirmation, p_token_hash, 'create-person',
+      staff_act_digest(
+        array['create-person', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]
+      )
+    )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
   end;
   if outcome is null then
     waits := p_role = 'admin' and bank.four_eyes_hold();
     outcome := write_person(
-      creator.person_id, p_id, p_username, p_email, p_first_name, p_last_name, case when waits then 'user' else p_role end,
-      p_data_key, p_password_hash, p_totp_secret
+      creator.person_id, p_id, p_username, p_email, p_first_name, p_last_name,
+      case when waits then 'user' else p_role end, p_data_key, p_password_hash, p_totp_secret
     );
   end if;
   if outcome = 'CREATED' then
     if waits and not bank.waits_already('role', p_id::text) then
       perform ask_for_role(creator.person_id, p_id, 'user', 'Created as an administrator');
     end if;
-    link_expires_at := (select made.expires_at from issue_setup_link(creator.person_id, p_id, p_link_hash) made);
+    link_expires_at := (
+      select made.expires_at from issue_setup_link(creator.person_id, p_id, p_link_hash) made
+    );
   end if;
   return next;
 end
@@ -112,7 +117,8 @@ begin
     then
       return 'PERSON_ID_TAKEN';
     end if;
-    update credential set password_hash = p_password_hash, totp_secret = p_totp_secret, version = version + 1 where person_id = p_id;
+    update credential set password_hash = p_password_hash, totp_secret = p_totp_secret, version = version + 1
+    where person_id = p_id;
     update issued_password set password_hash = p_password_hash, issued_at = now() where person_id = p_id;
     return 'CREATED';
   end if;
@@ -122,11 +128,19 @@ begin
   exception
     when unique_violation then
       get stacked diagnostics violated = constraint_name;
-      return case violated when 'username_unique' then 'USERNAME_TAKEN' when 'email_unique' then 'EMAIL_TAKEN' else 'PERSON_ID_TAKEN' end;
+      return case violated
+        when 'username_unique' then 'USERNAME_TAKEN'
+        when 'email_unique' then 'EMAIL_TAKEN'
+        else 'PERSON_ID_TAKEN'
+      end;
   end;
-  insert into credential (person_id, password_hash, totp_secret) values (p_id, p_password_hash, p_totp_secret);
-  insert into issued_password (person_id, password_hash, kind, issued_by) values (p_id, p_password_hash, 'provisional', creator);
-  perform audit.record(creator, p_id, 'person-created', null, jsonb_build_object('username', p_username, 'role', p_role));
+  insert into credential (person_id, password_hash, totp_secret)
+  values (p_id, p_password_hash, p_totp_secret);
+  insert into issued_password (person_id, password_hash, kind, issued_by)
+  values (p_id, p_password_hash, 'provisional', creator);
+  perform audit.record(
+    creator, p_id, 'person-created', null, jsonb_build_object('username', p_username, 'role', p_role)
+  );
   return 'CREATED';
 end
 $$;
@@ -135,7 +149,9 @@ $$;
  * Another role, at once: every session of the person ends. Blocking also voids setup links and one-time
  * passwords.
  */
-create or replace function identity.write_role(p_actor uuid, p_person uuid, p_was text, p_role text, p_detail jsonb) returns void
+create or replace function identity.write_role(
+  p_actor uuid, p_person uuid, p_was text, p_role text, p_detail jsonb
+) returns void
 language plpgsql volatile as $$
 begin
   update identity.person set role = p_role where id = p_person;
@@ -145,11 +161,34 @@ begin
   end if;
   if p_role = 'blocked' then
     perform identity.void_setup_link(p_person);
-    update identity.issued_password set expires_at = now() where person_id = p_person and kind = 'one-time' and expires_at > now();
-    perform audit.record(p_actor, p_person, 'person-blocked', null, p_detail || jsonb_build_object('from', p_was));
+    update identity.issued_password set expires_at = now()
+    where person_id = p_person and kind = 'one-time' and expires_at > now();
+    perform audit.record(
+      p_actor, p_person, 'person-blocked', null, p_detail || jsonb_build_object('from', p_was)
+    );
   else
-    perform audit.record(p_actor, p_person, 'role-changed', null, p_detail || jsonb_build_object('from', p_was, 'to', p_role));
+    perform audit.record(
+      p_actor, p_person, 'role-changed', null, p_detail || jsonb_build_object('from', p_was, 'to', p_role)
+    );
   end if;
+end
+$$;
+
+/* Somebody becomes an administrator, if they are still who they were when it was asked. */
+create or replace function bank.apply_role(p_approval bank.approval, p_decider uuid) returns text
+language plpgsql volatile as $$
+declare
+  was text;
+begin
+  select p.role into was from identity.person p where p.id = p_approval.person_id for no key update;
+  if was is distinct from p_approval.payload ->> 'from' then
+    return 'ROLE_CHANGED';
+  end if;
+  perform identity.write_role(
+    p_approval.asked_by, p_approval.person_id, was, p_approval.payload ->> 'to',
+    bank.approved_by(p_approval.id, p_decider)
+  );
+  return 'DONE';
 end
 $$;
 
@@ -199,7 +238,9 @@ $$;
  * Somebody is to be an administrator, for a code. Answers SET, WAITING where another administrator has to
  * approve it, or the code of a refusal.
  */
-create or replace function identity.appoint_admin(p_token_hash bytea, p_person uuid, p_reason text, p_confirmation uuid) returns text
+create or replace function identity.appoint_admin(
+  p_token_hash bytea, p_person uuid, p_reason text, p_confirmation uuid
+) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   asker record;
@@ -226,7 +267,10 @@ begin
     return 'APPROVAL_WAITING';
   elsif waits and p_reason is null then
     return 'REASON_REQUIRED';
-  elsif not spend_confirmation(p_confirmation, p_token_hash, 'appoint-admin', staff_act_digest(array['appoint-admin', p_person::text, p_reason])) then
+  elsif not spend_confirmation(
+    p_confirmation, p_token_hash, 'appoint-admin',
+    staff_act_digest(array['appoint-admin', p_person::text, p_reason])
+  ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   if waits then
@@ -243,7 +287,9 @@ $$;
  * {subject, body}, tells the person. It lifts no block: sign-in asks for the role. Answers RESET or the code
  * of a refusal.
  */
-create or replace function identity.reset_password(p_person uuid, p_password_hash text, p_mail jsonb) returns text
+create or replace function identity.reset_password(
+  p_person uuid, p_password_hash text, p_mail jsonb
+) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   known person;
@@ -268,11 +314,13 @@ begin
   insert into issued_password (person_id, password_hash, kind, issued_by, expires_at)
   values (p_person, p_password_hash, 'one-time', current_person(), until)
   on conflict (person_id) do update set
-    password_hash = excluded.password_hash, kind = excluded.kind, issued_by = excluded.issued_by, issued_at = now(),
-    expires_at = excluded.expires_at;
+    password_hash = excluded.password_hash, kind = excluded.kind, issued_by = excluded.issued_by,
+    issued_at = now(), expires_at = excluded.expires_at;
   perform end_access(p_person);
   perform mail.enqueue(p_person, known.email, 'password-reset', p_mail ->> 'subject', p_mail ->> 'body');
-  perform audit.record(current_person(), p_person, 'password-reset', null, jsonb_build_object('expires_at', until));
+  perform audit.record(
+    current_person(), p_person, 'password-reset', null, jsonb_build_object('expires_at', until)
+  );
   return 'RESET';
 end
 $$;
@@ -300,7 +348,8 @@ begin
     when p_person = asker.person_id then 'OWN_ACCESS'
     when not exists (select from person p where p.id = p_person) then 'NOT_FOUND'
     when not spend_confirmation(
-      p_confirmation, p_token_hash, 'end-user-sessions', staff_act_digest(array['end-user-sessions', p_person::text])
+      p_confirmation, p_token_hash, 'end-user-sessions',
+      staff_act_digest(array['end-user-sessions', p_person::text])
     ) then 'CONFIRMATION_REFUSED'
     else 'ENDED'
   end;
@@ -321,7 +370,10 @@ $$;
 /* Whether the session behind a token can do nothing but choose a password in place of one that staff gave. */
 create or replace function identity.password_is_due(p_token_hash bytea) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select exists (select from living_session(p_token_hash) s where not s.complete and given_password(s.person_id) is not null)
+  select exists (
+    select from living_session(p_token_hash) s
+    where not s.complete and given_password(s.person_id) is not null
+  )
 $$;
 
 /*
@@ -329,7 +381,8 @@ $$;
  * no second factor yet where the bank asks for one enrols next. False for any other session.
  */
 create or replace function identity.choose_password(
-  p_token_hash bytea, p_version int, p_password_hash text, p_require_two_factor boolean, p_new_token_hash bytea
+  p_token_hash bytea, p_version int, p_password_hash text, p_require_two_factor boolean,
+  p_new_token_hash bytea
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -365,8 +418,9 @@ $$;
  * written down here, or phrase-checked, which record_phrase_check writes down. `outcome` is OPEN or the code
  * of a refusal.
  */
-create or replace function identity.open_phrase(p_token_hash bytea, p_person uuid, p_confirmation uuid, p_action text)
-returns table (outcome text, data_key bytea, phrase bytea)
+create or replace function identity.open_phrase(
+  p_token_hash bytea, p_person uuid, p_confirmation uuid, p_action text
+) returns table (outcome text, data_key bytea, phrase bytea)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -374,13 +428,16 @@ declare
 begin
   select s.person_id, s.role, s.complete into asker from living s where s.token_hash = p_token_hash;
   select p.data_key, k.phrase into data_key, phrase
-  from person p join profile k on k.person_id = p.id where p.id = p_person and k.phrase is not null and asker.role = 'admin';
+  from person p join profile k on k.person_id = p.id
+  where p.id = p_person and k.phrase is not null and asker.role = 'admin';
   outcome := case
     when asker.person_id is null then 'NOT_SIGNED_IN'
     when not asker.complete then 'ENROLMENT_REQUIRED'
     when asker.role <> 'admin' or p_action not in ('phrase-viewed', 'phrase-checked') then 'NOT_ALLOWED'
     when phrase is null then 'NOT_FOUND'
-    when not spend_confirmation(p_confirmation, p_token_hash, p_action, staff_phrase_digest(p_action, p_person)) then 'CONFIRMATION_REFUSED'
+    when not spend_confirmation(
+      p_confirmation, p_token_hash, p_action, staff_phrase_digest(p_action, p_person)
+    ) then 'CONFIRMATION_REFUSED'
     else 'OPEN'
   end;
   if outcome <> 'OPEN' then
@@ -398,13 +455,15 @@ $$;
  * Writes down whether what a caller said was the phrase, in the transaction that opened it for that. False in
  * any other.
  */
-create or replace function identity.record_phrase_check(p_token_hash bytea, p_person uuid, p_confirmation uuid, p_matched boolean)
-returns boolean
+create or replace function identity.record_phrase_check(
+  p_token_hash bytea, p_person uuid, p_confirmation uuid, p_matched boolean
+) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   asker uuid := (
     select s.person_id from living s join confirmation c on c.token_hash = s.token_hash
-    where s.token_hash = p_token_hash and s.role = 'admin' and c.id = p_confirmation and c.action = 'phrase-checked'
+    where s.token_hash = p_token_hash and s.role = 'admin' and c.id = p_confirmation
+      and c.action = 'phrase-checked'
       and c.digest = staff_phrase_digest('phrase-checked', p_person) and c.used_at = now()
   );
 begin
@@ -416,9 +475,13 @@ begin
 end
 $$;
 
-grant execute on function identity.create_person(bytea, uuid, text, text, text, text, text, bytea, text, bytea, bytea, uuid),
-  identity.creation_refusal(uuid, text, text), identity.staff_act_digest(text[]), identity.appoint_admin(bytea, uuid, text, uuid),
-  identity.set_role(uuid, text), identity.reset_password(uuid, text, jsonb), identity.password_is_due(bytea),
+grant execute on function
+  identity.create_person(
+    bytea, uuid, text, text, text, text, text, bytea, text, bytea, bytea, uuid
+  ),
+  identity.creation_refusal(uuid, text, text), identity.appoint_admin(bytea, uuid, text, uuid),
+  identity.set_role(uuid, text),
+  identity.reset_password(uuid, text, jsonb), identity.password_is_due(bytea),
   identity.choose_password(bytea, int, text, boolean, bytea), identity.staff_phrase_digest(text, uuid),
   identity.open_phrase(bytea, uuid, uuid, text), identity.record_phrase_check(bytea, uuid, uuid, boolean),
   identity.end_sessions_of(bytea, uuid, uuid) to bank_app;

@@ -15,26 +15,35 @@ $$;
  * name. At a million people each of these reads an index and never the table; the planner is shown the words
  * themselves each time.
  */
-create or replace function identity.list_people(p_search text, p_sort text, p_descending boolean, p_after uuid, p_limit int)
-returns table (
+create or replace function identity.list_people(
+  p_search text, p_sort text, p_descending boolean, p_after uuid, p_limit int
+) returns table (
   id uuid, username text, email text, first_name text, last_name text, role text, created_at timestamptz,
   two_factor_enabled boolean, phrase_set boolean
 )
 language plpgsql stable security definer set search_path = identity, pg_temp as $$
 declare
   words text[] := array(
-    select word from unnest(string_to_array(regexp_replace(fold(p_search), '\s+', ' ', 'g'), ' ')) word where word <> '' limit 5
+    select word from unnest(string_to_array(regexp_replace(fold(p_search), '\s+', ' ', 'g'), ' ')) word
+    where word <> '' limit 5
   );
   pieces text[] := array(select distinct piece from unnest(words) word, unnest(pieces_of(word)) piece);
   -- Names of columns, written here and nowhere else: nothing of what is asked becomes SQL.
   columns text[] := case p_sort
-    when 'name' then array['first_folded', 'last_folded', 'id'] when 'email' then array['email'] else array['created_at', 'id'] end;
+    when 'name' then array['first_folded', 'last_folded', 'id']
+    when 'email' then array['email']
+    else array['created_at', 'id']
+  end;
   direction text := case when p_descending then 'desc' else 'asc' end;
   has_words text := case when cardinality(words) > 0 then 'and pieces(p.search_text) @> $1' else '' end
-    || (select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', place), ''), '') from generate_subscripts(words, 1) place);
+    || (
+      select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', place), ''), '')
+      from generate_subscripts(words, 1) place
+    );
   comes_after text := case when p_after is null then '' else format(
     'and (p.%s) %s (select seen.%s from person seen where seen.id = $3)',
-    array_to_string(columns, ', p.'), case when p_descending then '<' else '>' end, array_to_string(columns, ', seen.')
+    array_to_string(columns, ', p.'), case when p_descending then '<' else '>' end,
+    array_to_string(columns, ', seen.')
   ) end;
 begin
   if not is_admin() then
@@ -61,10 +70,12 @@ create or replace function identity.count_people(p_most int) returns table (role
 language sql stable security definer set search_path = identity, pg_temp as $$
   select r.role, (
     -- In the order of the index, so that few among many are found by it.
-    select count(*)::int from (select from person p where p.role = r.role order by p.id limit least(p_most, 10001)) counted
+    select count(*)::int
+    from (select from person p where p.role = r.role order by p.id limit least(p_most, 10001)) counted
   )
   from unnest(array['user', 'admin', 'blocked']) as r (role)
   where is_admin()
 $$;
 
-grant execute on function identity.list_people(text, text, boolean, uuid, int), identity.count_people(int) to bank_app;
+grant execute on function identity.list_people(text, text, boolean, uuid, int),
+  identity.count_people(int) to bank_app;

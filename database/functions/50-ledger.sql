@@ -40,7 +40,8 @@ begin
   if tg_table_name = 'house_entry'
     and (select count(*) from ledger.house_entry h where h.transfer_id = new.transfer_id) = 1
     and exists (
-      select from ledger.entry e where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::pg_catalog.xid
+      select from ledger.entry e
+      where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::pg_catalog.xid
     )
   then
     return null;
@@ -61,7 +62,8 @@ begin
         case side.account_id when t.debit_account_id then -t.amount when t.credit_account_id then t.amount end
     )
   ) then
-    raise exception 'transfer % does not balance', new.transfer_id using errcode = '23514', constraint = 'zero_sum';
+    raise exception 'transfer % does not balance', new.transfer_id
+      using errcode = '23514', constraint = 'zero_sum';
   end if;
   return null;
 end
@@ -86,13 +88,19 @@ begin
       balance = a.balance + p_amount,
       sequence = a.sequence + 1,
       credited = a.credited + greatest(p_amount, 0),
-      paid = case when p_paid_on is null then a.paid when p_paid_on = a.paid_on then a.paid - p_amount else -p_amount end,
+      paid = case
+        when p_paid_on is null then a.paid
+        when p_paid_on = a.paid_on then a.paid - p_amount
+        else -p_amount
+      end,
       paid_on = coalesce(p_paid_on, a.paid_on),
       moved_at = greatest(p_at, a.moved_at)
     where a.id = p_account and a.balance + p_amount >= 0
     returning a.sequence, a.balance, a.credited, a.moved_at
   )
-  insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
+  insert into ledger.entry (
+    account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at
+  )
   select p_account, m.sequence, p_transfer, p_amount, m.balance, m.credited, m.moved_at from moved m
   returning balance_after into balance;
   if not found then
@@ -109,16 +117,19 @@ $$;
  * a unique violation.
  */
 create or replace function ledger.write(
-  p_id uuid, p_kind text, p_from uuid, p_from_client uuid, p_to uuid, p_to_client uuid, p_currency text, p_amount numeric,
-  p_note text, p_counterparty text, p_at timestamptz
+  p_id uuid, p_kind text, p_from uuid, p_from_client uuid, p_to uuid, p_to_client uuid, p_currency text,
+  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz
 ) returns numeric
 language plpgsql volatile as $$
 declare
   giver_has numeric;
   taker_has numeric;
 begin
-  insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at)
-  select p_id, p_kind, p_from, p_to, p_currency, p_amount, p_note, p_counterparty, p_at from ledger.state where open;
+  insert into ledger.transfer (
+    id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at
+  )
+  select p_id, p_kind, p_from, p_to, p_currency, p_amount, p_note, p_counterparty, p_at from ledger.state
+  where open;
   if not found then
     raise exception 'the books are closed' using errcode = 'BK004';
   end if;
@@ -126,7 +137,9 @@ begin
   if p_from_client is null then
     insert into ledger.house_entry (transfer_id, account_id, amount) values (p_id, p_from, -p_amount);
   else
-    giver_has := ledger.move(p_from, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end);
+    giver_has := ledger.move(
+      p_from, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end
+    );
   end if;
   if p_to_client is null then
     insert into ledger.house_entry (transfer_id, account_id, amount) values (p_id, p_to, p_amount);
@@ -143,7 +156,8 @@ $$;
  * amount in this currency) and BK004 (the books are closed). The same id twice is a unique violation.
  */
 create or replace function ledger.post_at(
-  p_id uuid, p_kind text, p_from uuid, p_to uuid, p_amount numeric, p_note text, p_counterparty text, p_at timestamptz
+  p_id uuid, p_kind text, p_from uuid, p_to uuid, p_amount numeric, p_note text, p_counterparty text,
+  p_at timestamptz
 ) returns void
 language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 declare
@@ -164,7 +178,8 @@ begin
     perform from account where id in (p_from, p_to) order by id for no key update;
   end if;
   perform write(
-    p_id, p_kind, p_from, giver.client_id, p_to, taker.client_id, giver.currency, p_amount, p_note, p_counterparty, p_at
+    p_id, p_kind, p_from, giver.client_id, p_to, taker.client_id, giver.currency, p_amount, p_note,
+    p_counterparty, p_at
   );
 end
 $$;

@@ -5,7 +5,9 @@
  * Division of numerics rounds where it likes; the whole quotient and its remainder are exact, so that a half
  * is known to be one.
  */
-create or replace function bank.divide_half_even(p_numerator numeric, p_denominator numeric, p_decimals int) returns numeric
+create or replace function bank.divide_half_even(
+  p_numerator numeric, p_denominator numeric, p_decimals int
+) returns numeric
 language sql immutable as $$
   select round((whole + case
       when 2 * remainder > p_denominator then 1
@@ -18,8 +20,9 @@ language sql immutable as $$
 $$;
 
 /* Simple interest, actual/365, rounded half-even to the currency's decimals. `p_rate` is percent a year. */
-create or replace function bank.certificate_interest(p_amount numeric, p_rate numeric, p_start date, p_end date, p_decimals int)
-returns numeric
+create or replace function bank.certificate_interest(
+  p_amount numeric, p_rate numeric, p_start date, p_end date, p_decimals int
+) returns numeric
 language sql immutable as $$
   select bank.divide_half_even(p_amount * p_rate * (p_end - p_start), 100 * 365, p_decimals)
 $$;

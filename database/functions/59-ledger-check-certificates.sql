@@ -1,3 +1,22 @@
+/* Checks that the house holds what the active certificates add up to. */
+create or replace function ledger.check_certificate_sum() returns setof text
+language sql stable set search_path = ledger, pg_temp as $$
+  with promised as (
+    select c.currency, sum(c.amount) as amount from bank.certificate c
+    where c.status = 'active'
+    group by c.currency
+  ),
+  held as (
+    select a.currency, sum(h.amount) as amount
+    from account a join house_entry h on h.account_id = a.id
+    where a.house = 'certificates' group by a.currency
+  )
+  select 'Active certificates in ' || currency || ' add up to ' || coalesce(p.amount, 0)
+    || ', the house holds ' || coalesce(h.amount, 0) || ' for them.'
+  from promised p full join held h using (currency)
+  where coalesce(p.amount, 0) <> coalesce(h.amount, 0)
+$$;
+
 /*
  * Checks that certificates and books agree and answers what is wrong, a sentence each. Part of
  * ledger.check_books: without `p_since` it looks at every certificate, else at those that were opened or
@@ -10,30 +29,22 @@ language sql stable set search_path = ledger, pg_temp as $$
     from bank.certificate c join currency k on k.code = c.currency
     where p_since is null
       or c.created_at >= p_since - interval '1 minute' or c.matured_at >= p_since - interval '1 minute'
-  ),
-  promised as (
-    select c.currency, sum(c.amount) as amount from bank.certificate c where c.status = 'active' group by c.currency
-  ),
-  held as (
-    select a.currency, sum(h.amount) as amount
-    from account a join house_entry h on h.account_id = a.id
-    where a.house = 'certificates' group by a.currency
   )
-  select 'Active certificates in ' || currency || ' add up to ' || coalesce(p.amount, 0)
-    || ', the house holds ' || coalesce(h.amount, 0) || ' for them.'
-  from promised p full join held h using (currency)
+  select finding from check_certificate_sum() as finding
   -- A sum over all that there ever was: left to the check of everything.
-  where p_since is null and coalesce(p.amount, 0) <> coalesce(h.amount, 0)
+  where p_since is null
   union all
   select 'Certificate ' || c.id || ' was not paid for.'
   from written c
   where not exists (
     select from transfer t
-    where t.id = c.id and t.kind = 'certificate' and t.amount = c.amount and t.credit_account_id = c.certificates
+    where t.id = c.id and t.kind = 'certificate' and t.amount = c.amount
+      and t.credit_account_id = c.certificates
       and t.debit_account_id in (c.account_id, house_account('incoming', c.currency))
   )
   union all
-  select 'Certificate ' || c.id || ' promises ' || c.interest || ' interest, its rate says ' || due.interest || '.'
+  select 'Certificate ' || c.id || ' promises ' || c.interest || ' interest, its rate says ' || due.interest
+    || '.'
   from written c
   cross join lateral (
     select bank.certificate_interest(c.amount, c.rate, c.start_date, c.end_date, c.decimals) as interest
@@ -44,7 +55,8 @@ language sql stable set search_path = ledger, pg_temp as $$
   from written c
   where c.status = 'expired' and not exists (
     select from transfer t
-    where t.id = c.repayment_id and t.kind = 'maturity' and t.amount = c.amount and t.debit_account_id = c.certificates
+    where t.id = c.repayment_id and t.kind = 'maturity' and t.amount = c.amount
+      and t.debit_account_id = c.certificates
       and t.credit_account_id in (c.account_id, house_account('payments', c.currency))
   )
   union all

@@ -1,11 +1,5 @@
--- Settings of the whole bank: rows that only these functions write. The rule that a setting switches reads it
--- here.
-
-/* Whether operations of one administrator wait for a second one at all. Certain after hold_administrators. */
-create or replace function bank.approval_by_second_admin() returns boolean
-language sql stable as $$
-  select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
-$$;
+-- Settings of the whole bank: rows that only these functions write. Each is read beside the rule that it
+-- switches.
 
 /* What a confirmation of a change is bound to: the setting, its new value, and why. */
 create or replace function bank.setting_digest(p_name text, p_value text, p_reason text) returns bytea

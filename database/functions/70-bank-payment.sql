@@ -1,8 +1,9 @@
 -- Paying a beneficiary: one call, one transaction, one round trip.
 
 /* What a confirmation of a payment is bound to: every field of the order, in canonical form. */
-create or replace function bank.payment_digest(p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric)
-returns bytea
+create or replace function bank.payment_digest(
+  p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
+) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
     'payment|' || p_payment || '|' || p_account || '|' || p_beneficiary || '|' || trim_scale(p_amount), 'UTF8'
@@ -30,7 +31,8 @@ language sql stable as $$
       when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
       -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank
       -- does.
-      when factor.two_factor_enabled is not true and (not p_demo or why.code_reason is not null) then 'TWO_FACTOR_NOT_ENABLED'
+      when factor.two_factor_enabled is not true and (not p_demo or why.code_reason is not null)
+        then 'TWO_FACTOR_NOT_ENABLED'
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
     end,
     v.currency,
@@ -43,7 +45,8 @@ language sql stable as $$
   join ledger.currency c on c.code = v.currency
   left join identity.credential factor on factor.person_id = a.client_id
   left join bank.beneficiary b
-    on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null and b.deleted_at is null
+    on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
+      and b.deleted_at is null
   cross join lateral (
     select case
       when b.verified_at > p_at - interval '24 hours' then 'NEW_PAYEE'
@@ -63,7 +66,11 @@ create or replace function bank.answer_again(
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language sql stable as $$
   select
-    case when not same.order_ then 'PAYMENT_ID_TAKEN' when p.status = 'failed' then 'INSUFFICIENT_FUNDS' else 'COMPLETED' end,
+    case
+      when not same.order_ then 'PAYMENT_ID_TAKEN'
+      when p.status = 'failed' then 'INSUFFICIENT_FUNDS'
+      else 'COMPLETED'
+    end,
     p_client,
     -- Of a payment that is not this client's nothing is told.
     case when same.order_ then p.currency end,
@@ -79,6 +86,24 @@ language sql stable as $$
   where p.id = p_payment
 $$;
 
+/* Consumes the confirmation of exactly this payment. Answers COMPLETED or the code of a refusal. */
+create or replace function bank.confirm_payment(
+  p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
+  p_confirmation uuid
+) returns text
+language plpgsql volatile as $$
+begin
+  return case
+    when identity.spend_confirmation(
+      p_confirmation, p_token_hash, 'payment',
+      bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount)
+    ) then 'COMPLETED'
+    when p_confirmation is null then 'CODE_REQUIRED'
+    else 'CONFIRMATION_REFUSED'
+  end;
+end
+$$;
+
 /*
  * Makes a payment for whoever holds this session. `outcome` is COMPLETED or the code of a refusal.
  *
@@ -89,8 +114,8 @@ $$;
  * other refusal leaves nothing. Closed books raise BK004.
  */
 create or replace function bank.make_payment(
-  p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_confirmation uuid,
-  p_code_above jsonb, p_demo boolean
+  p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
+  p_confirmation uuid, p_code_above jsonb, p_demo boolean
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -98,6 +123,7 @@ declare
   asker uuid;
   may_pay boolean;
   terms record;
+  new_status text;
   at timestamptz;
 begin
   select s.person_id, s.complete into asker, may_pay from identity.living s where s.token_hash = p_token_hash;
@@ -112,7 +138,10 @@ begin
   at := clock_timestamp();
 
   select * into terms from payment_terms(asker, p_account, p_beneficiary, p_amount, p_code_above, p_demo, at);
-  outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else coalesce(terms.refusal, 'COMPLETED') end;
+  outcome := case
+    when terms.currency is null then 'ACCOUNT_NOT_FOUND'
+    else coalesce(terms.refusal, 'COMPLETED')
+  end;
   currency := terms.currency;
   balance := terms.balance;
 
@@ -121,10 +150,8 @@ begin
     if found then
       return;
     end if;
-    if outcome = 'COMPLETED' and not identity.spend_confirmation(
-      p_confirmation, p_token_hash, 'payment', payment_digest(p_payment, p_account, p_beneficiary, p_amount)
-    ) then
-      outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+    if outcome = 'COMPLETED' then
+      outcome := confirm_payment(p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_confirmation);
     end if;
     if outcome not in ('COMPLETED', 'INSUFFICIENT_FUNDS') then
       return next;
@@ -132,11 +159,9 @@ begin
     end if;
   end if;
 
+  new_status := case outcome when 'COMPLETED' then 'completed' else 'failed' end;
   insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
-  values (
-    p_payment, asker, p_account, p_beneficiary, -p_amount, terms.currency,
-    case outcome when 'COMPLETED' then 'completed' else 'failed' end, at
-  )
+  values (p_payment, asker, p_account, p_beneficiary, -p_amount, terms.currency, new_status, at)
   on conflict (id) do nothing;
   if not found then
     return query select * from answer_again(asker, p_payment, p_account, p_beneficiary, p_amount);
@@ -145,14 +170,15 @@ begin
 
   if outcome = 'COMPLETED' then
     balance := ledger.write(
-      p_payment, 'payment', p_account, asker, ledger.house_account('payments', terms.currency), null, terms.currency,
-      p_amount, null, terms.payee, at
+      p_payment, 'payment', p_account, asker, ledger.house_account('payments', terms.currency), null,
+      terms.currency, p_amount, null, terms.payee, at
     );
   end if;
   insert into audit.event (actor_id, person_id, action, subject, detail)
   values (
-    asker, asker, case outcome when 'COMPLETED' then 'payment-completed' else 'payment-failed' end, p_payment::text,
-    jsonb_build_object('account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency)
+    asker, asker, 'payment-' || new_status, p_payment::text, jsonb_build_object(
+      'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency
+    )
   );
   return next;
 end
@@ -170,7 +196,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
     t.balance - p_amount, t.code_reason, t.code_above
   from (select identity.current_person() as id) asker
-  left join lateral payment_terms(asker.id, p_account, p_beneficiary, p_amount, p_code_above, p_demo, now()) t on true
+  left join lateral payment_terms(asker.id, p_account, p_beneficiary, p_amount, p_code_above, p_demo, now()) t
+    on true
 $$;
 
 grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric),

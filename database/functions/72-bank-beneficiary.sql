@@ -8,11 +8,13 @@ language sql immutable as $$ select 500 $$;
  * What a confirmation of a new beneficiary is bound to. `p_details` is the SHA-256 of every other field in
  * canonical form.
  */
-create or replace function bank.beneficiary_digest(p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_details bytea)
-returns bytea
+create or replace function bank.beneficiary_digest(
+  p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_details bytea
+) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
-    'beneficiary|' || p_beneficiary || '|' || case when p_is_crypto then 'wallet' else 'bank' end || '|' || coalesce(p_currency, '')
+    'beneficiary|' || p_beneficiary || '|' || case when p_is_crypto then 'wallet' else 'bank' end || '|'
+      || coalesce(p_currency, '')
       || '|' || encode(p_details, 'hex') || '|' || p_name, 'UTF8'
   ))
 $$;
@@ -27,8 +29,8 @@ $$;
  * the server with the client's key; `p_details` their digest.
  */
 create or replace function bank.add_beneficiary(
-  p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_sealed bytea, p_details bytea,
-  p_confirmation uuid
+  p_token_hash bytea, p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_sealed bytea,
+  p_details bytea, p_confirmation uuid
 ) returns table (outcome text, client_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -52,21 +54,28 @@ begin
       from beneficiary b
       join identity.confirmation c on c.id = p_confirmation
       where b.id = p_beneficiary and b.client_id = asker and b.deleted_at is null
-        and c.token_hash = p_token_hash and c.action = 'beneficiary' and c.digest = asked_for and c.used_at is not null
+        and c.token_hash = p_token_hash and c.action = 'beneficiary' and c.digest = asked_for
+        and c.used_at is not null
     ) then 'ADDED' else 'BENEFICIARY_ID_TAKEN' end;
     return next;
     return;
   end if;
 
-  if (select count(*) from beneficiary b where b.client_id = asker and b.deleted_at is null) >= maximum_beneficiaries() then
+  if (
+    select count(*) from beneficiary b where b.client_id = asker and b.deleted_at is null
+  ) >= maximum_beneficiaries() then
     outcome := 'TOO_MANY_BENEFICIARIES';
   elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
     outcome := 'CONFIRMATION_REFUSED';
   else
     outcome := 'ADDED';
     insert into beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
-    values (p_beneficiary, asker, p_name, p_is_crypto, p_currency, p_sealed, clock_timestamp(), clock_timestamp());
-    perform audit.record(asker, asker, 'beneficiary-added', p_beneficiary::text, jsonb_build_object('name', p_name));
+    values (
+      p_beneficiary, asker, p_name, p_is_crypto, p_currency, p_sealed, clock_timestamp(), clock_timestamp()
+    );
+    perform audit.record(
+      asker, asker, 'beneficiary-added', p_beneficiary::text, jsonb_build_object('name', p_name)
+    );
   end if;
   return next;
 end
@@ -86,7 +95,9 @@ begin
   where id = p_beneficiary and client_id = asker and deleted_at is null
   returning name into removed;
   if found then
-    perform audit.record(asker, asker, 'beneficiary-removed', p_beneficiary::text, jsonb_build_object('name', removed));
+    perform audit.record(
+      asker, asker, 'beneficiary-removed', p_beneficiary::text, jsonb_build_object('name', removed)
+    );
     return true;
   end if;
   return exists (select from beneficiary where id = p_beneficiary and client_id = asker);
@@ -105,10 +116,14 @@ declare
   restored text;
 begin
   perform from identity.person where id = asker for no key update;
-  if exists (select from beneficiary where id = p_beneficiary and client_id = asker and deleted_at is null) then
+  if exists (
+    select from beneficiary where id = p_beneficiary and client_id = asker and deleted_at is null
+  ) then
     return 'RESTORED';
   end if;
-  if (select count(*) from beneficiary where client_id = asker and deleted_at is null) >= maximum_beneficiaries() then
+  if (
+    select count(*) from beneficiary where client_id = asker and deleted_at is null
+  ) >= maximum_beneficiaries() then
     return 'TOO_MANY_BENEFICIARIES';
   end if;
   update beneficiary set deleted_at = null
@@ -117,7 +132,9 @@ begin
   if not found then
     return 'NOT_FOUND';
   end if;
-  perform audit.record(asker, asker, 'beneficiary-restored', p_beneficiary::text, jsonb_build_object('name', restored));
+  perform audit.record(
+    asker, asker, 'beneficiary-restored', p_beneficiary::text, jsonb_build_object('name', restored)
+  );
   return 'RESTORED';
 end
 $$;

@@ -30,7 +30,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   from ledger.currency c
   -- The day on which this transaction began, so that whatever it asks, it is the same day.
   cross join lateral (
-    select d.day, bank.certificate_rate_on(c.code, p_term, d.day) as rate from (select ledger.day_of(now()) as day) d
+    select d.day, bank.certificate_rate_on(c.code, p_term, d.day) as rate
+    from (select ledger.day_of(now()) as day) d
   ) today
   cross join lateral (select (today.day + make_interval(years => p_term))::date as day) ends
   where c.code = p_currency
@@ -60,7 +61,10 @@ create or replace function bank.certificate_seal_digest(
 language sql immutable as $$
   select sha256(
     bank.certificate_order_digest(p_order)
-      || convert_to(p_number || '|' || p_client || '|' || (p_start - date '2000-01-01') || '|' || trim_scale(p_interest), 'UTF8')
+      || convert_to(
+        p_number || '|' || p_client || '|' || (p_start - date '2000-01-01') || '|' || trim_scale(p_interest),
+        'UTF8'
+      )
   )
 $$;
 
@@ -78,7 +82,8 @@ begin
     )
     into made
     -- Places of a version 4 UUID that are random in every bit.
-    from (select uuid_send(gen_random_uuid()) as bytes) random, unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as place;
+    from (select uuid_send(gen_random_uuid()) as bytes) random,
+      unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as place;
     if not exists (select from certificate c where c.number = made) then
       return made;
     end if;
@@ -109,10 +114,11 @@ create or replace function bank.certificate_again(p_client uuid, p_order bank.ce
 language sql stable as $$
   select case
     when (
-      c.client_id, c.account_id, c.amount::numeric, c.currency, c.term_years, c.rate, c.end_date, c.terms_version, c.signature_hash
+      c.client_id, c.account_id, c.amount::numeric, c.currency, c.term_years, c.rate, c.end_date,
+      c.terms_version, c.signature_hash
     ) is not distinct from (
-      p_client, (p_order).account_id, (p_order).amount, (p_order).currency, (p_order).term_years, (p_order).rate,
-      (p_order).end_date, (p_order).terms_version, (p_order).signature_hash
+      p_client, (p_order).account_id, (p_order).amount, (p_order).currency, (p_order).term_years,
+      (p_order).rate, (p_order).end_date, (p_order).terms_version, (p_order).signature_hash
     ) then 'OPENED'
     else 'CERTIFICATE_ID_TAKEN'
   end
@@ -123,7 +129,9 @@ $$;
  * Whether an order can be carried out now: OPENED, or the code of the refusal. What the code buys is not
  * looked at.
  */
-create or replace function bank.certificate_refusal(p_client uuid, p_order bank.certificate_order, p_demo boolean) returns text
+create or replace function bank.certificate_refusal(
+  p_client uuid, p_order bank.certificate_order, p_demo boolean
+) returns text
 language sql stable as $$
   select coalesce((
     select case
@@ -154,8 +162,8 @@ $$;
  * draft_certificate said in this transaction.
  */
 create or replace function bank.open_certificate(
-  p_token_hash bytea, p_order bank.certificate_order, p_signature bytea, p_number text, p_hash text, p_hash_key int,
-  p_confirmation uuid, p_demo boolean
+  p_token_hash bytea, p_order bank.certificate_order, p_signature bytea, p_number text, p_hash text,
+  p_hash_key int, p_confirmation uuid, p_demo boolean
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -165,7 +173,8 @@ declare
   terms record;
   at timestamptz;
 begin
-  select s.person_id, s.complete into asker, may_open from identity.living s where s.token_hash = p_token_hash;
+  select s.person_id, s.complete into asker, may_open from identity.living s
+  where s.token_hash = p_token_hash;
   if asker is null then
     return 'NOT_SIGNED_IN';
   elsif not may_open then
@@ -189,21 +198,25 @@ begin
   if (terms.rate, terms.end_date) is distinct from (p_order.rate, p_order.end_date) then
     return 'QUOTE_CHANGED';
   end if;
-  if not identity.spend_confirmation(p_confirmation, p_token_hash, 'certificate', certificate_order_digest(p_order)) then
+  if not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'certificate', certificate_order_digest(p_order)
+  ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
 
   insert into certificate (
-    id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date, terms_version,
-    signature, signature_hash, hash, hash_key, created_at
+    id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
+    terms_version, signature, signature_hash, hash, hash_key, created_at
   )
   values (
-    p_order.id, asker, p_order.account_id, p_number, p_order.amount, p_order.currency, p_order.term_years, terms.rate,
-    terms.interest, terms.start_date, terms.end_date, p_order.terms_version, p_signature, p_order.signature_hash, p_hash,
-    p_hash_key, at
+    p_order.id, asker, p_order.account_id, p_number, p_order.amount, p_order.currency, p_order.term_years,
+    terms.rate,
+    terms.interest, terms.start_date, terms.end_date, p_order.terms_version, p_signature,
+    p_order.signature_hash, p_hash, p_hash_key, at
   );
   perform ledger.write(
-    p_order.id, 'certificate', p_order.account_id, asker, ledger.house_account('certificates', p_order.currency), null,
+    p_order.id, 'certificate', p_order.account_id, asker,
+    ledger.house_account('certificates', p_order.currency), null,
     p_order.currency, p_order.amount, 'Certificate of deposit ' || p_number, null, at
   );
   perform audit.record(asker, asker, 'certificate-opened', p_order.id::text, jsonb_build_object(
@@ -218,8 +231,8 @@ grant select (id, currency, term_years, rate, valid_from, change_id) on bank.cer
 grant select on bank.certificate_terms to bank_app;
 -- Not the ids of the transfers to come: whoever knew one could write a transfer under it first.
 grant select (
-  id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date, terms_version, signature,
-  signature_hash, hash, hash_key, status, created_at, matured_at
+  id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
+  terms_version, signature, signature_hash, hash, hash_key, status, created_at, matured_at
 ) on bank.certificate to bank_app;
 alter table bank.certificate enable row level security;
 drop policy if exists own on bank.certificate;

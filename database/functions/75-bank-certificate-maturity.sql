@@ -6,7 +6,9 @@
  */
 create or replace function bank.due_certificates() returns setof uuid
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select id from certificate where status = 'active' and end_date <= ledger.day_of(now()) order by end_date, id limit 500
+  select id from certificate
+  where status = 'active' and end_date <= ledger.day_of(now())
+  order by end_date, id limit 500
 $$;
 
 /*
@@ -33,18 +35,20 @@ begin
 
   at := clock_timestamp();
   perform ledger.write(
-    due.repayment_id, 'maturity', ledger.house_account('certificates', due.currency), null, due.account_id, due.client_id,
-    due.currency, due.amount, 'Certificate of deposit ' || due.number || ' matured', null, at
+    due.repayment_id, 'maturity', ledger.house_account('certificates', due.currency), null, due.account_id,
+    due.client_id, due.currency, due.amount, 'Certificate of deposit ' || due.number || ' matured', null, at
   );
   if due.interest > 0 then
     perform ledger.write(
-      due.interest_id, 'maturity', ledger.house_account('interest', due.currency), null, due.account_id, due.client_id,
-      due.currency, due.interest, 'Certificate of deposit ' || due.number || ' matured: interest', null, at
+      due.interest_id, 'maturity', ledger.house_account('interest', due.currency), null, due.account_id,
+      due.client_id, due.currency, due.interest,
+      'Certificate of deposit ' || due.number || ' matured: interest', null, at
     );
   end if;
   update certificate set status = 'expired', matured_at = at where id = p_id;
   perform audit.record(null, due.client_id, 'certificate-matured', p_id::text, jsonb_build_object(
-    'number', due.number, 'account', due.account_id, 'amount', due.amount, 'interest', due.interest, 'currency', due.currency
+    'number', due.number, 'account', due.account_id, 'amount', due.amount, 'interest', due.interest,
+    'currency', due.currency
   ));
   client_id := due.client_id;
   account_id := due.account_id;
@@ -63,7 +67,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select
     certificate_seal_digest(
       row(
-        c.id, c.account_id, c.amount, c.currency, c.term_years, c.rate, c.end_date, c.terms_version, c.signature_hash
+        c.id, c.account_id, c.amount, c.currency, c.term_years, c.rate, c.end_date, c.terms_version,
+        c.signature_hash
       )::certificate_order,
       c.number, c.client_id, c.start_date, c.interest
     ),
@@ -75,4 +80,5 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   limit 1
 $$;
 
-grant execute on function bank.due_certificates(), bank.mature_certificate(uuid), bank.certificate_proof(text) to bank_app;
+grant execute on function bank.due_certificates(), bank.mature_certificate(uuid),
+  bank.certificate_proof(text) to bank_app;

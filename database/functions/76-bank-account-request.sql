@@ -5,7 +5,9 @@
  * where the number is taken, another one is drawn. For functions of the owner only: the caller has checked
  * who may ask.
  */
-create or replace function bank.open_account(p_client uuid, p_currency text, p_nickname text, p_actor uuid) returns uuid
+create or replace function bank.open_account(
+  p_client uuid, p_currency text, p_nickname text, p_actor uuid
+) returns uuid
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   opened uuid := ledger.open_account(uuidv7(), p_client, p_currency);
@@ -29,8 +31,8 @@ $$;
  * refusal. The same id with the same content is answered the same, with other content it is taken.
  */
 create or replace function bank.request_account(
-  p_request uuid, p_type text, p_nickname text, p_currency text, p_network text, p_use text, p_deposit numeric, p_purpose text,
-  p_most_pending int
+  p_request uuid, p_type text, p_nickname text, p_currency text, p_network text, p_use text,
+  p_deposit numeric, p_purpose text, p_most_pending int
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -50,13 +52,18 @@ begin
   select * into known from account_request where id = p_request;
   if found then
     return case
-      when (known.client_id, known.account_type, known.nickname, known.currency, known.network, known.intended_use,
-          known.initial_deposit, known.business_purpose)
-        is not distinct from (asker, p_type, p_nickname, p_currency, p_network, p_use, p_deposit, p_purpose)
-      then 'SUBMITTED' else 'REQUEST_ID_TAKEN'
+      when (
+        known.client_id, known.account_type, known.nickname, known.currency, known.network,
+        known.intended_use, known.initial_deposit, known.business_purpose
+      ) is not distinct from (
+        asker, p_type, p_nickname, p_currency, p_network, p_use, p_deposit, p_purpose
+      ) then 'SUBMITTED'
+      else 'REQUEST_ID_TAKEN'
     end;
   end if;
-  if (select count(*) from account_request where client_id = asker and status = 'pending') >= p_most_pending then
+  if (
+    select count(*) from account_request where client_id = asker and status = 'pending'
+  ) >= p_most_pending then
     return 'TOO_MANY_OPEN_REQUESTS';
   end if;
 
@@ -80,8 +87,9 @@ $$;
  * nothing in it. Only for an admin of the signed context, and never for their own. `outcome` is DECIDED or
  * the code of a refusal; the others say who is to be told, and of which account.
  */
-create or replace function bank.decide_account_request(p_request uuid, p_decision text, p_notes text, p_most_accounts int)
-returns table (outcome text, client_id uuid, account_id uuid)
+create or replace function bank.decide_account_request(
+  p_request uuid, p_decision text, p_notes text, p_most_accounts int
+) returns table (outcome text, client_id uuid, account_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare

@@ -34,7 +34,8 @@ $$;
  * Everybody's accounts, newest first, by any part of nickname, number or owner's username; those before
  * `p_before`. Capitals and accents do not count. Nothing for whoever is no administrator.
  */
-create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int) returns table (id uuid)
+create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int)
+returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
 declare
   sought text := lower(p_search);
@@ -52,7 +53,8 @@ begin
       || case
         when sought = '' then ''
         when sought = folded then ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
-        else ' and (bank.grams(a.search) @> $1 and position($2 in a.search) > 0 or bank.grams(a.search) @> $6 and position($7 in a.search) > 0)'
+        else ' and (bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
+          || ' or bank.grams(a.search) @> $6 and position($7 in a.search) > 0)'
       end
       || case when before_at is null then '' else ' and (a.created_at, a.id) < ($3, $4)' end
       || ' order by a.created_at desc, a.id desc limit $5'
@@ -69,9 +71,13 @@ create or replace function bank.find_clients(p_search text, p_limit int) returns
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
 declare
   words text[] := array(
-    select word from unnest(string_to_array(regexp_replace(identity.fold(p_search), '\s+', ' ', 'g'), ' ')) word where word <> '' limit 5
+    select word
+    from unnest(string_to_array(regexp_replace(identity.fold(p_search), '\s+', ' ', 'g'), ' ')) word
+    where word <> '' limit 5
   );
-  pieces text[] := array(select distinct piece from unnest(words) word, unnest(identity.pieces_of(word)) piece);
+  pieces text[] := array(
+    select distinct piece from unnest(words) word, unnest(identity.pieces_of(word)) piece
+  );
 begin
   if not identity.is_admin() then
     return;
@@ -79,7 +85,10 @@ begin
   return query execute
     'select p.id from identity.person p where p.role = ''user'''
       || case when cardinality(words) > 0 then ' and identity.pieces(p.search_text) @> $1' else '' end
-      || (select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', place), ''), '') from generate_subscripts(words, 1) place)
+      || (
+        select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', place), ''), '')
+        from generate_subscripts(words, 1) place
+      )
       || ' order by lower(p.first_name), lower(p.last_name), p.id limit $3'
     using pieces, words, least(p_limit, 100);
 end

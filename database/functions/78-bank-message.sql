@@ -13,7 +13,9 @@ $$;
  * Writes down that this administrator is in the conversation, or has left it; answers when somebody of staff
  * was last seen there.
  */
-create or replace function bank.note_attendance(p_client uuid, p_admin uuid, p_here boolean) returns timestamptz
+create or replace function bank.note_attendance(
+  p_client uuid, p_admin uuid, p_here boolean
+) returns timestamptz
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
   if p_here then
@@ -88,7 +90,10 @@ begin
 
   select * into known from message m where m.id = p_id;
   if found then
-    outcome := case when known.client_id = sender and known.from_client and known.body = p_body then 'SENT' else 'MESSAGE_ID_TAKEN' end;
+    outcome := case
+      when known.client_id = sender and known.from_client and known.body = p_body then 'SENT'
+      else 'MESSAGE_ID_TAKEN'
+    end;
     created_at := case when outcome = 'SENT' then known.created_at end;
     return next;
     return;
@@ -105,7 +110,8 @@ begin
   end if;
 
   created_at := next_moment(talk.last_message_at);
-  insert into message (id, client_id, from_client, body, created_at) values (p_id, sender, true, p_body, created_at)
+  insert into message (id, client_id, from_client, body, created_at)
+  values (p_id, sender, true, p_body, created_at)
   on conflict (id) do nothing;
   -- Somebody else's message took this id at the same moment.
   if not found then
@@ -118,7 +124,9 @@ begin
   update conversation c
   set last_message_at = created_at, unanswered = c.unanswered + 1,
     reply_body = case when is_reply_due then p_reply end,
-    reply_due_at = case when is_reply_due then clock_timestamp() + p_reply_after_ms * interval '1 millisecond' end
+    reply_due_at = case
+      when is_reply_due then clock_timestamp() + p_reply_after_ms * interval '1 millisecond'
+    end
   where c.client_id = sender;
   perform audit.record(sender, sender, 'message-sent', p_id::text);
   outcome := 'SENT';
@@ -145,7 +153,10 @@ begin
     return false;
   end if;
   talk := lock_conversation(asker);
-  if talk.last_message_at is not null or talk.reply_due_at is not null or is_attended(talk.manager_seen_at) then
+  if talk.last_message_at is not null
+    or talk.reply_due_at is not null
+    or is_attended(talk.manager_seen_at)
+  then
     return false;
   end if;
   update conversation c
@@ -172,7 +183,8 @@ begin
     select * from conversation c where c.reply_due_at <= due_until order by c.client_id limit 500 for update
   loop
     update conversation c set reply_body = null, reply_due_at = null where c.client_id = talk.client_id;
-    continue when is_attended(talk.manager_seen_at) or talk.reply_due_at < clock_timestamp() - interval '10 minutes';
+    continue when is_attended(talk.manager_seen_at)
+      or talk.reply_due_at < clock_timestamp() - interval '10 minutes';
     message_id := uuidv7();
     at := next_moment(talk.last_message_at);
     insert into message (id, client_id, from_client, automated, body, created_at)
@@ -204,7 +216,11 @@ language sql stable as $$
   from bank.message m
   where m.client_id = (select identity.current_person()) and not m.from_client
     and m.created_at > coalesce(
-      (select c.client_read_at from bank.conversation c where c.client_id = (select identity.current_person())), '-infinity'
+      (
+        select c.client_read_at from bank.conversation c
+        where c.client_id = (select identity.current_person())
+      ),
+      '-infinity'
     )
 $$;
 
@@ -257,7 +273,10 @@ begin
     is_new := found;
   end if;
   if not is_new then
-    outcome := case when (known.client_id, known.author_id, known.body) = (p_client, sender, p_body) then 'SENT' else 'MESSAGE_ID_TAKEN' end;
+    outcome := case
+      when (known.client_id, known.author_id, known.body) = (p_client, sender, p_body) then 'SENT'
+      else 'MESSAGE_ID_TAKEN'
+    end;
     created_at := case when outcome = 'SENT' then known.created_at end;
     return next;
     return;
@@ -278,7 +297,9 @@ $$;
  * message. Answers CAME or LEFT where the client is now attended or no longer; JOINED or PARTED where
  * colleagues are there anyway; STAYS where nothing changed; or the code of a refusal.
  */
-create or replace function bank.attend_conversation(p_client uuid, p_here boolean, p_read_up_to uuid) returns text
+create or replace function bank.attend_conversation(
+  p_client uuid, p_here boolean, p_read_up_to uuid
+) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   caller uuid := identity.current_person();
@@ -300,11 +321,13 @@ begin
   update conversation c
   set manager_seen_at = seen,
     staff_read_at = greatest(
-      c.staff_read_at, (select m.created_at from message m where m.id = p_read_up_to and m.client_id = p_client)
+      c.staff_read_at,
+      (select m.created_at from message m where m.id = p_read_up_to and m.client_id = p_client)
     )
   where c.client_id = p_client;
   return case
-    when is_attended(talk.manager_seen_at) <> is_attended(seen) then case when p_here then 'CAME' else 'LEFT' end
+    when is_attended(talk.manager_seen_at) <> is_attended(seen)
+      then case when p_here then 'CAME' else 'LEFT' end
     when knew_me <> p_here then case when p_here then 'JOINED' else 'PARTED' end
     else 'STAYS'
   end;
@@ -331,5 +354,6 @@ create policy own on bank.conversation for select to bank_app
   using (client_id = (select identity.current_person()) or (select identity.is_admin()));
 
 grant execute on function bank.is_attended(timestamptz), bank.send_message(uuid, text, text, int),
-  bank.ask_for_greeting(text, int), bank.deliver_due_replies(), bank.read_messages(uuid), bank.unread_messages(),
-  bank.use_emergency_line(), bank.reply_message(uuid, uuid, text), bank.attend_conversation(uuid, boolean, uuid), bank.colleagues_in(uuid) to bank_app;
+  bank.ask_for_greeting(text, int), bank.deliver_due_replies(), bank.read_messages(uuid),
+  bank.unread_messages(), bank.use_emergency_line(), bank.reply_message(uuid, uuid, text),
+  bank.attend_conversation(uuid, boolean, uuid), bank.colleagues_in(uuid) to bank_app;

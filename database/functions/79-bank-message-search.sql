@@ -15,7 +15,8 @@ $$;
  */
 create or replace function bank.search_messages(p_words text, p_before uuid, p_most int)
 returns table (
-  id uuid, client_id uuid, name text, from_client boolean, automated boolean, created_at timestamptz, excerpt text
+  id uuid, client_id uuid, name text, from_client boolean, automated boolean, created_at timestamptz,
+  excerpt text
 )
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -30,7 +31,10 @@ begin
       select m.id, m.client_id, m.from_client, m.automated, m.created_at, m.body
       from message m
       where to_tsvector('simple', m.body) @@ wanted
-        and (p_before is null or (m.created_at, m.id) < (select b.created_at, b.id from message b where b.id = p_before))
+        and (
+          p_before is null
+          or (m.created_at, m.id) < (select b.created_at, b.id from message b where b.id = p_before)
+        )
       order by m.created_at desc, m.id desc
       limit p_most
     )

@@ -33,7 +33,8 @@ language sql stable set search_path = ledger, pg_temp as $$
   select array(
     select coalesce((
       select e.balance_after from entry e
-      where e.account_id = p_account and e.created_at < (asked.day + 1)::timestamp at time zone 'America/Dominica'
+      where e.account_id = p_account
+        and e.created_at < (asked.day + 1)::timestamp at time zone 'America/Dominica'
       order by e.created_at desc, e.sequence desc limit 1
     ), 0)
     from unnest(p_days) with ordinality as asked (day, place)

@@ -3,7 +3,9 @@
  * client's where they are an administrator. Answers whether they may; for anybody else's account nothing is
  * written.
  */
-create or replace function bank.record_statement_download(p_account uuid, p_form text, p_from date, p_to date) returns boolean
+create or replace function bank.record_statement_download(
+  p_account uuid, p_form text, p_from date, p_to date
+) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   person uuid := identity.current_person();

@@ -14,7 +14,8 @@ language sql immutable as $$
     -- An account that was asked for is told of as a request that was approved. Whoever opens one unasked
     -- names its type.
     when p_action = 'account-opened' then case when coalesce(p_detail, '{}') ? 'type' then 'request' end
-    when p_action = 'message-received' then case when not coalesce((p_detail ->> 'automated')::boolean, false) then 'message' end
+    when p_action = 'message-received'
+      then case when not coalesce((p_detail ->> 'automated')::boolean, false) then 'message' end
     when p_action = 'profile-changed' then 'profile'
     when p_action = 'signed-in' then case when (p_detail ->> 'new_device')::boolean then 'security' end
     when p_action in (
@@ -29,7 +30,9 @@ $$;
  * Whether a person has read the message that an event tells of; false for every other event. Runs under the
  * caller's own policies.
  */
-create or replace function bank.was_read(p_person uuid, p_action text, p_subject text, p_at timestamptz) returns boolean
+create or replace function bank.was_read(
+  p_person uuid, p_action text, p_subject text, p_at timestamptz
+) returns boolean
 language sql stable as $$
   select p_action = 'message-received' and exists (
     select from bank.conversation c
@@ -37,7 +40,8 @@ language sql stable as $$
     where c.client_id = p_person and c.client_read_at >= coalesce(
       (
         select m.created_at from bank.message m
-        where m.client_id = p_person and m.id = case when p_subject ~ '^[0-9a-f-]{36}$' then p_subject::uuid end
+        where m.client_id = p_person
+          and m.id = case when p_subject ~ '^[0-9a-f-]{36}$' then p_subject::uuid end
       ), p_at
     )
   )
@@ -53,7 +57,9 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     select from audit.event e
     left join notice_setting s on s.person_id = e.person_id and s.kind = notice_kind(e.action, e.detail)
     where e.person_id = identity.current_person()
-      and e.id > coalesce((select m.read_up_to from notice_mark m where m.person_id = identity.current_person()), 0)
+      and e.id > coalesce(
+        (select m.read_up_to from notice_mark m where m.person_id = identity.current_person()), 0
+      )
       and notice_kind(e.action, e.detail) is not null and coalesce(s.in_portal, true)
       and not was_read(e.person_id, e.action, e.subject, e.at)
     limit 100
@@ -70,23 +76,29 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   select identity.current_person(), max(e.id) from audit.event e
   where e.person_id = identity.current_person() and e.id <= p_up_to
   having max(e.id) is not null
-  on conflict (person_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to), marked_at = clock_timestamp()
+  on conflict (person_id) do update set
+    read_up_to = greatest(mark.read_up_to, excluded.read_up_to), marked_at = clock_timestamp()
 $$;
 
 /*
  * Which ways a kind of notice takes for the person of the signed context; null leaves a way as it is. False
  * for a kind that cannot be chosen.
  */
-create or replace function bank.set_notice(p_kind text, p_in_portal boolean, p_by_mail boolean) returns boolean
+create or replace function bank.set_notice(
+  p_kind text, p_in_portal boolean, p_by_mail boolean
+) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
-  if identity.current_person() is null or p_kind not in ('payment', 'certificate', 'beneficiary', 'request', 'message', 'profile') then
+  if identity.current_person() is null
+    or p_kind not in ('payment', 'certificate', 'beneficiary', 'request', 'message', 'profile')
+  then
     return false;
   end if;
   insert into notice_setting (person_id, kind, in_portal, by_mail)
   values (identity.current_person(), p_kind, coalesce(p_in_portal, true), coalesce(p_by_mail, true))
-  on conflict (person_id, kind) do update
-    set in_portal = coalesce(p_in_portal, notice_setting.in_portal), by_mail = coalesce(p_by_mail, notice_setting.by_mail);
+  on conflict (person_id, kind) do update set
+    in_portal = coalesce(p_in_portal, notice_setting.in_portal),
+    by_mail = coalesce(p_by_mail, notice_setting.by_mail);
   return true;
 end
 $$;
@@ -99,7 +111,8 @@ $$;
  */
 create or replace function mail.next_events(p_limit int)
 returns table (
-  transaction_id text, event_id text, person_id uuid, first_name text, action text, kind text, by_mail boolean, at timestamptz
+  transaction_id text, event_id text, person_id uuid, first_name text, action text, kind text,
+  by_mail boolean, at timestamptz
 )
 language plpgsql volatile security definer set search_path = mail, pg_temp as $$
 #variable_conflict use_column
@@ -119,16 +132,20 @@ begin
     return;
   end if;
   return query
-    select e.transaction_id::text, e.id::text, e.person_id, p.first_name, e.action::text, bank.notice_kind(e.action, e.detail),
+    select e.transaction_id::text, e.id::text, e.person_id, p.first_name, e.action::text,
+      bank.notice_kind(e.action, e.detail),
       p.role = 'user' and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
         -- A conversation is one letter, not one for every sentence.
         and (e.action <> 'message-received' or not exists (
-          select from message m where m.person_id = e.person_id and m.kind = 'message-received' and m.created_at > now() - interval '15 minutes'
+          select from message m
+          where m.person_id = e.person_id and m.kind = 'message-received'
+            and m.created_at > now() - interval '15 minutes'
         )),
       e.at
     from audit.event e
     left join identity.person p on p.id = e.person_id
-    left join bank.notice_setting s on s.person_id = e.person_id and s.kind = bank.notice_kind(e.action, e.detail)
+    left join bank.notice_setting s on s.person_id = e.person_id
+      and s.kind = bank.notice_kind(e.action, e.detail)
     where (e.transaction_id, e.id) > (place.transaction_id, place.event_id) and e.transaction_id < settled
     order by e.transaction_id, e.id
     limit least(p_limit, 500);
@@ -152,8 +169,9 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   ) written
 $$;
 
-grant execute on function bank.notice_kind(text, jsonb), bank.was_read(uuid, text, text, timestamptz), bank.unread_notices(), bank.read_notices(bigint),
-  bank.set_notice(text, boolean, boolean), mail.next_events(int), mail.tell(text, bigint, jsonb) to bank_app;
+grant execute on function bank.notice_kind(text, jsonb), bank.was_read(uuid, text, text, timestamptz),
+  bank.unread_notices(), bank.read_notices(bigint), bank.set_notice(text, boolean, boolean),
+  mail.next_events(int), mail.tell(text, bigint, jsonb) to bank_app;
 
 grant select on bank.notice_setting, bank.notice_mark to bank_app;
 alter table bank.notice_setting enable row level security;

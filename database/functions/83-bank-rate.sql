@@ -8,8 +8,10 @@
 create or replace function bank.rate_order_digest(p_order bank.rate_order) returns bytea
 language sql immutable as $$
   select sha256(convert_to(
-    'rate|' || (p_order).change_id || '|' || (p_order).currency || '|' || (p_order).term_years || '|' || trim_scale((p_order).rate)
-      || '|' || trim_scale((p_order).expected_rate) || '|' || ((p_order).valid_from - date '2000-01-01') || '|' || (p_order).reason, 'UTF8'
+    'rate|' || (p_order).change_id || '|' || (p_order).currency || '|' || (p_order).term_years || '|'
+      || trim_scale((p_order).rate) || '|' || trim_scale((p_order).expected_rate) || '|'
+      || ((p_order).valid_from - date '2000-01-01') || '|' || (p_order).reason,
+    'UTF8'
   ))
 $$;
 
@@ -23,34 +25,26 @@ $$;
 create or replace function bank.rate_refusal(p_order bank.rate_order, p_today date) returns text
 language sql stable as $$
   select case
-    when (p_order).rate is null or (p_order).rate not between 0 and 25 or (p_order).rate <> round((p_order).rate, 4) then 'INVALID_RATE'
+    when (p_order).rate is null
+        or (p_order).rate not between 0 and 25
+        or (p_order).rate <> round((p_order).rate, 4)
+      then 'INVALID_RATE'
     -- Whoever signed a certificate did so under what applied then.
     when (p_order).valid_from < p_today then 'RATE_DAY_PASSED'
     when (p_order).valid_from > p_today + 366 then 'RATE_DAY_TOO_FAR'
     -- Of two plans for one day nobody could say which was meant. Today's rate can be put right at once.
     when (p_order).valid_from > p_today and exists (
       select from bank.certificate_rate r
-      where r.currency = (p_order).currency and r.term_years = (p_order).term_years and r.valid_from = (p_order).valid_from
+      where r.currency = (p_order).currency and r.term_years = (p_order).term_years
+        and r.valid_from = (p_order).valid_from
         and not exists (select from bank.certificate_rate_withdrawal w where w.change_id = r.change_id)
     ) then 'RATE_ALREADY_PLANNED'
     when applies.rate is distinct from (p_order).expected_rate then 'RATE_CHANGED'
     when applies.rate = (p_order).rate then 'RATE_UNCHANGED'
   end
-  from (select bank.certificate_rate_on((p_order).currency, (p_order).term_years, (p_order).valid_from) as rate) applies
-$$;
-
-/* Whether staff hold this session: null, or the code of a refusal. `person` is who they are. */
-create or replace function bank.staff_of_session(p_token_hash bytea, out refusal text, out person uuid)
-language sql stable as $$
-  select
-    case
-      when s.person_id is null then 'NOT_SIGNED_IN'
-      when not s.complete then 'ENROLMENT_REQUIRED'
-      when s.role <> 'admin' then 'NOT_ALLOWED'
-    end,
-    s.person_id
-  from (values (true)) always
-  left join identity.living s on s.token_hash = p_token_hash
+  from (
+    select bank.certificate_rate_on((p_order).currency, (p_order).term_years, (p_order).valid_from) as rate
+  ) applies
 $$;
 
 /* Percent a year as people write it: at least two decimals, and no zeros beyond. */
@@ -69,14 +63,16 @@ $$;
  * Writes a change of a rate in the name of whoever has decided it. Nothing is checked here: whoever calls
  * holds the lock on the table and has asked bank.rate_refusal under it.
  */
-create or replace function bank.write_certificate_rate(p_actor uuid, p_order bank.rate_order, p_detail jsonb) returns void
+create or replace function bank.write_certificate_rate(
+  p_actor uuid, p_order bank.rate_order, p_detail jsonb
+) returns void
 language plpgsql volatile as $$
 begin
   insert into bank.certificate_rate (currency, term_years, rate, valid_from, set_by, change_id)
   values (p_order.currency, p_order.term_years, p_order.rate, p_order.valid_from, p_actor, p_order.change_id);
   perform audit.record(p_actor, null, 'rate-changed', p_order.change_id::text, p_detail || jsonb_build_object(
-    'currency', p_order.currency, 'term_years', p_order.term_years, 'from', p_order.expected_rate, 'to', p_order.rate,
-    'valid_from', p_order.valid_from, 'reason', p_order.reason
+    'currency', p_order.currency, 'term_years', p_order.term_years, 'from', p_order.expected_rate,
+    'to', p_order.rate, 'valid_from', p_order.valid_from, 'reason', p_order.reason
   ));
 end
 $$;
@@ -89,8 +85,9 @@ create or replace function bank.apply_rate_change(p_approval bank.approval, p_de
 language plpgsql volatile as $$
 declare
   ordered bank.rate_order := row(
-    p_approval.id, p_approval.payload ->> 'currency', (p_approval.payload ->> 'years')::int, (p_approval.payload ->> 'to')::numeric,
-    (p_approval.payload ->> 'from')::numeric, (p_approval.payload ->> 'day')::date, p_approval.reason
+    p_approval.id, p_approval.payload ->> 'currency', (p_approval.payload ->> 'years')::int,
+    (p_approval.payload ->> 'to')::numeric, (p_approval.payload ->> 'from')::numeric,
+    (p_approval.payload ->> 'day')::date, p_approval.reason
   );
   refusal text;
 begin
@@ -99,7 +96,9 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform bank.write_certificate_rate(p_approval.asked_by, ordered, bank.approved_by(p_approval.id, p_decider));
+  perform bank.write_certificate_rate(
+    p_approval.asked_by, ordered, bank.approved_by(p_approval.id, p_decider)
+  );
   return 'DONE';
 end
 $$;
@@ -114,7 +113,9 @@ language sql stable as $$
     (
       select case
         when (r.currency, r.term_years, r.rate, r.valid_from, r.set_by)
-          is not distinct from ((p_order).currency, (p_order).term_years, (p_order).rate, (p_order).valid_from, p_actor) then 'SET'
+          is not distinct from (
+            (p_order).currency, (p_order).term_years, (p_order).rate, (p_order).valid_from, p_actor
+          ) then 'SET'
         else 'RATE_ID_TAKEN'
       end
       from bank.certificate_rate r where r.change_id = (p_order).change_id
@@ -138,7 +139,9 @@ $$;
  * the transaction back. Changes of rates wait for each other here, so that of two at once the second meets
  * what the first has decided; whoever opens a certificate waits for nobody.
  */
-create or replace function bank.set_certificate_rate(p_token_hash bytea, p_order bank.rate_order, p_confirmation uuid) returns text
+create or replace function bank.set_certificate_rate(
+  p_token_hash bytea, p_order bank.rate_order, p_confirmation uuid
+) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   asker record;
@@ -153,19 +156,24 @@ begin
   lock table certificate_rate in share row exclusive mode;
   waits := four_eyes_hold();
   -- The day it is by now, not when the waiting began. A code is not used up for what cannot be done.
-  outcome := coalesce(rate_order_again(asker.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp())));
+  outcome := coalesce(
+    rate_order_again(asker.person, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
+  );
   if outcome is not null then
     return outcome;
   elsif waits and waits_already('rate-change', rate_subject(p_order)) then
     return 'APPROVAL_WAITING';
-  elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)) then
+  elsif not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)
+  ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   if waits then
     perform ask_approval(
       p_order.change_id, 'rate-change', rate_subject(p_order), null,
       jsonb_build_object(
-        'currency', p_order.currency, 'years', p_order.term_years, 'from', rate_as_text(p_order.expected_rate),
+        'currency', p_order.currency, 'years', p_order.term_years,
+        'from', rate_as_text(p_order.expected_rate),
         'to', rate_as_text(p_order.rate), 'day', p_order.valid_from
       ),
       p_order.reason, asker.person
@@ -181,7 +189,9 @@ $$;
  * Takes back a change before its day has come, for the administrator who holds this session, with a code that
  * was bought for exactly this. Answers WITHDRAWN, or the code of a refusal.
  */
-create or replace function bank.withdraw_certificate_rate(p_token_hash bytea, p_change uuid, p_confirmation uuid) returns text
+create or replace function bank.withdraw_certificate_rate(
+  p_token_hash bytea, p_change uuid, p_confirmation uuid
+) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   asker record;
@@ -202,12 +212,15 @@ begin
     return case when withdrawer = asker.person then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
   elsif planned.valid_from <= ledger.day_of(clock_timestamp()) then
     return 'RATE_IN_FORCE';
-  elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'rate-withdrawal', rate_withdrawal_digest(p_change)) then
+  elsif not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'rate-withdrawal', rate_withdrawal_digest(p_change)
+  ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, asker.person);
   perform audit.record(asker.person, null, 'rate-withdrawn', p_change::text, jsonb_build_object(
-    'currency', planned.currency, 'term_years', planned.term_years, 'rate', planned.rate, 'valid_from', planned.valid_from
+    'currency', planned.currency, 'term_years', planned.term_years, 'rate', planned.rate,
+    'valid_from', planned.valid_from
   ));
   return 'WITHDRAWN';
 end
@@ -217,9 +230,11 @@ $$;
  * Every change of one rate and who decided it, the latest day first; those below `p_before`. Nothing for
  * whoever is no administrator.
  */
-create or replace function bank.certificate_rate_history(p_currency text, p_term int, p_before uuid, p_limit int)
-returns table (
-  change_id uuid, rate numeric, valid_from date, set_at timestamptz, set_by text, withdrawn_at timestamptz, withdrawn_by text
+create or replace function bank.certificate_rate_history(
+  p_currency text, p_term int, p_before uuid, p_limit int
+) returns table (
+  change_id uuid, rate numeric, valid_from date, set_at timestamptz, set_by text, withdrawn_at timestamptz,
+  withdrawn_by text
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select

@@ -6,13 +6,21 @@
  * expired.
  */
 create or replace function identity.access_of(p_person uuid)
-returns table (two_factor_enabled boolean, given text, given_until timestamptz, last_sign_in_at timestamptz, sessions int)
+returns table (
+  two_factor_enabled boolean, given text, given_until timestamptz, last_sign_in_at timestamptz, sessions int
+)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select
     coalesce(c.two_factor_enabled, false),
     given_password(p.id),
-    (select i.expires_at from issued_password i where i.person_id = p.id and given_password(p.id) is not null),
-    (select e.at from audit.event e where e.person_id = p.id and e.action = 'signed-in' order by e.at desc limit 1),
+    (
+      select i.expires_at from issued_password i where i.person_id = p.id and given_password(p.id) is not null
+    ),
+    (
+      select e.at from audit.event e
+      where e.person_id = p.id and e.action = 'signed-in'
+      order by e.at desc limit 1
+    ),
     (select count(*)::int from living s where s.person_id = p.id)
   from person p
   left join credential c on c.person_id = p.id
@@ -26,7 +34,8 @@ $$;
 create or replace function identity.setup_link_opened(p_token_hash bytea) returns uuid
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link set opened_at = now()
-  where token_hash = p_token_hash and opened_at is null and used_at is null and revoked_at is null and expires_at > now()
+  where token_hash = p_token_hash and opened_at is null and used_at is null and revoked_at is null
+    and expires_at > now()
   returning person_id
 $$;
 

@@ -11,11 +11,14 @@ $$;
  * Whether the bank offers to see somebody then: an hour of that weekday, no holiday, not past, not after
  * `p_until`.
  */
-create or replace function bank.consultation_is_offered(p_starts timestamptz, p_now timestamptz, p_until date) returns boolean
+create or replace function bank.consultation_is_offered(
+  p_starts timestamptz, p_now timestamptz, p_until date
+) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
   select p_starts > p_now and local::date <= p_until
     and exists (
-      select from consultation_hour h where h.weekday = extract(isodow from local) and local = local::date + make_interval(hours => h.hour)
+      select from consultation_hour h
+      where h.weekday = extract(isodow from local) and local = local::date + make_interval(hours => h.hour)
     )
     and not exists (select from holiday where day = local::date)
   from (select p_starts at time zone 'America/Dominica' as local) place
@@ -34,7 +37,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where consultation_start(offered.day::date, h.hour) > p_now
     and not exists (select from holiday where holiday.day = offered.day::date)
     and not exists (
-      select from consultation c where c.status = 'booked' and c.starts_at = consultation_start(offered.day::date, h.hour)
+      select from consultation c
+      where c.status = 'booked' and c.starts_at = consultation_start(offered.day::date, h.hour)
     )
   order by 3
 $$;
@@ -49,7 +53,8 @@ create or replace function bank.write_about_consultation(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
   if p_link_hash is not null then
-    insert into consultation_link (link_hash, consultation_id) values (p_link_hash, p_consultation.id) on conflict do nothing;
+    insert into consultation_link (link_hash, consultation_id) values (p_link_hash, p_consultation.id)
+    on conflict do nothing;
   end if;
   perform mail.enqueue_letter(p_consultation.email, p_kind, p_letters -> 'visitor', p_desk);
   perform mail.enqueue_letter(p_desk, p_kind, p_letters -> 'bank', p_consultation.email);
@@ -63,7 +68,8 @@ $$;
  * address.
  */
 create or replace function bank.consultations_to_replace(
-  p_orders uuid[], p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int, p_now timestamptz
+  p_orders uuid[], p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int,
+  p_now timestamptz
 ) returns setof bank.consultation
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
@@ -90,14 +96,18 @@ declare
   cancelled record;
   outcome text;
 begin
-  for cancelled in select * from jsonb_to_recordset(p_cancelled) as one (id uuid, version int, letters jsonb) loop
+  for cancelled in
+    select * from jsonb_to_recordset(p_cancelled) as one (id uuid, version int, letters jsonb)
+  loop
     if not exists (
       select from consultation_order o join consultation c on c.id = o.consultation_id
       where o.id = any (p_orders) and c.id = cancelled.id and c.email = p_email
     ) then
       return 'CONSULTATION_NOT_FOUND';
     end if;
-    outcome := change_consultation(cancelled.id, cancelled.version, null, null, cancelled.letters, p_desk, null, p_now, null);
+    outcome := change_consultation(
+      cancelled.id, cancelled.version, null, null, cancelled.letters, p_desk, null, p_now, null
+    );
     if outcome <> 'CHANGED' then
       return outcome;
     end if;
@@ -120,8 +130,8 @@ $$;
  * address they gave, not more than six a day.
  */
 create or replace function bank.book_consultation(
-  p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date, p_hour int,
-  p_link_hash bytea, p_letters jsonb, p_desk text, p_now timestamptz, p_until date, p_most int
+  p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date,
+  p_hour int, p_link_hash bytea, p_letters jsonb, p_desk text, p_now timestamptz, p_until date, p_most int
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -135,24 +145,32 @@ begin
   if known.replaced_at is not null or known.starts_at <> starts then
     return 'SLOT_TAKEN';
   end if;
-  if exists (select from consultation where id = known.consultation_id and email = p_email and status = 'booked') then
+  if exists (
+    select from consultation where id = known.consultation_id and email = p_email and status = 'booked'
+  ) then
     -- It was booked, and moved since then.
     return 'BOOKED';
   end if;
   select * into holder from consultation where starts_at = starts and status = 'booked';
   if found then
     return case
-      when (holder.first_name, holder.surname, holder.mobile, holder.email) = (p_first_name, p_surname, p_mobile, p_email) then 'BOOKED'
+      when (holder.first_name, holder.surname, holder.mobile, holder.email)
+          = (p_first_name, p_surname, p_mobile, p_email)
+        then 'BOOKED'
       else 'SLOT_TAKEN'
     end;
   end if;
   if consultation_is_offered(starts, p_now, p_until) is not true then
     return 'SLOT_NOT_OFFERED';
   end if;
-  if (select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now) >= p_most then
+  if (
+    select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now
+  ) >= p_most then
     return 'TOO_MANY_BOOKINGS';
   end if;
-  if not identity.count_request('letters to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 6, interval '1 day') then
+  if not identity.count_request(
+    'letters to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 6, interval '1 day'
+  ) then
     return 'TOO_MANY_ATTEMPTS';
   end if;
   insert into consultation (id, first_name, surname, mobile, email, starts_at, created_at)
@@ -168,7 +186,9 @@ begin
     on conflict (id) do update set consultation_id = excluded.consultation_id;
   end if;
   perform write_about_consultation(holder, 'consultation-booked', p_letters, p_desk, p_link_hash);
-  perform audit.record(null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts));
+  perform audit.record(
+    null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts)
+  );
   return 'BOOKED';
 end
 $$;
@@ -179,7 +199,8 @@ $$;
  */
 create or replace function bank.find_consultation(p_link_hash bytea)
 returns table (
-  id uuid, starts_at timestamptz, status text, sequence int, version int, first_name text, surname text, mobile text, email text
+  id uuid, starts_at timestamptz, status text, sequence int, version int, first_name text, surname text,
+  mobile text, email text
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select c.id, c.starts_at, c.status, c.sequence, c.version, c.first_name, c.surname, c.mobile, c.email
@@ -210,7 +231,9 @@ begin
     return 'CONSULTATION_OVER';
   end if;
   if p_starts is not null then
-    if p_starts = known.starts_at or exists (select from consultation where starts_at = p_starts and status = 'booked') then
+    if p_starts = known.starts_at
+      or exists (select from consultation where starts_at = p_starts and status = 'booked')
+    then
       return 'SLOT_TAKEN';
     end if;
     if consultation_is_offered(p_starts, p_now, p_until) is not true then
@@ -225,7 +248,10 @@ begin
     version = version + 1
   where id = p_id;
   perform write_about_consultation(known, kind, p_letters, p_desk, p_link_hash);
-  perform audit.record(p_actor, null, kind, p_id::text, jsonb_strip_nulls(jsonb_build_object('from', known.starts_at, 'to', p_starts)));
+  perform audit.record(
+    p_actor, null, kind, p_id::text,
+    jsonb_strip_nulls(jsonb_build_object('from', known.starts_at, 'to', p_starts))
+  );
   return 'CHANGED';
 exception
   when unique_violation then
@@ -239,13 +265,16 @@ $$;
  * is always allowed.
  */
 create or replace function bank.change_own_consultation(
-  p_link_hash bytea, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_now timestamptz, p_until date
+  p_link_hash bytea, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_now timestamptz,
+  p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   known consultation;
 begin
-  select c.* into known from consultation_link l join consultation c on c.id = l.consultation_id where l.link_hash = p_link_hash;
+  select c.* into known from consultation_link l
+  join consultation c on c.id = l.consultation_id
+  where l.link_hash = p_link_hash;
   if not found then
     return 'LINK_NOT_VALID';
   end if;
@@ -261,19 +290,24 @@ $$;
 
 /* The same for an administrator of the signed context. */
 create or replace function bank.change_consultation_by_staff(
-  p_id uuid, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_link_hash bytea, p_now timestamptz, p_until date
+  p_id uuid, p_version int, p_starts timestamptz, p_letters jsonb, p_desk text, p_link_hash bytea,
+  p_now timestamptz, p_until date
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 begin
   if not identity.is_admin() then
     return 'NOT_ALLOWED';
   end if;
-  return change_consultation(p_id, p_version, p_starts, identity.current_person(), p_letters, p_desk, p_link_hash, p_now, p_until);
+  return change_consultation(
+    p_id, p_version, p_starts, identity.current_person(), p_letters, p_desk, p_link_hash, p_now, p_until
+  );
 end
 $$;
 
 /* An administrator writes down whether the visitor came, once the hour has begun. It can be corrected. */
-create or replace function bank.close_consultation(p_id uuid, p_version int, p_status text, p_now timestamptz) returns text
+create or replace function bank.close_consultation(
+  p_id uuid, p_version int, p_status text, p_now timestamptz
+) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   known consultation;
@@ -310,7 +344,10 @@ begin
   end if;
   update consultation set note = p_note, version = version + 1 where id = p_id and version = p_version;
   if not found then
-    return case when exists (select from consultation where id = p_id) then 'CONSULTATION_CHANGED' else 'CONSULTATION_NOT_FOUND' end;
+    return case
+      when exists (select from consultation where id = p_id) then 'CONSULTATION_CHANGED'
+      else 'CONSULTATION_NOT_FOUND'
+    end;
   end if;
   perform audit.record(identity.current_person(), null, 'consultation-noted', p_id::text);
   return 'CHANGED';
@@ -346,7 +383,9 @@ begin
     return 'NOT_ALLOWED';
   end if;
   insert into holiday (day, name) values (p_day, p_name) on conflict (day) do update set name = excluded.name;
-  perform audit.record(identity.current_person(), null, 'holiday-added', p_day::text, jsonb_build_object('name', p_name));
+  perform audit.record(
+    identity.current_person(), null, 'holiday-added', p_day::text, jsonb_build_object('name', p_name)
+  );
   return 'CHANGED';
 end
 $$;
@@ -363,7 +402,9 @@ begin
   if not found then
     return 'NOT_FOUND';
   end if;
-  perform audit.record(identity.current_person(), null, 'holiday-removed', p_day::text, jsonb_build_object('name', called));
+  perform audit.record(
+    identity.current_person(), null, 'holiday-removed', p_day::text, jsonb_build_object('name', called)
+  );
   return 'CHANGED';
 end
 $$;
@@ -377,11 +418,15 @@ create policy staff on bank.consultation for select to bank_app using ((select i
 alter table bank.consultation_link enable row level security;
 alter table bank.consultation_order enable row level security;
 
-grant execute on function bank.consultation_start(date, int), bank.free_consultations(date, date, timestamptz),
+grant execute on function bank.consultation_start(date, int),
+  bank.free_consultations(date, date, timestamptz),
   bank.consultations_to_replace(uuid[], text, text, text, text, date, int, timestamptz),
   bank.replace_consultation_orders(uuid[], text, jsonb, text, timestamptz),
-  bank.book_consultation(uuid, uuid, text, text, text, text, date, int, bytea, jsonb, text, timestamptz, date, int),
-  bank.find_consultation(bytea), bank.change_own_consultation(bytea, int, timestamptz, jsonb, text, timestamptz, date),
+  bank.book_consultation(
+    uuid, uuid, text, text, text, text, date, int, bytea, jsonb, text, timestamptz, date, int
+  ),
+  bank.find_consultation(bytea),
+  bank.change_own_consultation(bytea, int, timestamptz, jsonb, text, timestamptz, date),
   bank.change_consultation_by_staff(uuid, int, timestamptz, jsonb, text, bytea, timestamptz, date),
   bank.close_consultation(uuid, int, text, timestamptz), bank.note_consultation(uuid, int, text),
   bank.set_consultation_hours(jsonb), bank.set_holiday(date, text), bank.remove_holiday(date) to bank_app;

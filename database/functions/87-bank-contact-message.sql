@@ -6,21 +6,28 @@
  * is whatever somebody typed.
  */
 create or replace function bank.take_contact_message(
-  p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_letters jsonb, p_desk text, p_now timestamptz
+  p_id uuid, p_first_name text, p_surname text, p_phone text, p_email text, p_message text, p_letters jsonb,
+  p_desk text, p_now timestamptz
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  fingerprint bytea := sha256(convert_to(jsonb_build_array(p_first_name, p_surname, p_phone, p_email, p_message)::text, 'UTF8'));
+  fingerprint bytea := sha256(
+    convert_to(jsonb_build_array(p_first_name, p_surname, p_phone, p_email, p_message)::text, 'UTF8')
+  );
 begin
   -- Sent twice at once: the second waits here, and then finds the first.
   perform pg_advisory_xact_lock(hashtextextended('contact message ' || encode(fingerprint, 'hex'), 0));
-  if exists (select from contact_message where digest = fingerprint and created_at > p_now - interval '10 minutes') then
+  if exists (
+    select from contact_message where digest = fingerprint and created_at > p_now - interval '10 minutes'
+  ) then
     return 'TAKEN';
   end if;
   insert into contact_message (id, first_name, surname, phone, email, message, digest, created_at)
   values (p_id, p_first_name, p_surname, p_phone, p_email, p_message, fingerprint, p_now);
   perform mail.enqueue_letter(p_desk, 'contact-message', p_letters -> 'bank', p_email);
-  if identity.count_request('word to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day') then
+  if identity.count_request(
+    'word to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day'
+  ) then
     perform mail.enqueue_letter(p_email, 'contact-message-received', p_letters -> 'visitor', p_desk);
   end if;
   perform audit.record(null, null, 'contact-message-received', p_id::text);
@@ -29,7 +36,9 @@ end
 $$;
 
 /* An administrator says how a message stands, and what to keep in mind about it. */
-create or replace function bank.change_contact_message(p_id uuid, p_version int, p_status text, p_note text) returns text
+create or replace function bank.change_contact_message(
+  p_id uuid, p_version int, p_status text, p_note text
+) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   known contact_message;
@@ -64,7 +73,9 @@ $$;
 create or replace function bank.forget_visitors() returns int
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with consultations as (
-    delete from consultation where starts_at < now() - interval '1 year' and created_at < now() - interval '1 year' returning 1
+    delete from consultation
+    where starts_at < now() - interval '1 year' and created_at < now() - interval '1 year'
+    returning 1
   ), messages as (
     delete from contact_message where created_at < now() - interval '1 year' returning 1
   ), orders as (
@@ -72,17 +83,23 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
     delete from consultation_order where consultation_id is null and created_at < now() - interval '1 day'
   ), letters as (
     delete from mail.message
-    where kind in ('consultation-booked', 'consultation-moved', 'consultation-cancelled', 'contact-message', 'contact-message-received')
+    where kind in (
+      'consultation-booked', 'consultation-moved', 'consultation-cancelled', 'contact-message',
+      'contact-message-received'
+    )
       and created_at < now() - interval '1 year'
   )
   select ((select count(*) from consultations) + (select count(*) from messages))::int
 $$;
 
 -- Not the digest: it is of no use but to the function above.
-grant select (id, first_name, surname, phone, email, message, status, note, version, created_at) on bank.contact_message to bank_app;
+grant select (
+  id, first_name, surname, phone, email, message, status, note, version, created_at
+) on bank.contact_message to bank_app;
 alter table bank.contact_message enable row level security;
 drop policy if exists staff on bank.contact_message;
 create policy staff on bank.contact_message for select to bank_app using ((select identity.is_admin()));
 
-grant execute on function bank.take_contact_message(uuid, text, text, text, text, text, jsonb, text, timestamptz),
+grant execute on function
+  bank.take_contact_message(uuid, text, text, text, text, text, jsonb, text, timestamptz),
   bank.change_contact_message(uuid, int, text, text), bank.forget_visitors() to bank_app;

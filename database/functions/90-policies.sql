@@ -5,7 +5,9 @@ grant select on bank.account, bank.beneficiary, bank.payment, ledger.account, le
   ledger.currency to bank_app;
 -- Not what a check of the books found: it names accounts and sums.
 grant select (open, checked_at) on ledger.state to bank_app;
-grant select (id, username, email, first_name, last_name, role, data_key, created_at) on identity.person to bank_app;
+grant select (
+  id, username, email, first_name, last_name, role, data_key, created_at
+) on identity.person to bank_app;
 
 alter table bank.account enable row level security;
 alter table bank.beneficiary enable row level security;
@@ -34,15 +36,21 @@ create policy own on ledger.account for select to bank_app
 drop policy if exists own on ledger.entry;
 create policy own on ledger.entry for select to bank_app
   using (
-    account_id = any (array(select a.id from ledger.account a where a.client_id = (select identity.current_person())))
+    account_id = any (
+      array(select a.id from ledger.account a where a.client_id = (select identity.current_person()))
+    )
     or (select identity.is_admin())
   );
 
 drop policy if exists own on ledger.transfer;
 create policy own on ledger.transfer for select to bank_app
   using (
-    debit_account_id = any (array(select a.id from ledger.account a where a.client_id = (select identity.current_person())))
-    or credit_account_id = any (array(select a.id from ledger.account a where a.client_id = (select identity.current_person())))
+    debit_account_id = any (
+      array(select a.id from ledger.account a where a.client_id = (select identity.current_person()))
+    )
+    or credit_account_id = any (
+      array(select a.id from ledger.account a where a.client_id = (select identity.current_person()))
+    )
     or (select identity.is_admin())
   );
 

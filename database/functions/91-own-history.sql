@@ -31,9 +31,13 @@ create or replace view audit.activity with (security_invoker = true) as
       then abs((e.detail ->> 'amount')::numeric) end as amount
   ) moved on true
   left join bank.beneficiary payee on payee.client_id = e.person_id
-    and payee.id = case when e.detail ->> 'beneficiary' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'beneficiary')::uuid end
+    and payee.id = case
+      when e.detail ->> 'beneficiary' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'beneficiary')::uuid
+    end
   left join bank.account account on account.client_id = e.person_id
-    and account.id = case when e.detail ->> 'account' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'account')::uuid end
+    and account.id = case
+      when e.detail ->> 'account' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'account')::uuid
+    end
   where not (e.action = 'message-received' and coalesce(e.detail ->> 'automated', '') = 'true');
 
 grant select on audit.activity to bank_app;

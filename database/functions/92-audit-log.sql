@@ -12,7 +12,10 @@ create or replace function audit.told_detail(p_detail jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}')
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
-  where (d.key = 'new_device' or d.key !~* '(address|device|secret|password|token|hash|digest|code|phrase|mac|link|signature|_key)')
+  where (
+    d.key = 'new_device'
+    or d.key !~* '(address|device|secret|password|token|hash|digest|code|phrase|mac|link|signature|_key)'
+  )
     and d.value::text !~* '"[^"]*(secret|password|token|phrase)[^"]*" *:'
 $$;
 
@@ -30,8 +33,12 @@ language sql immutable as $$
     -- In the words of the index on what was done for others, and of the one on what people do for themselves.
     -- The halves have no clause in common: PostgreSQL would take it out, and then find neither index.
     case
-      when p_by_bank then '(e.actor_id is null and e.actor_id is distinct from e.person_id or e.person_id is null and e.actor_id is not distinct from e.person_id)'
-      when p_actor is not null then '(e.actor_id = $1 and e.actor_id is distinct from e.person_id or e.person_id = $1 and e.actor_id = e.person_id)'
+      when p_by_bank
+        then '(e.actor_id is null and e.actor_id is distinct from e.person_id'
+          || ' or e.person_id is null and e.actor_id is not distinct from e.person_id)'
+      when p_actor is not null
+        then '(e.actor_id = $1 and e.actor_id is distinct from e.person_id'
+          || ' or e.person_id = $1 and e.actor_id = e.person_id)'
     end,
     case when p_person is not null then 'e.person_id = $2' end,
     case when p_action is not null then format('e.action = %L', p_action) end,
@@ -45,10 +52,12 @@ $$;
  * for anybody else.
  */
 create or replace function audit.read_log(
-  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz, p_before bigint, p_limit int
+  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz,
+  p_before bigint, p_limit int
 ) returns table (
   id bigint, at timestamptz, action text, subject text, detail jsonb,
-  actor_id uuid, actor_username text, actor_name text, person_id uuid, person_username text, person_name text, seal bigint
+  actor_id uuid, actor_username text, actor_name text, person_id uuid, person_username text, person_name text,
+  seal bigint
 )
 language plpgsql stable security definer set search_path = audit, pg_temp as $$
 declare
@@ -66,7 +75,11 @@ begin
       select e.id, e.at, e.action::text, e.subject, audit.told_detail(e.detail),
         e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
         e.person_id, person.username, person.first_name || ' ' || person.last_name,
-        (select s.number from audit.seal s where s.up_to_event >= e.id and s.after_event < e.id order by s.up_to_event limit 1)
+        (
+          select s.number from audit.seal s
+          where s.up_to_event >= e.id and s.after_event < e.id
+          order by s.up_to_event limit 1
+        )
       from (
         select * from audit.event e where %s %s order by e.at desc, e.id desc limit %s
       ) e
@@ -87,7 +100,8 @@ $$;
  * written meanwhile moves its pages.
  */
 create or replace function audit.begin_export(
-  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz, p_most int
+  p_actor uuid, p_by_bank boolean, p_person uuid, p_action text, p_from timestamptz, p_to timestamptz,
+  p_most int
 ) returns table (outcome text, events int, until timestamptz)
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
 begin
@@ -103,10 +117,15 @@ begin
   ) into events using p_actor, p_person, p_action, p_from, until;
   outcome := case when events > p_most then 'EXPORT_TOO_LONG' else 'BEGUN' end;
   if outcome = 'BEGUN' then
-    perform record(identity.current_person(), null, 'audit-exported', null, jsonb_strip_nulls(jsonb_build_object(
-      'events', events, 'actor', case when p_by_bank then 'bank' else p_actor::text end, 'person', p_person, 'action', p_action,
-      'from', p_from, 'to', p_to
-    )));
+    perform record(
+      identity.current_person(), null, 'audit-exported', null,
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'events', events, 'actor', case when p_by_bank then 'bank' else p_actor::text end,
+          'person', p_person, 'action', p_action, 'from', p_from, 'to', p_to
+        )
+      )
+    );
   end if;
   return next;
 end
@@ -119,8 +138,8 @@ $$;
 create or replace function audit.line_of(p_event audit.event) returns text
 language sql immutable as $$
   select E'\n' || jsonb_build_array(
-    (p_event).id, (p_event).transaction_id::text, extract(epoch from (p_event).at)::text, (p_event).actor_id, (p_event).person_id,
-    (p_event).action::text, (p_event).subject, (p_event).detail
+    (p_event).id, (p_event).transaction_id::text, extract(epoch from (p_event).at)::text, (p_event).actor_id,
+    (p_event).person_id, (p_event).action::text, (p_event).subject, (p_event).detail
   )::text
 $$;
 
@@ -129,7 +148,9 @@ create or replace function audit.digest_of(p_number bigint, p_before bytea, p_af
 returns table (events int, digest bytea)
 language sql stable set search_path = audit, pg_temp as $$
   select count(*)::int, sha256(p_before || convert_to(
-    jsonb_build_array(p_number, p_after, p_up_to)::text || coalesce(string_agg(line_of(e), '' order by e.id), ''), 'UTF8'
+    jsonb_build_array(p_number, p_after, p_up_to)::text
+      || coalesce(string_agg(line_of(e), '' order by e.id), ''),
+    'UTF8'
   ))
   from event e where e.id > p_after and e.id <= p_up_to
 $$;
@@ -168,7 +189,9 @@ begin
   ) then
     for made in 1..least(p_limit, 1000) loop
       select max(next.id) into up_to from (
-        select e.id from event e where e.id > coalesce(last.up_to_event, 0) and e.id <= place.ready_event order by e.id limit 1000
+        select e.id from event e
+        where e.id > coalesce(last.up_to_event, 0) and e.id <= place.ready_event
+        order by e.id limit 1000
       ) next;
       exit when up_to is null;
       insert into seal (number, after_event, up_to_event, events, digest)
@@ -198,9 +221,11 @@ language sql stable security definer set search_path = audit, pg_temp as $$
   from (
     select s.number, case
       when s.number > 1 and before.number is null then 'Seal ' || s.number - 1 || ' is missing.'
-      when s.after_event <> coalesce(before.up_to_event, 0) then 'Seal ' || s.number || ' does not begin where the one before it ends.'
+      when s.after_event <> coalesce(before.up_to_event, 0)
+        then 'Seal ' || s.number || ' does not begin where the one before it ends.'
       when (made.events, made.digest) is distinct from (s.events, s.digest)
-        then 'Seal ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to ' || s.up_to_event || ' are not as they were sealed.'
+        then 'Seal ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to ' || s.up_to_event
+          || ' are not as they were sealed.'
     end as finding
     from seal s
     left join seal before on before.number = s.number - 1
@@ -235,13 +260,18 @@ begin
     verified_at = case when is_through then clock_timestamp() else place.verified_at end,
     -- What was put right is forgotten once every seal has been looked at without finding it.
     findings = array(
-      select distinct f from unnest(place.found_so_far || found_now || case when not is_through then place.findings else '{}' end) f
+      select distinct f
+      from unnest(
+        place.found_so_far || found_now || case when not is_through then place.findings else '{}' end
+      ) f
       order by f limit 100
     ),
     found_so_far = case when is_through then '{}' else (place.found_so_far || found_now)[1:100] end;
   found_now := array(select f from unnest(found_now) f where f <> all (place.findings));
   if cardinality(found_now) > 0 then
-    perform record(null, null, 'audit-seal-broken', null, jsonb_build_object('findings', to_jsonb(found_now)));
+    perform record(
+      null, null, 'audit-seal-broken', null, jsonb_build_object('findings', to_jsonb(found_now))
+    );
   end if;
   return query select unnest(found_now);
 end
@@ -249,7 +279,8 @@ $$;
 
 /* How the seals stand, for the administrator of the signed context; no row for anybody else. */
 create or replace function audit.seal_state() returns table (
-  seals bigint, digest text, sealed_at timestamptz, unsealed_since timestamptz, verified_at timestamptz, findings text[]
+  seals bigint, digest text, sealed_at timestamptz, unsealed_since timestamptz, verified_at timestamptz,
+  findings text[]
 )
 language sql stable security definer set search_path = audit, pg_temp as $$
   select coalesce(last.number, 0), encode(last.digest, 'hex'), last.sealed_at,
@@ -264,7 +295,8 @@ $$;
  * Checks up to twenty-five seals now, which takes less than a second, for the administrator of the signed
  * context; no row for anybody else. `next` is null after the last one.
  */
-create or replace function audit.verify_seals(p_from bigint) returns table (events bigint, next bigint, findings text[])
+create or replace function audit.verify_seals(p_from bigint)
+returns table (events bigint, next bigint, findings text[])
 language sql stable security definer set search_path = audit, pg_temp as $$
   select
     (select coalesce(sum(s.events), 0) from seal s where s.number >= p_from and s.number < p_from + 25),
@@ -279,17 +311,21 @@ $$;
  * address says who was not reached.
  */
 create or replace function mail.undelivered(p_limit int) returns table (
-  id uuid, person_id uuid, name text, recipient text, kind text, attempts int, error text, created_at timestamptz, gave_up boolean
+  id uuid, person_id uuid, name text, recipient text, kind text, attempts int, error text,
+  created_at timestamptz, gave_up boolean
 )
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.id, m.person_id, p.first_name || ' ' || p.last_name, case when m.person_id is null then m.recipient end, m.kind, m.attempts, m.last_error, m.created_at, m.gave_up_at is not null
+  select m.id, m.person_id, p.first_name || ' ' || p.last_name,
+    case when m.person_id is null then m.recipient end, m.kind, m.attempts, m.last_error, m.created_at,
+    m.gave_up_at is not null
   from message m
   left join identity.person p on p.id = m.person_id
-  where m.delivered_at is null and m.last_error is not null and m.created_at > now() - interval '30 days' and identity.is_admin()
+  where m.delivered_at is null and m.last_error is not null and m.created_at > now() - interval '30 days'
+    and identity.is_admin()
   order by m.created_at desc, m.id desc
   limit least(p_limit, 1000)
 $$;
 
 grant execute on function audit.read_log(uuid, boolean, uuid, text, timestamptz, timestamptz, bigint, int),
-  audit.begin_export(uuid, boolean, uuid, text, timestamptz, timestamptz, int),
-  audit.seal_events(int), audit.watch_seals(int), audit.seal_state(), audit.verify_seals(bigint), mail.undelivered(int) to bank_app;
+  audit.begin_export(uuid, boolean, uuid, text, timestamptz, timestamptz, int), audit.seal_events(int),
+  audit.watch_seals(int), audit.seal_state(), audit.verify_seals(bigint), mail.undelivered(int) to bank_app;

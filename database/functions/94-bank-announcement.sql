@@ -9,7 +9,8 @@ create or replace function bank.announcement_digest(
 ) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
-    'announcement', p_id::text, p_body, p_tone, p_audience, p_link, extract(epoch from p_from), extract(epoch from p_until)
+    'announcement', p_id::text, p_body, p_tone, p_audience, p_link, extract(epoch from p_from),
+    extract(epoch from p_until)
   )::text, 'UTF8'))
 $$;
 
@@ -25,8 +26,8 @@ $$;
  * with the same words is answered the same.
  */
 create or replace function bank.publish_announcement(
-  p_token_hash bytea, p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp,
-  p_limit int, p_confirmation uuid
+  p_token_hash bytea, p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp,
+  p_until timestamp, p_limit int, p_confirmation uuid
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -44,16 +45,27 @@ begin
   select * into known from announcement a where a.id = p_id;
   if found then
     return case
-      when (known.body, known.tone, known.audience, known.link, known.starts_at, known.ends_at, known.published_by)
-        is not distinct from (p_body, p_tone, p_audience, p_link, starts, ends, publisher.person) then 'PUBLISHED'
+      when (
+        known.body, known.tone, known.audience, known.link, known.starts_at, known.ends_at, known.published_by
+      )
+        is not distinct from (
+          p_body, p_tone, p_audience, p_link, starts, ends, publisher.person
+        ) then 'PUBLISHED'
       else 'ANNOUNCEMENT_ID_TAKEN'
     end;
-  elsif ends <= now() or starts < now() - interval '1 day' or starts > now() + interval '366 days' or ends > starts + interval '366 days' then
+  elsif ends <= now()
+    or starts < now() - interval '1 day'
+    or starts > now() + interval '366 days'
+    or ends > starts + interval '366 days'
+  then
     return 'ANNOUNCEMENT_TIMES';
-  elsif (select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()) >= p_limit then
+  elsif (
+    select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()
+  ) >= p_limit then
     return 'TOO_MANY_ANNOUNCEMENTS';
   elsif not identity.spend_confirmation(
-    p_confirmation, p_token_hash, 'announcement', announcement_digest(p_id, p_body, p_tone, p_audience, p_link, p_from, p_until)
+    p_confirmation, p_token_hash, 'announcement',
+    announcement_digest(p_id, p_body, p_tone, p_audience, p_link, p_from, p_until)
   ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
@@ -70,7 +82,9 @@ $$;
  * Withdraws an announcement for the administrator who holds this session, with a confirmation of exactly
  * this. Answers WITHDRAWN, or the code of a refusal.
  */
-create or replace function bank.withdraw_announcement(p_token_hash bytea, p_id uuid, p_confirmation uuid) returns text
+create or replace function bank.withdraw_announcement(
+  p_token_hash bytea, p_id uuid, p_confirmation uuid
+) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   withdrawer record;
@@ -87,11 +101,16 @@ begin
     return 'WITHDRAWN';
   elsif known.ends_at <= now() then
     return 'ANNOUNCEMENT_OVER';
-  elsif not identity.spend_confirmation(p_confirmation, p_token_hash, 'announcement-withdrawal', announcement_withdrawal_digest(p_id)) then
+  elsif not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'announcement-withdrawal', announcement_withdrawal_digest(p_id)
+  ) then
     return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
-  update announcement a set withdrawn_by = withdrawer.person, withdrawn_at = clock_timestamp() where a.id = p_id;
-  perform audit.record(withdrawer.person, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body));
+  update announcement a set withdrawn_by = withdrawer.person, withdrawn_at = clock_timestamp()
+  where a.id = p_id;
+  perform audit.record(
+    withdrawer.person, null, 'announcement-withdrawn', p_id::text, jsonb_build_object('text', known.body)
+  );
   return 'WITHDRAWN';
 end
 $$;

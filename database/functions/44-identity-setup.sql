@@ -1,22 +1,18 @@
--- Setup links: somebody of staff hands one over, and whoever opens it and knows the username sets up password
--- and authenticator, once.
+-- Setup links: staff hand one over, and whoever opens it and knows the username sets up a password and an
+-- authenticator, once.
 --
 -- For staff:
---   identity.make_setup_link(session, person, sha256 of the token, reason, confirmation)
---                                                           for a code: a new link for seven days, the older
--- one is void; where
---                                                           link_requires_approval says so another
--- administrator approves it
---   identity.revoke_setup_link(person)                      true when there was one that could still be used
---   identity.setup_link_status                              a view, a row for the newest link of each person:
--- status issued,
---                                                           opened, used, expired or revoked, when, and
--- whether by wrong codes For the owner's own functions and commands:
---   identity.issue_setup_link(actor, person, hash)          the same without asking who asks
---   identity.void_setup_link(person)                        without a line in the audit: blocking somebody
--- calls it For the wizard, which has no session; the hash of the link's token is the proof:
---   identity.setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code,
--- refuse_setup_code, complete_setup
+--   make_setup_link          for a code: a new link for seven days, the older one is void; where
+--                            link_requires_approval says so, another administrator approves it first
+--   revoke_setup_link        true when there was one that could still be used
+--   setup_link_status        a view, a row for the newest link of each person: whether it is issued, opened,
+--                            used, expired or revoked, when, and whether by wrong codes
+-- For the owner's own functions and commands:
+--   issue_setup_link         the same without asking who asks
+--   void_setup_link          without a line in the audit: blocking somebody calls it
+-- For the wizard, which has no session; the hash of the link's token is the proof:
+--   setup_link_opened, open_setup, setup_candidate, begin_setup, claim_setup_code, refuse_setup_code,
+--   complete_setup
 
 /*
  * Links that can still be used. Blocking voids a link; one that is made for a blocked person lifts no block.
@@ -32,7 +28,8 @@ language plpgsql volatile as $$
 declare
   voided identity.setup_link;
 begin
-  update identity.setup_link set revoked_at = now() where person_id = p_person and used_at is null and revoked_at is null
+  update identity.setup_link set revoked_at = now()
+  where person_id = p_person and used_at is null and revoked_at is null
   returning * into voided;
   delete from identity.setup_progress where link_id = voided.id;
   return coalesce(voided.expires_at > now(), false);
@@ -40,8 +37,9 @@ end
 $$;
 
 /* A link for seven days; the older one is void. No row for somebody who is unknown. */
-create or replace function identity.issue_setup_link(p_actor uuid, p_person uuid, p_token_hash bytea, p_detail jsonb default '{}')
-returns table (expires_at timestamptz)
+create or replace function identity.issue_setup_link(
+  p_actor uuid, p_person uuid, p_token_hash bytea, p_detail jsonb default '{}'
+) returns table (expires_at timestamptz)
 language plpgsql volatile as $$
 declare
   issued identity.setup_link;
@@ -55,7 +53,10 @@ begin
   insert into identity.setup_link (person_id, token_hash, issued_by, expires_at)
   values (p_person, p_token_hash, p_actor, now() + interval '7 days')
   returning * into issued;
-  perform audit.record(p_actor, p_person, 'setup-link-made', issued.id::text, p_detail || jsonb_build_object('expires_at', issued.expires_at));
+  perform audit.record(
+    p_actor, p_person, 'setup-link-made', issued.id::text,
+    p_detail || jsonb_build_object('expires_at', issued.expires_at)
+  );
   return query select issued.expires_at;
 end
 $$;
@@ -67,10 +68,40 @@ $$;
 create or replace function identity.link_permit(p_actor uuid, p_person uuid) returns uuid
 language sql stable as $$
   select a.id from bank.approval a
-  where a.asked_by = p_actor and a.kind = 'setup-link' and a.subject = p_person::text and a.status = 'approved' and a.done_at is null
+  where a.asked_by = p_actor and a.kind = 'setup-link' and a.subject = p_person::text
+    and a.status = 'approved' and a.done_at is null
     and a.decided_at > now() - interval '24 hours'
     and not exists (select from bank.approval_pause u where u.person_id = p_actor and u.paused_until > now())
   order by a.decided_at limit 1
+$$;
+
+/*
+ * Whether a new link for somebody waits for another administrator: it would take their own way in away, or
+ * make the one who holds it an administrator, who approves what the other one asks for.
+ */
+create or replace function identity.link_requires_approval(p_person uuid) returns boolean
+language sql stable as $$
+  select bank.four_eyes_hold() and (
+    identity.is_set_up(p_person) or exists (
+      select from identity.person p where p.id = p_person and p.role = 'admin'
+    )
+  )
+$$;
+
+/*
+ * What a new link for somebody would take, for the administrator of the signed context: whether it waits, and
+ * whether it may be made now.
+ */
+create or replace function identity.setup_link_terms(p_person uuid)
+returns table (waits boolean, permitted_until timestamptz)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select
+    link_requires_approval(p_person) and link_permit(current_person(), p_person) is null,
+    (
+      select a.decided_at + interval '24 hours' from bank.approval a
+      where a.id = link_permit(current_person(), p_person)
+    )
+  where is_admin()
 $$;
 
 /*
@@ -110,13 +141,18 @@ begin
     when not is_somebody then 'NOT_FOUND'
     when waits and bank.waits_already('setup-link', p_person::text) then 'APPROVAL_WAITING'
     when waits and p_reason is null then 'REASON_REQUIRED'
-    when not spend_confirmation(p_confirmation, p_session_hash, 'setup-link', staff_act_digest(array['setup-link', p_person::text, p_reason]))
+    when not spend_confirmation(
+      p_confirmation, p_session_hash, 'setup-link',
+      staff_act_digest(array['setup-link', p_person::text, p_reason])
+    )
       then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
     when waits then 'WAITING'
     else 'MADE'
   end;
   if outcome = 'WAITING' then
-    perform bank.ask_approval(gen_random_uuid(), 'setup-link', p_person::text, p_person, '{}', p_reason, maker.person_id);
+    perform bank.ask_approval(
+      gen_random_uuid(), 'setup-link', p_person::text, p_person, '{}', p_reason, maker.person_id
+    );
   elsif outcome = 'MADE' then
     expires_at := (
       select made.expires_at from issue_setup_link(
@@ -192,14 +228,18 @@ declare
   link record;
 begin
   perform from setup_link l where l.token_hash = p_token_hash for no key update;
-  select * into link from living_setup_link l where l.token_hash = p_token_hash and l.person_id = p_person and l.tries < 5;
+  select * into link from living_setup_link l
+  where l.token_hash = p_token_hash and l.person_id = p_person and l.tries < 5;
   if not found then
     return;
   end if;
   delete from setup_progress where key_hash in (
-    select s.key_hash from setup_progress s where s.link_id = link.id order by s.begun_at desc, s.key_hash offset 9
+    select s.key_hash from setup_progress s
+    where s.link_id = link.id
+    order by s.begun_at desc, s.key_hash offset 9
   );
-  insert into setup_progress (key_hash, link_id, password_hash, totp_secret) values (p_key_hash, link.id, p_password_hash, p_secret);
+  insert into setup_progress (key_hash, link_id, password_hash, totp_secret)
+  values (p_key_hash, link.id, p_password_hash, p_secret);
   return query select link.expires_at;
 end
 $$;
@@ -216,7 +256,8 @@ returns table (person_id uuid, totp_secret bytea)
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update setup_link l set tries = l.tries + 1
   from setup_progress s, person p
-  where l.token_hash = p_token_hash and l.tries < 5 and l.used_at is null and l.revoked_at is null and l.expires_at > now()
+  where l.token_hash = p_token_hash and l.tries < 5 and l.used_at is null and l.revoked_at is null
+    and l.expires_at > now()
     and s.link_id = l.id and s.key_hash = p_key_hash and p.id = l.person_id
   returning p.id, s.totp_secret
 $$;
@@ -232,7 +273,9 @@ begin
   returning * into ended;
   if found then
     delete from setup_progress where link_id = ended.id;
-    perform audit.record(null, ended.person_id, 'setup-link-revoked', ended.id::text, '{"reason": "wrong-codes"}');
+    perform audit.record(
+      null, ended.person_id, 'setup-link-revoked', ended.id::text, '{"reason": "wrong-codes"}'
+    );
   end if;
   return exists (select from living_setup_link l where l.token_hash = p_token_hash and l.tries < 5);
 end
@@ -269,8 +312,8 @@ begin
   end if;
   -- The steps of another secret say nothing about this one's.
   update credential set
-    password_hash = chosen.password_hash, totp_secret = chosen.totp_secret, two_factor_enabled = true, last_step = p_step,
-    version = version + 1
+    password_hash = chosen.password_hash, totp_secret = chosen.totp_secret, two_factor_enabled = true,
+    last_step = p_step, version = version + 1
   where person_id = whose;
   if not found then
     raise exception 'Person % has no credential', whose;
@@ -311,7 +354,9 @@ create or replace view identity.setup_link_status with (security_invoker = true)
   order by l.person_id, l.id desc;
 
 -- Not the hash: it is what proves that somebody holds the link.
-grant select (id, person_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries) on identity.setup_link to bank_app;
+grant select (
+  id, person_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries
+) on identity.setup_link to bank_app;
 grant select on identity.setup_link_status to bank_app;
 
 alter table identity.setup_link enable row level security;
@@ -321,7 +366,8 @@ drop policy if exists own on identity.setup_link;
 create policy own on identity.setup_link for select to bank_app
   using (person_id = (select identity.current_person()) or (select identity.is_admin()));
 
-grant execute on function identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid),
+grant execute on function identity.setup_link_terms(uuid),
+  identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid),
   identity.open_setup(bytea, bytea), identity.setup_candidate(bytea, text),
   identity.begin_setup(bytea, uuid, bytea, text, bytea), identity.claim_setup_code(bytea, bytea),
   identity.refuse_setup_code(bytea), identity.complete_setup(bytea, bytea, bigint),

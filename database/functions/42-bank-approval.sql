@@ -1,0 +1,191 @@
+-- Four eyes: while the bank has turned the rule on (68-bank-setting.sql), some operations of an administrator
+-- wait until a second one has approved them. While it is off no new operation waits; those that wait already
+-- can still be decided or withdrawn (85-bank-approval-decision.sql).
+--
+-- A further kind of operation takes
+--   1. in its own function: hold_administrators() first, then everything that may be refused and the asker's
+--      code, then `if bank.four_eyes_hold() then perform bank.ask_approval(…)` in place of the operation.
+--   2. beside it a function `apply_…(approval, decider)`, which does what was asked for with the same checks,
+--      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
+--      (85-bank-approval-decision.sql).
+--   3. its shape in contract/src/approvals.ts and its words in web/src/deed-words.tsx, which do not compile
+--      without it; whom to tell, in server/src/features/approvals/effects.ts.
+
+/* Whether somebody has their own way in: an authenticator, or a password that they chose. */
+create or replace function identity.is_set_up(p_person uuid) returns boolean
+language sql stable as $$
+  select coalesce(
+    (
+      select c.two_factor_enabled or identity.given_password(p_person) is null from identity.credential c
+      where c.person_id = p_person
+    ),
+    false
+  )
+$$;
+
+/* Whether operations of one administrator wait for a second one at all. Certain after hold_administrators. */
+create or replace function bank.approval_by_second_admin() returns boolean
+language sql stable as $$
+  select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
+$$;
+
+/* How many administrators could decide, and until when the rule stays although there is one only. */
+create or replace function bank.four_eyes_state() returns table (administrators int, held_until timestamptz)
+language sql stable as $$
+  select
+    (select count(*)::int from identity.person p where p.role = 'admin' and identity.is_set_up(p.id)),
+    (select f.held_until from bank.four_eyes f where f.held_until > now())
+$$;
+
+/*
+ * Whether a second pair of eyes is asked for. Certain until the end of the transaction after
+ * hold_administrators.
+ */
+create or replace function bank.four_eyes_hold() returns boolean
+language sql stable as $$
+  select bank.approval_by_second_admin() and (s.administrators > 1 or s.held_until is not null)
+  from bank.four_eyes_state() s
+$$;
+
+/* The same, told to staff, with the switch and who changed it when; no row for anybody else. */
+create or replace function bank.four_eyes_rule()
+returns table (
+  is_on boolean, changed_by text, changed_at timestamptz, holds boolean, administrators int,
+  held_until timestamptz
+)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select
+    approval_by_second_admin(),
+    (select p.first_name || ' ' || p.last_name from identity.person p where p.id = g.changed_by),
+    g.changed_at, four_eyes_hold(), s.administrators, s.held_until
+  from four_eyes_state() s, setting g
+  where g.name = 'approval_by_second_admin' and identity.is_admin()
+$$;
+
+/*
+ * Staff have reset the password of somebody without an authenticator, and could sign in as them. So that
+ * nobody makes their own second pair of eyes that way, or is the only administrator after it, both wait for
+ * seven days.
+ */
+create or replace function bank.pause_approvals(p_person uuid) returns void
+language plpgsql volatile as $$
+begin
+  insert into bank.approval_pause (person_id, paused_until) values (p_person, now() + interval '7 days')
+  on conflict (person_id) do update set paused_until = excluded.paused_until;
+  if exists (
+    select from identity.person p where p.id = p_person and p.role = 'admin' and identity.is_set_up(p.id)
+  ) then
+    update bank.four_eyes set held_until = now() + interval '7 days';
+  end if;
+end
+$$;
+
+/* Whether somebody else could be acting as this person, as far as approvals go. */
+create or replace function bank.approvals_paused(p_person uuid) returns boolean
+language sql stable as $$
+  select exists (select from bank.approval_pause a where a.person_id = p_person and a.paused_until > now())
+$$;
+
+/* An administrator ceased to be one. What they have asked for is over, and the rule stays for seven days. */
+create or replace function bank.administrator_left(p_person uuid) returns void
+language plpgsql volatile as $$
+declare
+  over_now int;
+begin
+  if identity.is_set_up(p_person) then
+    update bank.four_eyes set held_until = now() + interval '7 days';
+  end if;
+  with over as (
+    update bank.approval set status = 'failed', failure = 'ASKER_GONE', decided_at = clock_timestamp()
+    where asked_by = p_person and status = 'waiting'
+    returning *
+  )
+  select count(
+    audit.record(
+      null, o.person_id, 'approval-failed', o.id::text,
+      o.payload || jsonb_build_object('kind', o.kind, 'failure', o.failure)
+    )
+  )
+  into over_now from over o;
+end
+$$;
+
+/* Whether an operation of this kind waits already for this subject. */
+create or replace function bank.waits_already(p_kind text, p_subject text) returns boolean
+language sql stable as $$
+  select exists (
+    select from bank.approval a
+    where a.kind = p_kind and a.subject = p_subject and a.status = 'waiting' and a.expires_at > now()
+  )
+$$;
+
+/* What waited in vain. */
+create or replace function bank.end_expired_approvals() returns int
+language plpgsql volatile as $$
+declare
+  ended int;
+  told int;
+begin
+  with over as (
+    update bank.approval set status = 'expired', decided_at = clock_timestamp()
+    where id in (
+      select a.id from bank.approval a
+      where a.status = 'waiting' and a.expires_at <= now() for update skip locked
+    )
+    returning *
+  )
+  -- Of nothing nothing is counted: what the audit answers is no value.
+  select count(*),
+    count(
+      audit.record(
+        null, o.person_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
+      )
+    )
+  into ended, told from over o;
+  return ended;
+end
+$$;
+
+create or replace function bank.expire_approvals() returns int
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  select end_expired_approvals()
+$$;
+
+/*
+ * Puts an operation before the other administrators, for seven days. Whoever calls has checked that it may
+ * be done, that nothing of its kind waits for the subject, and that the asker has spent a code for exactly
+ * this.
+ */
+create or replace function bank.ask_approval(
+  p_id uuid, p_kind text, p_subject text, p_person uuid, p_payload jsonb, p_reason text, p_asker uuid
+) returns void
+language plpgsql volatile as $$
+begin
+  perform bank.end_expired_approvals();
+  insert into bank.approval (id, kind, subject, person_id, payload, reason, asked_by, expires_at)
+  values (p_id, p_kind, p_subject, p_person, p_payload, p_reason, p_asker, now() + interval '7 days');
+  perform audit.record(
+    p_asker, p_person, 'approval-asked', p_id::text,
+    p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)
+  );
+end
+$$;
+
+/* What goes into the audit beside an operation of two: which approval it was, and who approved it. */
+create or replace function bank.approved_by(p_approval uuid, p_decider uuid) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('approval', p_approval, 'approved_by', p.username, 'approver', p.id)
+  from identity.person p
+  where p.id = p_decider
+$$;
+
+grant select on bank.approval to bank_app;
+alter table bank.approval enable row level security;
+drop policy if exists staff on bank.approval;
+create policy staff on bank.approval for select to bank_app
+  using (asked_by = (select identity.current_person()) or (select identity.is_admin()));
+
+alter table bank.four_eyes enable row level security;
+alter table bank.approval_pause enable row level security;
+
+grant execute on function bank.four_eyes_rule(), bank.expire_approvals() to bank_app;

@@ -1,0 +1,252 @@
+-- Staff open an account for a client.
+
+-- They know now why an account with a large balance is opened.
+drop function if exists bank.account_order_digest(bank.account_order);
+drop function if exists bank.open_client_account(bytea, bank.account_order, uuid, int);
+
+/*
+ * What a confirmation of an opening is bound to: every field of the order, and why. A text cannot be taken
+ * for the beginning of the next.
+ */
+create or replace function bank.account_order_digest(p_order bank.account_order, p_reason text) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array(
+    'account', (p_order).account_id, (p_order).client_id, (p_order).account_type, (p_order).nickname,
+    (p_order).currency,
+    (p_order).network, (p_order).intended_use, (p_order).business_purpose,
+    trim_scale((p_order).initial_balance)::text, p_reason
+  )::text, 'UTF8'))
+$$;
+
+/* A sum as it is read, with its currency's decimals. */
+create or replace function bank.sum_as_text(p_sum numeric, p_currency text) returns text
+language sql stable as $$
+  select round(p_sum, c.decimals)::text from ledger.currency c where c.code = p_currency
+$$;
+
+/* Why an account cannot be opened; null when it can. Whoever calls holds the client's row. */
+create or replace function bank.opening_refusal(p_order bank.account_order, p_most_accounts int) returns text
+language sql stable as $$
+  select case
+    when not exists (select from identity.person p where p.id = (p_order).client_id and p.role = 'user')
+      then 'CLIENT_NOT_FOUND'
+    when exists (select from ledger.account v where v.id = (p_order).account_id) then 'ACCOUNT_ID_TAKEN'
+    when not exists (
+      select from ledger.currency c where c.code = (p_order).currency
+        and ((p_order).initial_balance = 0 or ledger.is_amount((p_order).initial_balance, c.decimals))
+    ) then 'INVALID_AMOUNT'
+    when (select count(*) from bank.account a where a.client_id = (p_order).client_id) >= p_most_accounts
+      then 'TOO_MANY_ACCOUNTS'
+  end
+$$;
+
+/* Opens the account, with what is on it from the start. Nothing is checked here. Answers its number. */
+create or replace function bank.write_opening(
+  p_order bank.account_order, p_opener uuid, p_detail jsonb
+) returns text
+language plpgsql volatile as $$
+declare
+  at timestamptz;
+  number text;
+begin
+  perform ledger.open_account(p_order.account_id, p_order.client_id, p_order.currency);
+  loop
+    at := clock_timestamp();
+    -- Specification 2, section 9: three letters of the type, the last six digits of a timestamp, four random
+    -- ones.
+    number := upper(left(p_order.currency, 3)) || right((extract(epoch from at) * 1000)::bigint::text, 6)
+      || lpad(floor(random() * 10000)::int::text, 4, '0');
+    insert into bank.account (id, client_id, nickname, account_number, is_crypto, created_at)
+    values (
+      p_order.account_id, p_order.client_id, p_order.nickname, number, p_order.account_type = 'crypto', at
+    )
+    on conflict on constraint account_number_unique do nothing;
+    exit when found;
+  end loop;
+  insert into bank.account_opening (
+    account_id, client_id, account_type, nickname, currency, network, intended_use, business_purpose,
+    initial_balance, opened_by, opened_at
+  )
+  values (
+    p_order.account_id, p_order.client_id, p_order.account_type, p_order.nickname, p_order.currency,
+    p_order.network, p_order.intended_use, p_order.business_purpose, p_order.initial_balance, p_opener, at
+  );
+  if p_order.initial_balance > 0 then
+    perform ledger.write(
+      p_order.account_id, 'opening', ledger.house_account('incoming', p_order.currency), null,
+      p_order.account_id, p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance',
+      null, at
+    );
+  end if;
+  perform audit.record(
+    p_opener, p_order.client_id, 'account-opened', p_order.account_id::text,
+    p_detail
+      || jsonb_build_object(
+        'account', p_order.account_id, 'nickname', p_order.nickname, 'number', number,
+        'currency', p_order.currency, 'type', p_order.account_type, 'amount', p_order.initial_balance
+      )
+  );
+  return number;
+end
+$$;
+
+/*
+ * What an order is answered whose id was seen before: OPENED, with the account's number, or WAITING for the
+ * same order, else that the id is taken. No row for a new one.
+ */
+create or replace function bank.opening_again(p_actor uuid, p_order bank.account_order)
+returns table (outcome text, account_number text)
+language sql stable as $$
+  select
+    case
+      when (a.kind, a.asked_by, a.payload -> 'order', a.status)
+          = ('opening', p_actor, to_jsonb(p_order), 'waiting')
+        then 'WAITING'
+      else 'ACCOUNT_ID_TAKEN'
+    end,
+    null
+  from bank.approval a
+  where a.id = (p_order).account_id and a.status <> 'approved'
+  union all
+  select
+    case when same.order_ then 'OPENED' else 'ACCOUNT_ID_TAKEN' end,
+    case when same.order_ then (select a.account_number from bank.account a where a.id = o.account_id) end
+  from bank.account_opening o
+  cross join lateral (
+    select (
+      o.client_id, o.account_type, o.nickname, o.currency, o.network, o.intended_use, o.business_purpose,
+      o.initial_balance
+    ) is not distinct from (
+      (p_order).client_id, (p_order).account_type, (p_order).nickname, (p_order).currency,
+      (p_order).network, (p_order).intended_use, (p_order).business_purpose, (p_order).initial_balance
+    ) as order_
+  ) same
+  where o.account_id = (p_order).account_id and not exists (
+    select from bank.approval a where a.id = o.account_id and a.status <> 'approved'
+  )
+$$;
+
+/* Puts an opening before another administrator, with the account's id as the approval's. */
+create or replace function bank.ask_for_opening(
+  p_actor uuid, p_order bank.account_order, p_reason text, p_most_accounts int
+) returns void
+language plpgsql volatile as $$
+begin
+  perform bank.ask_approval(
+    p_order.account_id, 'opening', p_order.account_id::text, p_order.client_id,
+    jsonb_build_object(
+      'order', to_jsonb(p_order), 'most', p_most_accounts, 'nickname', p_order.nickname,
+      'currency', p_order.currency, 'amount', bank.sum_as_text(p_order.initial_balance, p_order.currency)
+    ),
+    p_reason, p_actor
+  );
+end
+$$;
+
+/*
+ * Opens an account for a client, for the administrator who holds this session. `outcome` is OPENED, WAITING
+ * where the initial balance is more than one administrator may move alone, with the account's id as the
+ * approval's, or the code of a refusal, which leaves nothing behind. What is on it from the start comes from
+ * the house as a transfer, and asks for a code: it is money that the bank owes from then on. What waits needs
+ * a reason, for whoever approves it. Closed books raise BK004 where there is something to move.
+ */
+create or replace function bank.open_client_account(
+  p_token_hash bytea, p_order bank.account_order, p_reason text, p_confirmation uuid, p_most_accounts int
+) returns table (outcome text, account_number text)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  opener record;
+  waits boolean;
+begin
+  perform hold_administrators();
+  select * into opener from staff_of_session(p_token_hash);
+  outcome := coalesce(
+    opener.refusal, case when opener.person = p_order.client_id then 'NOT_ALLOWED' end
+  );
+  if outcome is null then
+    -- Two who open for the same client at once wait for each other here, so that the limit holds.
+    perform from identity.person p where p.id = p_order.client_id and p.role = 'user' for no key update;
+    if not found then
+      outcome := 'CLIENT_NOT_FOUND';
+    end if;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  return query select * from opening_again(opener.person, p_order);
+  if found then
+    return;
+  end if;
+
+  outcome := opening_refusal(p_order, p_most_accounts);
+  if outcome is null and p_order.initial_balance > 0 then
+    perform hold_done_alone(opener.person, p_order.currency);
+    waits := sum_waits(opener.person, p_order.currency, p_order.initial_balance);
+    outcome := case when waits and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
+  end if;
+  if outcome is null and p_order.initial_balance > 0 and not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
+  ) then
+    outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  if p_order.initial_balance > 0 then
+    if waits then
+      perform ask_for_opening(opener.person, p_order, p_reason, p_most_accounts);
+      outcome := 'WAITING';
+      return next;
+      return;
+    end if;
+    perform count_done_alone(opener.person, p_order.currency, p_order.initial_balance);
+  end if;
+  account_number := write_opening(p_order, opener.person, '{}');
+  outcome := 'OPENED';
+  return next;
+end
+$$;
+
+/*
+ * Whether an initial balance would wait for another administrator, for the one of the signed context; nothing
+ * for anybody else.
+ */
+create or replace function bank.opening_waits(p_currency text, p_amount numeric) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select sum_waits(identity.current_person(), p_currency, p_amount) where identity.is_admin()
+$$;
+
+/* A waiting opening with an initial balance: by the rules of open_client_account. */
+create or replace function bank.apply_opening(p_approval bank.approval, p_decider uuid) returns text
+language plpgsql volatile as $$
+declare
+  ordered bank.account_order := jsonb_populate_record(
+    null::bank.account_order, p_approval.payload -> 'order'
+  );
+  refusal text;
+begin
+  -- As in open_client_account: two who open for the same client wait for each other, so that the limit holds.
+  perform from identity.person p where p.id = p_approval.person_id for no key update;
+  refusal := bank.opening_refusal(ordered, (p_approval.payload ->> 'most')::int);
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform bank.write_opening(ordered, p_approval.asked_by, bank.approved_by(p_approval.id, p_decider));
+  return 'DONE';
+end
+$$;
+
+grant select on bank.account_opening to bank_app;
+alter table bank.account_opening enable row level security;
+drop policy if exists own on bank.account_opening;
+create policy own on bank.account_opening for select to bank_app
+  using (client_id = (select identity.current_person()) or (select identity.is_admin()));
+
+grant execute on function bank.account_order_digest(bank.account_order, text),
+  bank.open_client_account(bytea, bank.account_order, text, uuid, int), bank.opening_waits(text, numeric)
+  to bank_app;

@@ -1,0 +1,251 @@
+-- Staff correct the balance of an account.
+
+/* What a confirmation of an adjustment is bound to: every field of the order. */
+create or replace function bank.adjustment_digest(
+  p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
+) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(
+    'adjustment|' || p_adjustment || '|' || p_account || '|' || trim_scale(p_new) || '|'
+      || trim_scale(p_expected)
+      || '|' || p_note, 'UTF8'
+  ))
+$$;
+
+/*
+ * What an adjustment would do: `refusal` is null when it can be made. No row where there is no such account.
+ */
+create or replace function bank.adjustment_terms(
+  p_actor uuid, p_account uuid, p_new numeric, p_expected numeric
+) returns table (refusal text, client_id uuid, currency text, balance numeric, difference numeric)
+language sql stable as $$
+  select
+    case
+      when v.client_id = p_actor then 'NOT_ALLOWED'
+      when p_new is null or p_new <> 0 and not ledger.is_amount(p_new, c.decimals) then 'INVALID_AMOUNT'
+      when v.balance is distinct from p_expected then 'BALANCE_CHANGED'
+      when v.balance = p_new then 'BALANCE_UNCHANGED'
+    end,
+    v.client_id, v.currency, v.balance, p_new - v.balance
+  from bank.account a
+  join ledger.account v on v.id = a.id
+  join ledger.currency c on c.code = v.currency
+  where a.id = p_account
+$$;
+
+/*
+ * What the adjustment in front of an administrator would do; moves nothing. `outcome` is REVIEWED or the code
+ * of a refusal; `waits` says whether another administrator would have to approve it.
+ */
+create or replace function bank.review_adjustment(p_account uuid, p_new numeric, p_expected numeric)
+returns table (outcome text, balance numeric, difference numeric, waits boolean)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select
+    case
+      when not asker.may then 'NOT_ALLOWED'
+      when t.currency is null then 'ACCOUNT_NOT_FOUND'
+      when t.refusal is null and w.waits and waits_already('adjustment', p_account::text)
+        then 'APPROVAL_WAITING'
+      else coalesce(t.refusal, 'REVIEWED')
+    end,
+    t.balance, t.difference, w.waits
+  from (select identity.current_person() as id, identity.is_admin() as may) asker
+  left join lateral adjustment_terms(asker.id, p_account, p_new, p_expected) t on asker.may
+  left join lateral sum_waits(asker.id, t.currency, t.difference) w (waits) on t.currency is not null
+    and t.refusal is null
+$$;
+
+/* Books what was asked for and checked: `p_detail` goes into the audit beside it. */
+create or replace function bank.book_adjustment(
+  p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric,
+  p_new numeric, p_note text, p_detail jsonb
+) returns void
+language plpgsql volatile as $$
+declare
+  at timestamptz := clock_timestamp();
+  words text := 'Balance adjustment: ' || p_note;
+  difference numeric := p_new - p_before;
+  house uuid := ledger.house_account('adjustments', p_currency);
+begin
+  insert into bank.payment (
+    id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at
+  )
+  values (p_adjustment, p_client, p_account, null, difference, p_currency, 'completed', words, at);
+  if difference > 0 then
+    perform ledger.write(
+      p_adjustment, 'adjustment', house, null, p_account, p_client, p_currency, difference, words, null, at
+    );
+  else
+    perform ledger.write(
+      p_adjustment, 'adjustment', p_account, p_client, house, null, p_currency, -difference, words, null, at
+    );
+  end if;
+  perform audit.record(
+    p_actor, p_client, 'balance-adjusted', p_adjustment::text,
+    p_detail
+      || jsonb_build_object(
+        'account', p_account, 'amount', difference, 'currency', p_currency, 'before', p_before,
+        'after', p_new, 'note', p_note
+      )
+  );
+end
+$$;
+
+/*
+ * What an order is answered whose id was seen before: ADJUSTED or WAITING for the same order, else that the
+ * id is taken. No row for a new one.
+ */
+create or replace function bank.adjustment_again(
+  p_actor uuid, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
+) returns table (outcome text, client_id uuid, currency text, balance numeric)
+language sql stable as $$
+  select
+    case when e.transfer_id is null then 'ADJUSTMENT_ID_TAKEN' else 'ADJUSTED' end,
+    case when e.transfer_id is not null then p.client_id end,
+    case when e.transfer_id is not null then p.currency end,
+    e.balance_after
+  from bank.payment p
+  left join ledger.entry e
+    on e.transfer_id = p.id and e.account_id = p_account and e.balance_after = p_new
+      and p.beneficiary_id is null
+      and (p.account_id, p.amount, p.note)
+        = (p_account, p_new - p_expected, 'Balance adjustment: ' || p_note)
+  where p.id = p_adjustment
+  union all
+  select
+    case
+      when (a.kind, a.asked_by, a.subject, a.reason, a.status)
+          = ('adjustment', p_actor, p_account::text, p_note, 'waiting')
+        and ((a.payload ->> 'to')::numeric, (a.payload ->> 'from')::numeric) = (p_new, p_expected)
+        then 'WAITING'
+      else 'ADJUSTMENT_ID_TAKEN'
+    end,
+    null, null, null
+  from bank.approval a
+  where a.id = p_adjustment and not exists (select from bank.payment p where p.id = p_adjustment)
+$$;
+
+/* Puts an adjustment before another administrator. */
+create or replace function bank.ask_for_adjustment(
+  p_actor uuid, p_adjustment uuid, p_account uuid, p_client uuid, p_currency text, p_before numeric,
+  p_new numeric, p_note text
+) returns void
+language plpgsql volatile as $$
+begin
+  perform bank.ask_approval(
+    p_adjustment, 'adjustment', p_account::text, p_client,
+    jsonb_build_object(
+      'nickname', (select a.nickname from bank.account a where a.id = p_account),
+      'number', (select a.account_number from bank.account a where a.id = p_account),
+      'currency', p_currency, 'from', bank.sum_as_text(p_before, p_currency),
+      'to', bank.sum_as_text(p_new, p_currency), 'difference', bank.sum_as_text(p_new - p_before, p_currency)
+    ),
+    p_note, p_actor
+  );
+end
+$$;
+
+/*
+ * Sets the balance of a client's account, for the administrator who holds this session: the difference goes
+ * from or to the house as a transfer, and stands on the statement with the note. `outcome` is ADJUSTED,
+ * WAITING where it is more than one administrator may move alone, with the adjustment's id as the approval's,
+ * or the code of a refusal, which leaves nothing behind. The account's row comes first: whoever else moves
+ * its money waits here, and is seen in the balance. An order whose id was seen before is answered again
+ * before anything is refused. Closed books raise BK004.
+ */
+create or replace function bank.adjust_balance(
+  p_token_hash bytea, p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text,
+  p_confirmation uuid
+) returns table (outcome text, client_id uuid, currency text, balance numeric)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  adjuster record;
+  terms record;
+  waits boolean;
+begin
+  perform hold_administrators();
+  select * into adjuster from staff_of_session(p_token_hash);
+  outcome := adjuster.refusal;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  perform from ledger.account v where v.id = p_account and v.client_id is not null for no key update;
+
+  return query select * from adjustment_again(
+    adjuster.person, p_adjustment, p_account, p_new, p_expected, p_note
+  );
+  if found then
+    return;
+  end if;
+
+  select * into terms from adjustment_terms(adjuster.person, p_account, p_new, p_expected);
+  outcome := case when terms.currency is null then 'ACCOUNT_NOT_FOUND' else terms.refusal end;
+  if outcome is null then
+    perform hold_done_alone(adjuster.person, terms.currency);
+    waits := sum_waits(adjuster.person, terms.currency, terms.difference);
+    outcome := case when waits and waits_already('adjustment', p_account::text) then 'APPROVAL_WAITING' end;
+  end if;
+  if outcome is null and not identity.spend_confirmation(
+    p_confirmation, p_token_hash, 'adjustment',
+    adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
+  ) then
+    outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  if waits then
+    perform ask_for_adjustment(
+      adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new, p_note
+    );
+    outcome := 'WAITING';
+    return next;
+    return;
+  end if;
+  perform count_done_alone(adjuster.person, terms.currency, terms.difference);
+  perform book_adjustment(
+    adjuster.person, p_adjustment, p_account, terms.client_id, terms.currency, terms.balance, p_new,
+    p_note, '{}'
+  );
+  outcome := 'ADJUSTED';
+  client_id := terms.client_id;
+  currency := terms.currency;
+  balance := p_new;
+  return next;
+end
+$$;
+
+/*
+ * A waiting adjustment, now that somebody else has approved it: by the rules of adjust_balance, on the
+ * balance of now.
+ */
+create or replace function bank.apply_adjustment(p_approval bank.approval, p_decider uuid) returns text
+language plpgsql volatile as $$
+declare
+  account uuid := p_approval.subject::uuid;
+  terms record;
+begin
+  perform from ledger.account v where v.id = account and v.client_id is not null for no key update;
+  select * into terms from bank.adjustment_terms(
+    p_approval.asked_by, account, (p_approval.payload ->> 'to')::numeric,
+    (p_approval.payload ->> 'from')::numeric
+  );
+  if terms.currency is null or terms.refusal is not null then
+    return coalesce(terms.refusal, 'ACCOUNT_NOT_FOUND');
+  end if;
+  perform bank.book_adjustment(
+    p_approval.asked_by, p_approval.id, account, terms.client_id, terms.currency, terms.balance,
+    (p_approval.payload ->> 'to')::numeric, p_approval.reason, bank.approved_by(p_approval.id, p_decider)
+  );
+  return 'DONE';
+end
+$$;
+
+grant execute on function bank.adjustment_digest(uuid, uuid, numeric, numeric, text),
+  bank.review_adjustment(uuid, numeric, numeric),
+  bank.adjust_balance(bytea, uuid, uuid, numeric, numeric, text, uuid) to bank_app;

@@ -1,0 +1,150 @@
+-- Deciding about what waits for a second administrator. The rule and how to add a kind of operation are in
+-- 42-bank-approval.sql.
+
+/*
+ * The registry of operations. Does what was asked for: DONE, PERMITTED where the asker does it afterwards,
+ * or the code of a refusal.
+ */
+create or replace function bank.apply_approval(p_approval bank.approval, p_decider uuid) returns text
+language plpgsql volatile as $$
+begin
+  return case p_approval.kind
+    when 'adjustment' then bank.apply_adjustment(p_approval, p_decider)
+    when 'opening' then bank.apply_opening(p_approval, p_decider)
+    when 'role' then bank.apply_role(p_approval, p_decider)
+    -- The link may be made now, by the asker alone, who sees it: identity.make_setup_link looks for this.
+    when 'setup-link' then 'PERMITTED'
+    when 'rate-change' then bank.apply_rate_change(p_approval, p_decider)
+    when 'setting-change' then bank.apply_setting_change(p_approval, p_decider)
+  end;
+end
+$$;
+
+/* What a confirmation of a decision is bound to. */
+create or replace function bank.decision_digest(p_approval uuid, p_decision text, p_note text) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array('approval', p_approval, p_decision, p_note)::text, 'UTF8'))
+$$;
+
+/* Writes down how another administrator decided, and its row of the audit. Nothing is checked here. */
+create or replace function bank.write_decision(
+  p_asked bank.approval, p_decider uuid, p_status text, p_failure text, p_note text, p_is_done boolean
+) returns void
+language plpgsql volatile as $$
+begin
+  update bank.approval set
+    status = p_status,
+    failure = p_failure,
+    decided_by = p_decider,
+    decided_at = clock_timestamp(),
+    note = p_note,
+    done_at = case when p_is_done then clock_timestamp() end
+  where id = p_asked.id;
+  perform audit.record(
+    p_decider, p_asked.person_id, 'approval-' || p_status, p_asked.id::text,
+    p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
+      'kind', p_asked.kind, 'asked_by', p_asked.asked_by, 'note', p_note, 'failure', p_failure
+    ))
+  );
+end
+$$;
+
+/*
+ * Decides about what another administrator asked for, once: `p_decision` is 'approved', which does it in this
+ * transaction, or 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind.
+ * DECIDED with the status failed says that it could not be done any more, and why: then nothing was done, and
+ * it has to be asked for anew.
+ */
+create or replace function bank.decide_approval(
+  p_token_hash bytea, p_approval uuid, p_decision text, p_note text, p_confirmation uuid
+) returns table (outcome text, status text, failure text)
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  decider record;
+  asked approval;
+  done text;
+begin
+  perform hold_administrators();
+  select * into decider from staff_of_session(p_token_hash);
+  outcome := coalesce(
+    decider.refusal,
+    case when p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED' end
+  );
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+  -- Whoever else decides at this moment waits here, and then finds it decided.
+  select * into asked from approval a where a.id = p_approval for update;
+  outcome := case
+    when asked.id is null then 'APPROVAL_NOT_FOUND'
+    when asked.asked_by = decider.person then 'OWN_APPROVAL'
+    when asked.person_id = decider.person then 'OWN_ACCESS'
+    when asked.status <> 'waiting' then 'APPROVAL_DECIDED'
+    when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
+    when approvals_paused(decider.person) or p_decision = 'approved' and approvals_paused(asked.asked_by)
+      then 'APPROVALS_PAUSED'
+    when not identity.spend_confirmation(
+      p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
+    )
+      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
+    else 'DECIDED'
+  end;
+  if outcome <> 'DECIDED' then
+    return next;
+    return;
+  end if;
+  if p_decision = 'approved' then
+    done := case
+      when not exists (select from identity.person p where p.id = asked.asked_by and p.role = 'admin')
+        then 'ASKER_GONE'
+      else apply_approval(asked, decider.person)
+    end;
+    if done is null then
+      raise exception 'No deed is known of the kind %', asked.kind;
+    end if;
+  end if;
+  status := case
+    when done in ('DONE', 'PERMITTED') then 'approved'
+    when done is null then 'rejected'
+    else 'failed'
+  end;
+  failure := case when status = 'failed' then done end;
+  perform write_decision(asked, decider.person, status, failure, p_note, done = 'DONE');
+  return next;
+end
+$$;
+
+/*
+ * Takes back what the administrator of the signed context has asked for. WITHDRAWN or the code of a refusal.
+ */
+create or replace function bank.withdraw_approval(p_approval uuid) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  asker uuid := identity.current_person();
+  asked approval;
+begin
+  if not identity.is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  select * into asked from approval a where a.id = p_approval for update;
+  if asked.id is null then
+    return 'APPROVAL_NOT_FOUND';
+  elsif asked.asked_by <> asker then
+    return 'NOT_ALLOWED';
+  elsif asked.status <> 'waiting' then
+    return 'APPROVAL_DECIDED';
+  end if;
+  update approval set status = 'withdrawn', decided_by = asker, decided_at = clock_timestamp()
+  where id = p_approval;
+  perform audit.record(
+    asker, asked.person_id, 'approval-withdrawn', p_approval::text,
+    asked.payload || jsonb_build_object('kind', asked.kind)
+  );
+  return 'WITHDRAWN';
+end
+$$;
+
+grant execute on function bank.decision_digest(uuid, text, text),
+  bank.decide_approval(bytea, uuid, text, text, uuid), bank.withdraw_approval(uuid) to bank_app;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { functionsOf, sqlFiles } from './sql-source.ts'
+
+const files = sqlFiles()
+
+test('the files and their functions are found at all', () => {
+  const functions = files.flatMap(({ text }) => functionsOf(text))
+  expect(functions.length).toBe(
+    files.reduce((sum, { text }) => sum + (text.match(/^create .*\bfunction\b/gm)?.length ?? 0), 0),
+  )
+  expect(functions.length).toBeGreaterThan(200)
+})
+
+test('no line of a function’s file is wider than 110 columns', () => {
+  const wide = files.flatMap(({ name, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => ([...line].length > 110 ? [`${name}:${index + 1} ${line.trim()}`] : [])),
+  )
+  expect(wide).toEqual([])
+})
+
+test('no SQL function is longer than 70 lines', () => {
+  const long = files.flatMap(({ name, text }) =>
+    functionsOf(text)
+      .filter(({ lines }) => lines > 70)
+      .map((defined) => `${name} ${defined.name}: ${defined.lines}`),
+  )
+  expect(long).toEqual([])
+})
