@@ -138,7 +138,7 @@ async function asMigration35LeftIt(): Promise<TestBank> {
   return bank
 }
 
-test('a bank that has taken joiners and variation selectors is migrated, and keeps those of Persian names', async () => {
+test('a bank that has taken joiners and variation selectors is migrated, and Persian names stay', async () => {
   const bank = await asMigration35LeftIt()
   const { owner } = bank
   const client = await aPerson(bank)

@@ -51,8 +51,8 @@ update bank.contact_message set
   surname = coalesce(nullif(trim(bank.without_invisible(surname)), ''), '-')
 where first_name <> bank.without_invisible(first_name) or surname <> bank.without_invisible(surname);
 
--- An account opening that is still to be decided was frozen when it was asked for, and could not be done under
--- that name any more: it has to be asked for again.
+-- An account opening that is still to be decided was frozen when it was asked for, and could not be done
+-- under that name any more: it has to be asked for again.
 update bank.approval set status = 'expired', decided_at = clock_timestamp()
 where status = 'waiting' and kind = 'opening'
   and payload ->> 'nickname' <> bank.without_invisible(payload ->> 'nickname');
