@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 const pauseMs = 250
 
 /**
- * The text of a search field: what was typed, else `settled`, what is searched for at present. `onSettled` gets
- * the typed text, trimmed, once the typing pauses; it should merge its parameter into the search parameters of
- * that moment. It is the one debounced write to the address in the portal. Any other navigation (a link, also
- * to the same screen, Back, Forward, another parameter) drops a pending write, and the field shows the address
- * again; its own write never changes what is typed. A link to another screen leaves the text alone: the old
- * screen stays mounted until the next one is loaded.
+ * The text of a search field: what was typed, else `settled`, what is searched for at present. `onSettled`
+ * gets the typed text, trimmed, once the typing pauses; it should merge its parameter into the search
+ * parameters of that moment. It is the one debounced write to the address in the portal. Any other navigation
+ * (a link, also to the same screen, Back, Forward, another parameter) drops a pending write, and the field
+ * shows the address again; its own write never changes what is typed. A link to another screen leaves the
+ * text alone: the old screen stays mounted until the next one is loaded.
  */
 export function useSearchField(settled: string, onSettled: (text: string) => void, settledMs = pauseMs) {
   const router = useRouter()
