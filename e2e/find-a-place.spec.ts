@@ -132,3 +132,65 @@ for (const { list, field, words, screen, next, follow, heading } of lists) {
     await expect(page).toHaveURL(next)
   })
 }
+
+const searchFields = [
+  { list: '/admin/accounts', link: 'Accounts', field: 'Search accounts', key: 'search' },
+  { list: '/admin/users', link: 'Users', field: 'Search by username or name', key: 'q' },
+]
+
+for (const { list, link, field: label, key } of searchFields) {
+  test(`the search field of ${list} follows its address, and a link undoes what was typed`, async ({
+    page,
+  }) => {
+    await signIn(page, 'admin')
+    await page.clock.install()
+    await page.goto(list)
+    const everybody = new RegExp(`${list}$`)
+    const field = page.getByLabel(label)
+    const click = async () => await page.getByRole('link', { name: link, exact: true }).first().click()
+    await field.fill('marcus')
+    await expect(page).toHaveURL(`${list}?${key}=marcus`)
+    await click()
+    await expect(page).toHaveURL(everybody)
+    await expect(field).toHaveValue('')
+    await page.goBack()
+    await expect(page).toHaveURL(`${list}?${key}=marcus`)
+    await expect(field).toHaveValue('marcus')
+
+    // Within the pause, from another address and from the same one.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    for (const typed of ['x', 'y']) {
+      await field.press('End')
+      await field.pressSequentially(typed)
+      await page.clock.runFor(100)
+      await click()
+      await page.clock.runFor(600)
+      await expect(page).toHaveURL(everybody)
+      await expect(field).toHaveValue('')
+    }
+
+    // What comes back of one's own words changes nothing that is being typed.
+    await field.pressSequentially('marcus ')
+    await page.clock.runFor(600)
+    await expect(page).toHaveURL(`${list}?${key}=marcus`)
+    await expect(field).toHaveValue('marcus ')
+    await field.pressSequentially('a')
+    await expect(field).toHaveValue('marcus a')
+  })
+}
+
+test('users are put in another order by the words that were typed a moment ago', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.clock.install()
+  await page.goto('/admin/users')
+  const field = page.getByLabel('Search by username or name')
+  const byEmail = page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button')
+  await expect(byEmail).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field.fill('marcus')
+  await byEmail.click()
+  await page.clock.runFor(600)
+  await expect(page).toHaveURL(/q=marcus/)
+  await expect(page).toHaveURL(/sort=email/)
+  await expect(field).toHaveValue('marcus')
+})

@@ -6,12 +6,24 @@ export const unreadable = 'Please use letters, digits and punctuation only'
 
 /**
  * One line without anything that cannot be seen, or that turns the direction of writing: control and format
- * characters, halves of characters, unassigned ones, line breaks, and fillers that show as nothing. A joiner
- * stands between two letters only, where Persian and Hindi names need it.
+ * characters, surrogates, unassigned code points, line breaks, default-ignorable code points (variation
+ * selectors among them) and the blank braille pattern. `bank.without_invisible` is the same rule for the
+ * tables, except for unassigned code points: another version of Unicode may have assigned them.
  */
-const hidden =
-  '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Cn}\\p{Zl}\\p{Zp}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0'
-const joined = '[\\p{L}\\p{M}][\\u200c\\u200d](?=[\\p{L}\\p{M}])'
+const hidden = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Cn}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800'
+
+/**
+ * The scripts that are written with joiners (U+200C, U+200D): Arabic, for Persian and Urdu, with the vowel
+ * signs that it shares with other scripts; and the Indic scripts, for conjuncts. Elsewhere a joiner shows as
+ * nothing and makes two names look the same.
+ */
+const joiningScripts = [
+  '\\p{scx=Arabic}',
+  '\\p{sc=Devanagari}\\p{sc=Bengali}\\p{sc=Gurmukhi}\\p{sc=Gujarati}\\p{sc=Oriya}',
+  '\\p{sc=Tamil}\\p{sc=Telugu}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}',
+]
+const joiningLetter = `(?=[\\p{L}\\p{M}])[${joiningScripts.join('')}]`
+const joined = `${joiningLetter}[\\u200c\\u200d](?=${joiningLetter})`
 const visibleLine = new RegExp(`^(?:[^${hidden}]|${joined})*$`, 'u')
 
 /** What turns the direction of writing for the text after it: embeddings, overrides and isolates (UAX 9). */

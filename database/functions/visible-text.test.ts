@@ -42,6 +42,12 @@ describe('the tables themselves', () => {
       '\u2028',
       '\u0007',
       '\u3164',
+      '\u200c',
+      '\u200d',
+      '\u180b',
+      '\ufe0f',
+      '\u{e0041}',
+      '\u{e0100}',
     ]) {
       const text = `Good${character}evil`
       const attempts: [string, unknown[]][] = [
@@ -61,7 +67,7 @@ describe('the tables themselves', () => {
         ).rejects.toMatchObject({ code: '23514' })
       }
     }
-    for (const name of ['علی\u200cرضا', 'Ümit O’Brien', '山田']) {
+    for (const name of ['علی\u200cرضا', 'क्\u200dष', 'Ümit O’Brien', '山田']) {
       await owner.query('update bank.account set nickname = $1 where client_id = $2', [name, client])
     }
   })
@@ -120,5 +126,53 @@ test('a bank that has taken such text is migrated: what is still worked with bec
     `update bank.account_request set status = 'rejected', decided_by = $2, decided_at = now() where id = $1`,
     [request, client],
   )
+  await bank.close()
+})
+
+/** The bank as 0035 left it: its lines took joiners anywhere, and variation selectors. */
+async function asMigration35LeftIt(): Promise<TestBank> {
+  const bank = await openBank()
+  const migration = await readFile(new URL('../migrations/0035-visible-text.sql', import.meta.url), 'utf8')
+  const [definition = ''] = /create function bank\.without_invisible[^;]+;/.exec(migration) ?? []
+  await bank.owner.query(definition.replace('create function', 'create or replace function'))
+  return bank
+}
+
+test('a bank that has taken joiners and variation selectors is migrated, and Persian names stay', async () => {
+  const bank = await asMigration35LeftIt()
+  const { owner } = bank
+  const client = await aPerson(bank)
+  const [account, persian] = [await anAccount(bank, client), await anAccount(bank, client)]
+  const request = await anAccountRequest(bank, client)
+  await aBeneficiary(bank, client)
+  const hidden = 'Mar\u200dcus\ufe0f'
+  await owner.query('update bank.account set nickname = $1 where id = $2', [hidden, account])
+  await owner.query('update bank.account set nickname = $1 where id = $2', ['علی\u200cرضا', persian])
+  await owner.query('update bank.account_request set nickname = $1 where id = $2', ['\u200d', request])
+  await owner.query('update bank.beneficiary set name = $1 where client_id = $2', [hidden, client])
+  await owner.query(`insert into bank.holiday (day, name) values ('2099-01-01', $1)`, [hidden])
+  await owner.query(insertConsultation, [hidden, hidden])
+  await owner.query(insertContact, [hidden, hidden, 'Good morning'])
+  await owner.query(insertOpening, [account, client, hidden])
+
+  const migration = new URL('../migrations/0038-joiners-and-ignorables.sql', import.meta.url)
+  await owner.query(await readFile(migration, 'utf8'))
+
+  const { rows } = await owner.query<{ name: string }>(
+    `select nickname as name from bank.account where id in ($1, $2) order by id = $2`,
+    [account, persian],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Marcus', 'علی\u200cرضا'])
+  for (const [name, statement, values] of [
+    ['Account', 'select nickname as name from bank.account_request where id = $1', [request]],
+    ['Marcus', 'select name from bank.beneficiary where client_id = $1', [client]],
+    ['Marcus', `select name from bank.holiday where day = '2099-01-01'`, []],
+    ['Marcus', 'select first_name as name from bank.consultation', []],
+    ['Marcus', 'select surname as name from bank.contact_message', []],
+    // An opening is a record of what was ordered: it never changes.
+    [hidden, 'select nickname as name from bank.account_opening where account_id = $1', [account]],
+  ] as const) {
+    expect([statement, await one(owner, statement, [...values])]).toEqual([statement, { name }])
+  }
   await bank.close()
 })

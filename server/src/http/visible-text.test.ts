@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { lineSchema } from '@bank/contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { asOwner, test } from '#testing/database.ts'
 import { listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
 import { type Known, type Leaf, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 
@@ -20,6 +23,17 @@ const invisible = [
   '\u3164',
   '\ufeff',
   '\u{e0041}',
+  // Joiners where no script needs them, variation selectors, and what else shows as nothing by default.
+  '\u200c',
+  '\u200d',
+  '\u180b',
+  '\u180f',
+  '\ufe00',
+  '\ufe0f',
+  '\ufff0',
+  '\u{1d173}',
+  '\u{e0100}',
+  '\u{e01ef}',
 ]
 
 /** Nobody else reads these: secrets, and what is looked for or compared. */
@@ -99,13 +113,36 @@ test('a name or a label holds nothing that cannot be seen', () => {
   }
 })
 
+/** A joiner between two letters of each script that is written with joiners. */
+const joined = [
+  'نرم\u200cافزار',
+  'মুখোপাধ্যায় র\u200d্যা',
+  'ਪ੍\u200dਰ',
+  'ક્\u200dષ',
+  'କ୍\u200cଷ',
+  'க்\u200cஷ',
+  'క్\u200cష',
+  'ಕ್\u200cಷ',
+  'അവന്\u200dറെ',
+  'ශ්\u200dරී',
+]
+
 test('names are written in every script, and sentences with every emoji', () => {
-  const names = ['Ümit Ñandú-O’Brien', '山田太郎', 'علی\u200cرضا', 'क्\u200dष', 'Ребекка', '김하늘']
+  const names = ['Ümit Ñandú-O’Brien', '山田太郎', 'علی\u200cرضا', 'क्\u200dष', 'Ребекка', '김하늘', ...joined]
   const { route, leaf } =
     places.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
   for (const name of names) expect([name, takes(route, leaf, name)]).toEqual([name, true])
   // Between anything but letters a joiner only hides.
-  expect(takes(route, leaf, 'Savings \u200d')).toBe(false)
+  for (const name of [
+    'Savings \u200d',
+    'Mar\u200dcus',
+    'رض\u200ca',
+    'ر\u200c\u200cض',
+    '\u3164\u200da',
+    '\u2764\ufe0f',
+  ]) {
+    expect([name, takes(route, leaf, name)]).toEqual([name, false])
+  }
   for (const place of places.filter(({ name }) => sentences.test(name))) {
     expect([place.name, takes(place.route, place.leaf, 'For the family 👩‍👩‍👧 ❤️')]).toEqual([place.name, true])
   }
@@ -120,4 +157,28 @@ test('a message loses what turns the direction of writing, and keeps everything 
     body: 'Call +1 767 555 0110, 👩‍👩‍👧\nevil علی\u200cرضا',
   })
   expect(body('\u202e\u2066 \u2069')).toBeUndefined()
+})
+
+/** Every assigned character, without surrogates and private ones; a text in PostgreSQL holds no NUL. */
+const characters = Array.from({ length: 0x10_ffff }, (_, at) => at + 1)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((character) => /^[^\p{Cn}\p{Co}]$/u.test(character))
+
+test('the tables refuse the same characters and joiners in a line as the contract', async ({ tx }) => {
+  const line = lineSchema(100)
+  const texts = characters.flatMap((character) => [`a${character}b`, `${character}\u200c${character}`])
+  const changed = await asOwner(tx, async () => {
+    const { rows } = await sql<{ text: string }>`
+      select text from unnest(${texts}::text[]) as text where text <> bank.without_invisible(text)
+    `.execute(tx)
+    return new Set(rows.map(({ text }) => text))
+  })
+  expect(texts.length).toBeGreaterThan(300_000)
+  // A joiner between two spaces: the contract trims them.
+  const differing = texts.filter(
+    (text) => text === text.trim() && line.safeParse(text).success === changed.has(text),
+  )
+  const codes = (text: string) => Array.from(text, (one) => one.codePointAt(0)?.toString(16)).join(' ')
+  expect(differing.slice(0, 20).map(codes)).toEqual([])
 })

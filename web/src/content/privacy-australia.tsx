@@ -30,7 +30,8 @@ const PRINCIPLES = [
   ['Direct marketing', 'We do none with your data.'],
   [
     'Cross-border disclosure of personal information',
-    `It is held in ${bank.countryInShort}; we take reasonable steps that whoever receives it keeps to these principles.`,
+    `It is held in ${bank.countryInShort}; we take reasonable steps that whoever receives it ` +
+      'keeps to these principles.',
   ],
   [
     'Adoption, use or disclosure of government related identifiers',
@@ -39,7 +40,8 @@ const PRINCIPLES = [
   ['Quality of personal information', 'We keep it accurate, up to date and complete.'],
   [
     'Security of personal information',
-    'We guard it against misuse, loss and access without authority, and destroy it when it is no longer needed.',
+    'We guard it against misuse, loss and access without authority, and destroy it when it ' +
+      'is no longer needed.',
   ],
   ['Access to personal information', 'You can see what we hold about you.'],
   ['Correction of personal information', 'You can have it corrected.'],
@@ -49,7 +51,9 @@ export const privacyAustralia: Reading = {
   path: paths.privacyAustralia,
   name: 'Australia Privacy',
   heading: 'Australia: the Privacy Act 1988',
-  lead: 'For clients in Australia: the 13 Australian Privacy Principles and the Notifiable Data Breaches scheme.',
+  lead:
+    'For clients in Australia: the 13 Australian Privacy Principles and the Notifiable Data ' +
+    'Breaches scheme.',
   law: 'Privacy Act 1988 (Cth), schedule 1 and part IIIC',
   inShort: [
     'Thirteen principles say how personal information is handled; below is what each means here.',

@@ -12,7 +12,8 @@ const RIGHTS = [
   ['Rectification, article 16', 'To have mistakes corrected and gaps filled.'],
   [
     'Erasure, article 17',
-    'To have data deleted, unless the law of the Union or of a member state obliges us to keep it, or another exception of article 17(3) applies.',
+    'To have data deleted, unless the law of the Union or of a member state obliges us to ' +
+      'keep it, or another exception of article 17(3) applies.',
   ],
   ['Restriction, article 18', 'To have data set aside while a question about it is open.'],
   [
@@ -21,7 +22,8 @@ const RIGHTS = [
   ],
   [
     'Objection, article 21',
-    'To object to a use that rests on a legitimate interest. To direct marketing you can always object; we do none.',
+    'To object to a use that rests on a legitimate interest. To direct marketing you can ' +
+      'always object; we do none.',
   ],
   [
     'Automated decisions, article 22',
@@ -34,7 +36,9 @@ export const privacyEuGdpr: Reading = {
   path: paths.privacyEuGdpr,
   name: 'EU GDPR',
   heading: 'European Union: your rights under the GDPR',
-  lead: 'For clients in the European Economic Area, where the General Data Protection Regulation, (EU) 2016/679, applies to how we serve them.',
+  lead:
+    'For clients in the European Economic Area, where the General Data Protection Regulation, ' +
+    '(EU) 2016/679, applies to how we serve them.',
   law: 'General Data Protection Regulation, (EU) 2016/679',
   inShort: [
     'You have seven rights over your data; they are listed below with their articles.',

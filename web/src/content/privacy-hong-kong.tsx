@@ -24,7 +24,9 @@ export const privacyHongKong: Reading = {
   path: paths.privacyHongKong,
   name: 'Hong Kong Privacy',
   heading: 'Hong Kong: the Personal Data (Privacy) Ordinance',
-  lead: 'For clients in Hong Kong: the 6 data protection principles of the Personal Data (Privacy) Ordinance, Cap. 486.',
+  lead:
+    'For clients in Hong Kong: the 6 data protection principles of the Personal Data (Privacy) ' +
+    'Ordinance, Cap. 486.',
   law: 'Personal Data (Privacy) Ordinance, Cap. 486, schedule 1',
   inShort: [
     'Six principles say how personal data is handled.',

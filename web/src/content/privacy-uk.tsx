@@ -9,12 +9,15 @@ export const privacyUk: Reading = {
   path: paths.privacyUk,
   name: 'UK Data Protection',
   heading: 'United Kingdom: data protection',
-  lead: 'For clients in the United Kingdom, where the UK GDPR and the Data Protection Act 2018 apply to how we serve them.',
+  lead:
+    'For clients in the United Kingdom, where the UK GDPR and the Data Protection Act 2018 ' +
+    'apply to how we serve them.',
   law: 'UK GDPR and Data Protection Act 2018, as amended by the Data (Use and Access) Act 2025',
   inShort: [
     'Your data is used lawfully, fairly and openly, and no more of it than needed.',
     'You can see it, correct it, have it deleted where no law forbids that, and object.',
-    'We answer within one month, and confirm a complaint within 30 days. You can complain to the regulator at any time.',
+    'We answer within one month, and confirm a complaint within 30 days. You can complain to ' +
+      'the regulator at any time.',
   ],
   sections: [
     {

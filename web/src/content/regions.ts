@@ -17,7 +17,9 @@ export const regions: readonly Region[] = [
   {
     anchor: 'americas',
     name: 'The Americas',
-    text: 'North, Central and South America and the Caribbean. Your working day is ours, on the east coast almost to the hour.',
+    text:
+      'North, Central and South America and the Caribbean. Your working day is ours, on the ' +
+      'east coast almost to the hour.',
     city: 'New York',
     timeZone: 'America/New_York',
     notices: [{ path: paths.privacyUsa, name: 'USA Privacy' }],
@@ -26,7 +28,9 @@ export const regions: readonly Region[] = [
   {
     anchor: 'europe',
     name: 'Europe',
-    text: 'The United Kingdom, the European Union and their neighbours. Our morning is your afternoon; we are there until late in your evening.',
+    text:
+      'The United Kingdom, the European Union and their neighbours. Our morning is your ' +
+      'afternoon; we are there until late in your evening.',
     city: 'London',
     timeZone: 'Europe/London',
     notices: [
@@ -38,7 +42,9 @@ export const regions: readonly Region[] = [
   {
     anchor: 'asia',
     name: 'Asia',
-    text: 'From the Gulf to Japan. Call us in your evening, or write: what you ask overnight is on our desk in the morning.',
+    text:
+      'From the Gulf to Japan. Call us in your evening, or write: what you ask overnight is on ' +
+      'our desk in the morning.',
     city: 'Hong Kong',
     timeZone: 'Asia/Hong_Kong',
     notices: [{ path: paths.privacyHongKong, name: 'Hong Kong Privacy' }],
@@ -47,7 +53,9 @@ export const regions: readonly Region[] = [
   {
     anchor: 'australia',
     name: 'Australia',
-    text: 'Australia, New Zealand and the Pacific. The farthest from us by the clock: messages in the portal wait for no office hours.',
+    text:
+      'Australia, New Zealand and the Pacific. The farthest from us by the clock: messages in ' +
+      'the portal wait for no office hours.',
     city: 'Sydney',
     timeZone: 'Australia/Sydney',
     notices: [{ path: paths.privacyAustralia, name: 'Australia Privacy' }],

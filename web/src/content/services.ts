@@ -17,10 +17,14 @@ export const services: readonly Service[] = [
     anchor: 'private-client-relationships',
     name: 'Private Client Relationships',
     summary:
-      'One person at the bank knows your affairs and answers when you write or call. Accounts in six currencies, held in your own name.',
+      'One person at the bank knows your affairs and answers when you write or call. ' +
+      'Accounts in six currencies, held in your own name.',
     text: [
-      'One account manager knows your affairs and answers when you write or call. There is no queue of strangers in between, and the conversation stays in the portal, where both sides can read it again.',
-      'Deposit accounts are held in your own name. Each currency keeps its own account; nothing is converted unless you ask for it.',
+      'One account manager knows your affairs and answers when you write or call. There is ' +
+        'no queue of strangers in between, and the conversation stays in the portal, where ' +
+        'both sides can read it again.',
+      'Deposit accounts are held in your own name. Each currency keeps its own account; ' +
+        'nothing is converted unless you ask for it.',
     ],
     facts: [
       {
@@ -38,27 +42,39 @@ export const services: readonly Service[] = [
     anchor: 'investment-securities',
     name: 'Investment Securities',
     summary:
-      'Securities are bought and sold on your instruction, through the person who knows your affairs, and never on ours.',
+      'Securities are bought and sold on your instruction, through the person who knows your ' +
+      'affairs, and never on ours.',
     text: [
-      'Securities are bought and sold on your instruction and never on ours. You give it to your account manager, in writing or by telephone, and it is read back to you before anything is done.',
-      'There is no trading screen in the portal, and we think that is right: an order one has to put into words is an order one has thought about. What you write there stays in the conversation, with its date and hour.',
+      'Securities are bought and sold on your instruction and never on ours. You give it to ' +
+        'your account manager, in writing or by telephone, and it is read back to you before ' +
+        'anything is done.',
+      'There is no trading screen in the portal, and we think that is right: an order one ' +
+        'has to put into words is an order one has thought about. What you write there stays ' +
+        'in the conversation, with its date and hour.',
     ],
     facts: [
       { name: 'How to begin', text: 'With a consultation, at which we ask what you know and what you need' },
       { name: 'Who decides', text: 'You, for every single order' },
       { name: 'Costs', text: 'Told before the order, in money' },
     ],
-    not: 'It is not a recommendation. The value of securities can fall as well as rise, and you may get back less than you paid.',
+    not:
+      'It is not a recommendation. The value of securities can fall as well as rise, and you ' +
+      'may get back less than you paid.',
     engraving: { seed: 'investment-9', rings: 1, density: 0.6, hole: 0.3 },
   },
   {
     anchor: 'bond-services',
     name: 'Bond Services',
     summary:
-      'Certificates of deposit for two, three or five years. The rate and the day of repayment are fixed before you sign.',
+      'Certificates of deposit for two, three or five years. The rate and the day of ' +
+      'repayment are fixed before you sign.',
     text: [
-      'A certificate of deposit runs for two, three or five years. The rate, the interest in money and the day of repayment are fixed and shown before you sign. Where we have set no rate, we promise no interest, and say so.',
-      'On that day the sum and its interest return to the account they came from, without your having to do anything. Each certificate has a number and a hash, by which anybody can ask us whether it is genuine.',
+      'A certificate of deposit runs for two, three or five years. The rate, the interest in ' +
+        'money and the day of repayment are fixed and shown before you sign. Where we have set ' +
+        'no rate, we promise no interest, and say so.',
+      'On that day the sum and its interest return to the account they came from, without ' +
+        'your having to do anything. Each certificate has a number and a hash, by which ' +
+        'anybody can ask us whether it is genuine.',
     ],
     facts: [
       { name: 'Terms', text: 'Two, three or five years' },
@@ -73,20 +89,28 @@ export const services: readonly Service[] = [
     anchor: 'payment-processing',
     name: 'Payment Processing',
     summary:
-      'Payments to people you have confirmed yourself, from bank accounts and from digital wallets, each with its own reference.',
+      'Payments to people you have confirmed yourself, from bank accounts and from digital ' +
+      'wallets, each with its own reference.',
     text: [
-      'You pay people and companies whose details you have entered and confirmed yourself, with a code that is good for exactly these details. Before money leaves, the payment is read back to you: sum, payee and account.',
-      'A payment is made once, however often a button is pressed or a connection breaks. It has its own reference and stands in the statement of the account at once.',
+      'You pay people and companies whose details you have entered and confirmed yourself, ' +
+        'with a code that is good for exactly these details. Before money leaves, the payment ' +
+        'is read back to you: sum, payee and account.',
+      'A payment is made once, however often a button is pressed or a connection breaks. It ' +
+        'has its own reference and stands in the statement of the account at once.',
     ],
     facts: [
       {
         name: 'Payees',
-        text: 'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a wallet address by the rules of its network',
+        text:
+          'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a ' +
+          'wallet address by the rules of its network',
       },
       { name: 'Codes', text: 'Asked for a new payee, and above a daily sum' },
       { name: 'Records', text: 'PDF, CSV, JSON, and for most currencies OFX and camt.053' },
     ],
-    not: 'It is not a way to pay somebody you do not know. We may ask you what a payment is for, because the law asks us.',
+    not:
+      'It is not a way to pay somebody you do not know. We may ask you what a payment is for, ' +
+      'because the law asks us.',
     engraving: { seed: 'payment-3', rings: 1, density: 0.75, hole: 0.62 },
   },
 ]

@@ -21,5 +21,6 @@ function spoken(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (minute === 0 && hour === 0) return 'midnight'
   if (minute === 0 && hour === 12) return 'noon'
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}\u00a0${hour < 12 ? 'AM' : 'PM'}`
+  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -51,7 +51,8 @@ export function stepPath(points: readonly { x: number; y: number }[], endX: numb
   const [first, ...rest] = points
   if (!first) return ''
   const place = (value: number) => Number(value.toFixed(1))
-  return `M${place(first.x)} ${place(first.y)}${rest.map(({ x, y }) => `H${place(x)}V${place(y)}`).join('')}H${place(endX)}`
+  const steps = rest.map(({ x, y }) => `H${place(x)}V${place(y)}`)
+  return `M${place(first.x)} ${place(first.y)}${steps.join('')}H${place(endX)}`
 }
 
 /** First day of each month inside a span of days, for an axis: ["2026-10-01", "2026-11-01"]. */

@@ -15,7 +15,8 @@ const words = {
   waitsHelp: 'It is sent to them, and nothing happens before they have decided.',
   nobody: 'There is no other administrator who could approve this now.',
   nobodyHelp:
-    'It waits for whoever becomes one, for seven days at most, and does not happen by itself. Approvals says until when one administrator has to wait.',
+    'It waits for whoever becomes one, for seven days at most, and does not happen by ' +
+    'itself. Approvals says until when one administrator has to wait.',
   alone: 'This is done at once.',
   aloneHelp: 'There is no second administrator who could approve it.',
   already: 'This waits for another administrator already.',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveTopic } from '@bank/contract'
 import { api } from '#api.ts'
@@ -41,6 +41,50 @@ function mentions(data: unknown, ids: readonly string[]): boolean {
   return ids.some((id) => text.includes(id))
 }
 
+/** Reads again what shows these accounts: their balances, their lines, and the sums that they are part of. */
+function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]): void {
+  const changed = [
+    api.accounts.list.key(),
+    api.accounts.allocation.key(),
+    api.dashboard.key(),
+    // Which accounts can fund a certificate.
+    api.certificates.quote.key(),
+    ...accountIds.flatMap((accountId) => [
+      api.accounts.get.key({ input: { accountId } }),
+      api.statements.page.key({ input: { accountId } }),
+      api.statements.curve.key({ input: { accountId } }),
+      api.accounts.getForStaff.key({ input: { accountId } }),
+      api.statements.pageForStaff.key({ input: { accountId } }),
+      api.statements.curveForStaff.key({ input: { accountId } }),
+    ]),
+  ]
+  for (const queryKey of changed) readAgain(queries, queryKey)
+  // Staff hear of every account: a page of theirs is read again where one of those on it moved.
+  for (const queryKey of [api.accounts.listForStaff.key(), api.people.get.key()]) {
+    void queries.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => mentions(state.data, accountIds),
+    })
+  }
+}
+
+/** Reads again what shows something of these topics. `clientId` is whose they are, where that is known. */
+function readTopicsAgain(
+  queries: QueryClient,
+  topics: readonly LiveTopic[],
+  clientId: string | undefined,
+): void {
+  for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
+  // The page of one person holds something of everything of theirs; with the people themselves it has
+  // been read again by now.
+  if (topics.some((topic) => topic !== 'typing' && topic !== 'people')) {
+    readAgain(
+      queries,
+      clientId === undefined ? api.people.get.key() : api.people.get.key({ input: { personId: clientId } }),
+    )
+  }
+}
+
 /**
  * Keeps the figures on the screen true while it is open. Answers since when the bank cannot be heard, null
  * while it can.
@@ -54,31 +98,6 @@ export function useLiveUpdates(): Date | null {
   const renewals = useSyncExternalStore(keeper.subscribe, keeper.renewals)
 
   useEffect(() => {
-    const accountsChanged = (accountIds: string[]) => {
-      const changed = [
-        api.accounts.list.key(),
-        api.accounts.allocation.key(),
-        api.dashboard.key(),
-        // Which accounts can fund a certificate.
-        api.certificates.quote.key(),
-        ...accountIds.flatMap((accountId) => [
-          api.accounts.get.key({ input: { accountId } }),
-          api.statements.page.key({ input: { accountId } }),
-          api.statements.curve.key({ input: { accountId } }),
-          api.accounts.getForStaff.key({ input: { accountId } }),
-          api.statements.pageForStaff.key({ input: { accountId } }),
-          api.statements.curveForStaff.key({ input: { accountId } }),
-        ]),
-      ]
-      for (const queryKey of changed) readAgain(queries, queryKey)
-      // Staff hear of every account: a page of theirs is read again where one of those on it moved.
-      for (const queryKey of [api.accounts.listForStaff.key(), api.people.get.key()]) {
-        void queries.invalidateQueries({
-          queryKey,
-          predicate: ({ state }) => mentions(state.data, accountIds),
-        })
-      }
-    }
     // What staff see first holds something of everything. A busy hour must not become a reading for every
     // event of it.
     const overview = atMostEvery(
@@ -87,22 +106,12 @@ export function useLiveUpdates(): Date | null {
     )
     const changed = (topics: readonly LiveTopic[], clientId: string | undefined) => {
       if (topics.includes('typing')) heardTyping(clientId)
-      for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
-      // The page of one person holds something of everything of theirs; with the people themselves it has
-      // been read again by now.
-      if (topics.some((topic) => topic !== 'typing' && topic !== 'people')) {
-        readAgain(
-          queries,
-          clientId === undefined
-            ? api.people.get.key()
-            : api.people.get.key({ input: { personId: clientId } }),
-        )
-      }
+      readTopicsAgain(queries, topics, clientId)
       if (topics.some((topic) => !quiet.includes(topic))) overview.soon()
     }
     const hear = (event: LiveEvent) => {
       if (event.type === 'session-ended') void keeper.ended()
-      else if (event.type === 'accounts-changed') accountsChanged(event.accountIds)
+      else if (event.type === 'accounts-changed') readAccountsAgain(queries, event.accountIds)
       else changed(event.topics, event.clientId)
     }
     const live = new LiveConnection(

@@ -5,30 +5,47 @@ import { useEffect, useRef, useState } from 'react'
 const pauseMs = 250
 
 /**
- * The text of a search field at once, and `onSettled` with it, trimmed, once the typing pauses. It is the one
- * debounced write to the address in the portal: the write is cancelled on unmount, and dropped when the
- * location is no longer the one that was typed on. A click leaves at once, but the old screen stays mounted
- * until the next one is loaded, so unmounting alone comes too late and would bring the reader back.
- * `onSettled` should merge its parameter into the search parameters of that moment, because another one may
- * have changed since the key was pressed.
+ * The text of a search field: what was typed, else `settled`, what is searched for at present. `onSettled`
+ * gets the typed text, trimmed, once the typing pauses; it should merge its parameter into the search
+ * parameters of that moment. It is the one debounced write to the address in the portal. Any other navigation
+ * (a link, also to the same screen, Back, Forward, another parameter) drops a pending write, and the field
+ * shows the address again; its own write never changes what is typed. A link to another screen leaves the
+ * text alone: the old screen stays mounted until the next one is loaded.
  */
-export function useSearchField(initial: string, onSettled: (text: string) => void, settledMs = pauseMs) {
+export function useSearchField(settled: string, onSettled: (text: string) => void, settledMs = pauseMs) {
   const router = useRouter()
-  const [typed, setTyped] = useState(initial)
+  const [draft, setDraft] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isWriting = useRef(false)
+  useEffect(() => {
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (isWriting.current) return
+      clearTimeout(timer.current)
+      if (!pathChanged) setDraft(null)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer.current)
+    }
+  }, [router])
+  // The router announces a navigation before `navigate` returns: what it announces meanwhile is this write.
+  const write = (text: string) => {
+    isWriting.current = true
+    onSettled(text)
+    isWriting.current = false
+  }
   const type = (text: string) => {
-    setTyped(text)
+    setDraft(text)
     clearTimeout(timer.current)
     const { pathname } = router.latestLocation
     timer.current = setTimeout(() => {
-      if (router.latestLocation.pathname === pathname) onSettled(text.trim())
+      if (router.latestLocation.pathname === pathname) write(text.trim())
     }, settledMs)
   }
   const clear = () => {
-    setTyped('')
+    setDraft('')
     clearTimeout(timer.current)
-    onSettled('')
+    write('')
   }
-  return { typed, type, clear }
+  return { typed: draft ?? settled, type, clear }
 }

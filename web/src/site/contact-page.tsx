@@ -22,7 +22,10 @@ export function ContactPage() {
     <>
       <PageHead
         heading="Regional Offices"
-        lead={`One house in ${bank.city}, from which we look after clients in the Americas, Europe, Asia and Australia.`}
+        lead={
+          `One house in ${bank.city}, from which we look after clients in the Americas, ` +
+          'Europe, Asia and Australia.'
+        }
         seed="offices"
       />
       <div className="wrap reading">

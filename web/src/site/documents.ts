@@ -6,7 +6,8 @@ export async function download(link: HTMLAnchorElement): Promise<void> {
   )
   if (!isThere) {
     window.alert(
-      `The download of ${link.dataset['document'] ?? 'this document'} would begin now. Please contact us to receive it.`,
+      `The download of ${link.dataset['document'] ?? 'this document'} would begin now. ` +
+        'Please contact us to receive it.',
     )
     return
   }

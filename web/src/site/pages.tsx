@@ -64,7 +64,9 @@ export const pages: readonly Page[] = [
       path: paths.home,
       heading: 'Wealth, kept in good order.',
       title: `Private banking in ${bank.city}`,
-      description: `${bank.name} is a private bank in ${bank.city}, ${bank.country}: deposits, certificates and payments for families and their companies.`,
+      description:
+        `${bank.name} is a private bank in ${bank.city}, ${bank.country}: deposits, ` +
+        'certificates and payments for families and their companies.',
     },
     <HomePage />,
   ),
@@ -73,7 +75,8 @@ export const pages: readonly Page[] = [
       path: paths.services,
       heading: 'Services',
       description:
-        'Four services: private client relationships, investment securities, bond services and payment processing. What each of them is, and what it is not.',
+        'Four services: private client relationships, investment securities, bond services ' +
+        'and payment processing. What each of them is, and what it is not.',
     },
     <ServicesPage />,
   ),
@@ -81,7 +84,9 @@ export const pages: readonly Page[] = [
     {
       path: paths.contact,
       heading: 'Regional Offices',
-      description: `Address, telephone, e-mail and hours of ${bank.name} in ${bank.city}, ${bank.country}, and what its clock means for yours.`,
+      description:
+        `Address, telephone, e-mail and hours of ${bank.name} in ${bank.city}, ` +
+        `${bank.country}, and what its clock means for yours.`,
     },
     <ContactPage />,
   ),
@@ -89,7 +94,9 @@ export const pages: readonly Page[] = [
     {
       path: paths.consultation,
       heading: 'Schedule Your Consultation',
-      description: `An hour on the telephone with a person at ${bank.name}, ${bank.consultationHours} in ${bank.city}. It commits you to nothing.`,
+      description:
+        `An hour on the telephone with a person at ${bank.name}, ${bank.consultationHours} in ` +
+        `${bank.city}. It commits you to nothing.`,
     },
     <ConsultationPage />,
   ),
@@ -97,7 +104,9 @@ export const pages: readonly Page[] = [
     {
       path: paths.legalDocuments,
       heading: 'Legal Documents',
-      description: `The documents of ${bank.name} on the prevention of money laundering and on business accounts, to read and to download.`,
+      description:
+        `The documents of ${bank.name} on the prevention of money laundering and on business ` +
+        'accounts, to read and to download.',
     },
     <LegalDocumentsPage />,
   ),
@@ -105,7 +114,9 @@ export const pages: readonly Page[] = [
     {
       path: paths.verify,
       heading: 'Verify a Certificate',
-      description: `Find out whether ${bank.name} made a certificate of deposit: its number and its hash are enough, and nothing else is shown.`,
+      description:
+        `Find out whether ${bank.name} made a certificate of deposit: its number and its hash ` +
+        'are enough, and nothing else is shown.',
     },
     <VerifyPage />,
   ),

@@ -50,7 +50,9 @@ function bankFacts(address: (to: string) => string): object {
     url: address(paths.home),
     logo: address('/icon-512.png'),
     image: address('/cards/home.png'),
-    description: `A private bank in ${bank.city}, registered in ${bank.countryInShort} and regulated by its ${bank.regulator}.`,
+    description:
+      `A private bank in ${bank.city}, registered in ${bank.countryInShort} and regulated by ` +
+      `its ${bank.regulator}.`,
     address: {
       '@type': 'PostalAddress',
       streetAddress: bank.street,

@@ -1,5 +1,6 @@
 const controls =
-  'input:not([type=hidden], [disabled], [readonly]), select:not([disabled]), textarea:not([disabled], [readonly])'
+  'input:not([type=hidden], [disabled], [readonly]), select:not([disabled]), ' +
+  'textarea:not([disabled], [readonly])'
 const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**

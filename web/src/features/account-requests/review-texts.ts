@@ -9,7 +9,8 @@ export const reviewTexts = {
       ? 'No request waits for a decision'
       : requests === 1
         ? '1 request waits for a decision'
-        : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} requests wait for a decision`,
+        : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} ` +
+          'requests wait for a decision',
   pending: 'pending',
   allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
   noneOfClient: 'No account requests.',

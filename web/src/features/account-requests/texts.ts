@@ -50,7 +50,9 @@ const refused: Partial<Record<RefusalCode, Words>> = {
   NOT_ALLOWED: { title: 'Error', description: 'Staff do not request accounts here.' },
   TOO_MANY_OPEN_REQUESTS: {
     title: 'Error',
-    description: `You have ${maximumPendingRequests} requests under review. You can ask again once one of them is decided.`,
+    description:
+      `You have ${maximumPendingRequests} requests under review. You can ask again once one of ` +
+      'them is decided.',
   },
 }
 

@@ -7,16 +7,20 @@ export const texts = {
   loading: 'Loading',
   tryAgain: 'Try again',
   note: (until: string | null) =>
-    `This link is for you alone. It works once${until === null ? `, within ${setupLinkDays} days of being made.` : ` and ends on ${until}.`} Questions: `,
+    'This link is for you alone. It works once' +
+    (until === null ? `, within ${setupLinkDays} days of being made.` : ` and ends on ${until}.`) +
+    ' Questions: ',
   unreachable: 'The bank did not answer. Your connection may be interrupted; nothing has changed.',
 
   credentialsTitle: 'Complete Your Account Setup',
   credentialsLead:
-    'Your username came with this link. The password is yours to choose, and nobody at the bank will ever know it.',
+    'Your username came with this link. The password is yours to choose, and nobody at the ' +
+    'bank will ever know it.',
   username: 'Username',
   password: 'Set Your Password',
   passwordHelp:
-    'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
+    'At least 8 characters. A few words that only you would put together are stronger than ' +
+    'one word with a number, and easier to keep. Spaces are fine.',
   characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
   confirmPassword: 'Confirm Password',
   continue: 'Continue',
@@ -25,9 +29,11 @@ export const texts = {
   passwordMissing: 'Choose a password.',
   confirmMissing: 'Write the password again.',
   linkHelp:
-    'Please check your username. A link works once and for seven days, and a newer one takes its place; we gladly make you another.',
+    'Please check your username. A link works once and for seven days, and a newer one takes ' +
+    'its place; we gladly make you another.',
   linkOver:
-    'This link can no longer be used: it was used in another window or on another device, or too many codes were wrong. We gladly make you another.',
+    'This link can no longer be used: it was used in another window or on another device, or ' +
+    'too many codes were wrong. We gladly make you another.',
 
   scanTitle: 'Setup Google Authenticator',
   welcome: 'Welcome',
@@ -55,7 +61,8 @@ export const texts = {
 
   completeTitle: 'Setup Complete!',
   completeLead: (username: string) =>
-    `Your password and your authenticator are in place. Sign in as ${username} with the next code of the app: each works once.`,
+    `Your password and your authenticator are in place. Sign in as ${username} with the next ` +
+    'code of the app: each works once.',
   otherSignedIn: (name: string) => `${name} is signed in in this browser, and is signed out when you go on.`,
   toSignIn: 'Go to Sign In',
 

@@ -15,7 +15,7 @@ type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => vo
 /** For whom: clients in the order of their names, by any part of username or name. */
 export function ClientStep({ chosen, onChoose }: ClientStepProps) {
   const [sought, seek] = useState('')
-  const { typed, type } = useSearchField('', seek)
+  const { typed, type } = useSearchField(sought, seek)
   return (
     <>
       <TextField

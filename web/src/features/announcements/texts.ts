@@ -9,7 +9,9 @@ import {
 
 /** Every word of announcements, for staff. */
 export const texts = {
-  lead: 'A line above every page, for everybody at once. What was published is not changed: withdraw it and publish another.',
+  lead:
+    'A line above every page, for everybody at once. What was published is not changed: ' +
+    'withdraw it and publish another.',
   create: 'New announcement',
   caption: 'Announcements, newest first',
   announcement: 'Announcement',

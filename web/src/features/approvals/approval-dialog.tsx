@@ -72,39 +72,13 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
       description={asked.data && wordsOf(asked.data.deed, asked.data.person).name}
       onSubmit={() => take('approved')}
       footer={
-        part === 'decides' ? (
-          <>
-            <span className="push">
-              <Button
-                kind="destructive"
-                busy={busy === 'rejected'}
-                busyLabel={texts.rejecting}
-                onClick={() => take('rejected')}
-              >
-                {texts.reject}
-              </Button>
-            </span>
-            <Button type="submit" kind="primary" busy={busy === 'approved'} busyLabel={texts.approving}>
-              {texts.approve}
-            </Button>
-          </>
-        ) : (
-          <>
-            {part === 'asked' && (
-              <span className="push">
-                <Button
-                  kind="destructiveQuiet"
-                  busy={busy === 'withdrawn'}
-                  busyLabel={texts.withdrawing}
-                  onClick={withdraw}
-                >
-                  {texts.withdraw}
-                </Button>
-              </span>
-            )}
-            <Button onClick={() => setOpen(false)}>{texts.close}</Button>
-          </>
-        )
+        <Actions
+          part={part}
+          busy={busy}
+          onReject={() => take('rejected')}
+          onWithdraw={withdraw}
+          onClose={() => setOpen(false)}
+        />
       }
     >
       {asked.data ? (
@@ -153,6 +127,53 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
         <NotThere asked={asked} />
       )}
     </Dialog>
+  )
+}
+
+type ActionsProps = {
+  part: ReturnType<typeof partOf> | undefined
+  busy: ReturnType<typeof useDecision>['busy']
+  onReject: () => void
+  onWithdraw: () => void
+  onClose: () => void
+}
+
+/** The buttons at the foot of the dialog; the form's own one approves. */
+function Actions({ part, busy, onReject, onWithdraw, onClose }: ActionsProps) {
+  if (part === 'decides')
+    return (
+      <>
+        <span className="push">
+          <Button
+            kind="destructive"
+            busy={busy === 'rejected'}
+            busyLabel={texts.rejecting}
+            onClick={onReject}
+          >
+            {texts.reject}
+          </Button>
+        </span>
+        <Button type="submit" kind="primary" busy={busy === 'approved'} busyLabel={texts.approving}>
+          {texts.approve}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {part === 'asked' && (
+        <span className="push">
+          <Button
+            kind="destructiveQuiet"
+            busy={busy === 'withdrawn'}
+            busyLabel={texts.withdrawing}
+            onClick={onWithdraw}
+          >
+            {texts.withdraw}
+          </Button>
+        </span>
+      )}
+      <Button onClick={onClose}>{texts.close}</Button>
+    </>
   )
 }
 

@@ -3,7 +3,10 @@ import type { contract, RefusalCode } from '@bank/contract'
 /** Every word of the switch on the settings screen. */
 export const texts = {
   title: 'Approval by a second administrator',
-  lead: 'While it is on, one administrator asks and another one approves; nobody approves their own. While it is off, whatever an administrator does is done at once. Authentication codes are asked for either way.',
+  lead:
+    'While it is on, one administrator asks and another one approves; nobody approves their ' +
+    'own. While it is off, whatever an administrator does is done at once. Authentication ' +
+    'codes are asked for either way.',
   coversTitle: 'What it covers',
   covers: [
     'Adjustments and opening balances that are together above one administrator’s limit for a day',
@@ -26,10 +29,13 @@ export const texts = {
   turnOff: 'Turn off',
   onTitle: 'Turn on approval by a second administrator',
   onHelp:
-    'It holds at once, for every administrator. Turning it off again takes another administrator’s approval. Each administrator can approve, so please look first at who is one.',
+    'It holds at once, for every administrator. Turning it off again takes another ' +
+    'administrator’s approval. Each administrator can approve, so please look first at who ' +
+    'is one.',
   offTitle: 'Turn off approval by a second administrator',
   offHelp:
-    'From then on every administrator acts alone. What waits for approval goes on waiting and can still be decided.',
+    'From then on every administrator acts alone. What waits for approval goes on waiting ' +
+    'and can still be decided.',
   twoNeeded: 'Two administrators must have set up their access before this can be turned on.',
   reason: 'Reason',
   reasonHelp: 'The administrator who approves it reads it.',

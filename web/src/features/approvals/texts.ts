@@ -10,17 +10,27 @@ export const texts = {
         : `${waiting}${waiting === maximumWaiting ? ' or more' : ''} wait for a decision`,
   holds: 'Four eyes.',
   holdsHelp:
-    'Large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them. Nobody approves their own.',
+    'Large adjustments and opening balances, new administrators, changes of rates, and new ' +
+    'setup links for administrators and for everybody who is set up wait until a second ' +
+    'administrator has approved them. Nobody approves their own.',
   off: 'Approval by a second administrator is off.',
   offHelp:
-    'Whatever an administrator does is done at once. When it is on, large adjustments and opening balances, new administrators, changes of rates, and new setup links for administrators and for everybody who is set up wait until a second administrator has approved them.',
+    'Whatever an administrator does is done at once. When it is on, large adjustments and ' +
+    'opening balances, new administrators, changes of rates, and new setup links for ' +
+    'administrators and for everybody who is set up wait until a second administrator has ' +
+    'approved them.',
   settings: 'Bank settings',
   alone: 'Nothing has to be approved.',
   aloneHelp:
-    'There is one administrator who is set up. As soon as there are two, one approves what the other asks for.',
+    'There is one administrator who is set up. As soon as there are two, one approves what ' +
+    'the other asks for.',
   held: 'There is one administrator only.',
   heldHelp: (until: string) =>
-    `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. What is asked for before then does not happen by itself: it waits for a second administrator, for seven days at most, and whoever asked can take it back and do it anew once the rule is over. Whoever operates the bank can appoint an administrator sooner.`,
+    `Another one was demoted or blocked a short while ago, so the rule stays until ${until}. ` +
+    'What is asked for before then does not happen by itself: it waits for a second ' +
+    'administrator, for seven days at most, and whoever asked can take it back and do it ' +
+    'anew once the rule is over. Whoever operates the bank can appoint an administrator ' +
+    'sooner.',
   waiting: 'Waiting',
   decided: 'Decided',
   loading: 'Loading the approvals',
@@ -132,7 +142,9 @@ const refused: Record<Refusal, string> = {
   APPROVAL_NOT_FOUND: 'There is no such approval any more.',
   OWN_APPROVAL: 'Nobody approves their own: another administrator has to.',
   APPROVALS_PAUSED:
-    'The password of one of you was reset less than seven days ago, while there was no authenticator. A third administrator can decide about this; otherwise please wait until the seven days have passed.',
+    'The password of one of you was reset less than seven days ago, while there was no ' +
+    'authenticator. A third administrator can decide about this; otherwise please wait until ' +
+    'the seven days have passed.',
   OWN_ACCESS: 'Nobody decides about their own access: another administrator has to.',
   APPROVAL_DECIDED: 'It was decided meanwhile.',
   APPROVAL_EXPIRED: 'It has waited for too long, and is over.',

@@ -45,10 +45,14 @@ export const texts = {
   timesIn: (city: string) => `Times are those in ${city}.`,
   export: 'Export CSV',
   exporting: 'Exporting...',
-  exportLimit: `A file holds what was searched for, ${maximumExportedEvents.toLocaleString('en-GB')} events at most. That it was taken is written into the audit.`,
+  exportLimit:
+    `A file holds what was searched for, ${maximumExportedEvents.toLocaleString('en-GB')} ` +
+    'events at most. That it was taken is written into the audit.',
   exported: { title: 'Audit exported', description: 'The file was downloaded, and the audit says so.' },
   exportFailed: 'Failed to export the audit',
-  exportTooLong: `More than ${maximumExportedEvents.toLocaleString('en-GB')} events answer to this search. Please choose a shorter period.`,
+  exportTooLong:
+    `More than ${maximumExportedEvents.toLocaleString('en-GB')} events answer to this search. ` +
+    'Please choose a shorter period.',
   exportBusy: 'Too many files are under way. Please try again in a minute.',
   id: 'Event number',
   seal: 'Seal',
@@ -60,7 +64,8 @@ export const texts = {
   onlyPerson: (name: string) => `Only about ${name}`,
   seals: 'Seals',
   sealsHelp:
-    'Every event lies under a seal: SHA-256 over up to a thousand events and over the seal before. Whoever changes, takes out or slips in an event breaks its seal.',
+    'Every event lies under a seal: SHA-256 over up to a thousand events and over the seal ' +
+    'before. Whoever changes, takes out or slips in an event breaks its seal.',
   intact: 'Intact',
   broken: 'Broken',
   none: 'No seal yet',

@@ -26,7 +26,8 @@ export const texts = {
   whereYouAre: (time: string) => `Where you are: ${time}.`,
 
   maybeOwn: (time: string) =>
-    `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: it stays one booking.`,
+    `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: ` +
+    'it stays one booking.',
 
   whoTitle: 'About you',
   firstName: 'First Name',
@@ -54,7 +55,8 @@ export const texts = {
   thanks: 'Thank You for Your Request',
   thanksText: 'We look forward to being able to assist you soon.',
   letter: (address: string) =>
-    `We are writing to ${address}. The letter has the appointment for your calendar, and a link to move or to cancel it.`,
+    `We are writing to ${address}. The letter has the appointment for your calendar, and a ` +
+    'link to move or to cancel it.',
   home: 'Return to Home',
 } as const
 

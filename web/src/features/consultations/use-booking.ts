@@ -1,5 +1,5 @@
 import { consultationPath } from '@bank/contract'
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { callFunction } from '#lib/call-function.ts'
 import { emptyField, focusField, typedIn } from '#lib/typed-fields.ts'
@@ -28,7 +28,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   const { sent, own, recall, keep } = useSentOrders(form)
   const when = useWhen(own)
   const { day, time, chooseDay, chooseTime, restore, dropTime } = when
-  const [problems, setProblems] = useState<BookingProblems>({})
+  const { problems, show, settleProblem } = useProblems(form)
   const [busy, setBusy] = useState(false)
 
   const attach = useCallback(
@@ -46,13 +46,8 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     field: string | undefined,
     chosen: { day: string | null; time: string | null } = { day, time },
   ): void {
-    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field)))
+    settleProblem(field)
     keep(chosen, sent)
-  }
-
-  function show(found: BookingProblems): void {
-    setProblems(found)
-    focusFirst(form.current, found)
   }
 
   async function book(): Promise<void> {
@@ -70,25 +65,18 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     forgetDraft(draft)
     // What was wrong before is no news any more.
     dismissToast()
-    onBooked({
-      day: day ?? '',
-      time: time ?? '',
-      startsAt: when.hour?.startsAt ?? null,
-      email: typed['email'] ?? '',
-    })
+    onBooked(bookedOf(typed, when.hour?.startsAt ?? null))
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
     // A browser that fills in everything may have filled in the hidden field too: the next try is without it.
     if (form.current) emptyField(form.current, 'website')
-    if (isAnswer(refusal))
-      keep({ day, time }, refusal === 'TOO_MANY_ATTEMPTS' ? sent : sent.filter((order) => order.id !== id))
-    if (refusal === 'TOO_MANY_BOOKINGS') return show({ email: texts.tooManyBookings })
-    if (refusal === 'SLOT_TAKEN' || refusal === 'SLOT_NOT_OFFERED') {
-      dropTime()
-      return show({ time: refusal === 'SLOT_TAKEN' ? texts.slotTaken : texts.slotNotOffered })
-    }
-    showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
+    if (isAnswer(refusal)) keep({ day, time }, ordersAfter(refusal, id, sent))
+    const found = problemsOf(refusal)
+    if (found === null)
+      return showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
+    if (found.time !== undefined) dropTime()
+    show(found)
   }
 
   return {
@@ -106,6 +94,32 @@ export function useBooking(onBooked: (booked: Booked) => void) {
   }
 }
 
+/** What is wrong with the fields of the form; showing it puts the focus on the first of them. */
+function useProblems(form: RefObject<HTMLFormElement | null>) {
+  const [problems, setProblems] = useState<BookingProblems>({})
+  return {
+    problems,
+    show: (found: BookingProblems): void => {
+      setProblems(found)
+      focusFirst(form.current, found)
+    },
+    settleProblem: (field: string | undefined): void =>
+      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field))),
+  }
+}
+
+/** The field that a refusal is about, and what it says there; null where it is about no field. */
+function problemsOf(refusal: string): BookingProblems | null {
+  if (refusal === 'TOO_MANY_BOOKINGS') return { email: texts.tooManyBookings }
+  if (refusal === 'SLOT_TAKEN') return { time: texts.slotTaken }
+  if (refusal === 'SLOT_NOT_OFFERED') return { time: texts.slotNotOffered }
+  return null
+}
+
+function bookedOf({ date = '', time = '', email = '' }: Typed, startsAt: string | null): Booked {
+  return { day: date, time, startsAt, email }
+}
+
 /** Answers null where it is booked, or why it is not. */
 async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<string | null> {
   const payload = payloadOf(typed, { orderId: order.id, replaces: replacedBy(order, sent) })
@@ -121,6 +135,11 @@ async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]):
  */
 function isAnswer(refusal: string): boolean {
   return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
+}
+
+/** The orders that may still be booked once this one was refused; too many attempts say nothing about it. */
+function ordersAfter(refusal: string, refusedId: string, sent: readonly SentOrder[]): readonly SentOrder[] {
+  return refusal === 'TOO_MANY_ATTEMPTS' ? sent : sent.filter(({ id }) => id !== refusedId)
 }
 
 function focusFirst(form: HTMLElement | null, found: BookingProblems): void {

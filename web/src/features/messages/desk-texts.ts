@@ -8,7 +8,8 @@ export const deskTexts = {
       ? 'Nobody waits for an answer'
       : clients === 1
         ? '1 client waits for an answer'
-        : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients wait for an answer`,
+        : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients ` +
+          'wait for an answer',
   conversation: 'Conversation',
   conversations: 'Conversations',
   all: (count: number) => allOf(count, { one: 'message', many: 'messages', most: maximumCounted }),

@@ -32,7 +32,8 @@ export const texts = {
   timesIn: (city: string) => `Times in ${city}`,
   settings: 'Notices',
   settingsHelp:
-    'Letters by e-mail never name sums, people or numbers. What concerns your security is always told, on the screen and by e-mail.',
+    'Letters by e-mail never name sums, people or numbers. What concerns your security is ' +
+    'always told, on the screen and by e-mail.',
   kind: 'About',
   inPortal: 'In the portal',
   byMail: 'By e-mail',

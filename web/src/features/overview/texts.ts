@@ -70,9 +70,11 @@ export const texts = {
   needsAttention: 'Needs attention',
   proxies: {
     'not-set':
-      'Everybody seems to come from one address, so the limits for one address apply to all clients together. Whoever runs the server sets TRUSTED_PROXIES.',
+      'Everybody seems to come from one address, so the limits for one address apply to all ' +
+      'clients together. Whoever runs the server sets TRUSTED_PROXIES.',
     'not-trusted':
-      'A proxy that is not trusted passes visitors on, so they seem to come from one address. Whoever runs the server adds it to TRUSTED_PROXIES.',
+      'A proxy that is not trusted passes visitors on, so they seem to come from one ' +
+      'address. Whoever runs the server adds it to TRUSTED_PROXIES.',
   },
   age: {
     justNow: 'a moment',

@@ -35,49 +35,8 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
   } = waiting
   return (
     <div className="overview-groups">
-      <Group
-        kind="approvals"
-        list={approvals}
-        action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}
-      >
-        {({ id, deed, person, askedBy, reason, since }) => (
-          <Line
-            key={id}
-            words={
-              <Link to="/admin/approvals" search={{ approval: id }}>
-                {deedIn(wordsOf(deed, person))}
-              </Link>
-            }
-            note={texts.askedFor(askedBy, reason)}
-            end={texts.waits(ageOf(since, now))}
-          />
-        )}
-      </Group>
-      <Group
-        kind="requests"
-        list={requests}
-        action={
-          <Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />
-        }
-      >
-        {({ id, clientId, client, nickname, accountType, currency, createdAt }) => (
-          <Line
-            key={id}
-            words={
-              <>
-                <Person id={clientId} name={client} />
-                {texts.asksFor(nickname)}
-              </>
-            }
-            note={
-              <>
-                {accountType}, {currency}
-              </>
-            }
-            end={texts.waits(ageOf(createdAt, now))}
-          />
-        )}
-      </Group>
+      <Approvals list={approvals} now={now} />
+      <Requests list={requests} now={now} />
       <Group
         kind="conversations"
         list={conversations}
@@ -141,6 +100,61 @@ export function WaitingGroups({ waiting, now }: { waiting: Waiting; now: number 
         {(email) => <UndeliveredEmail key={email.id} email={email} />}
       </Group>
     </div>
+  )
+}
+
+type ListProps<Kind extends keyof Waiting> = { list: Waiting[Kind]; now: number }
+
+/** What another administrator asked for. */
+function Approvals({ list, now }: ListProps<'approvals'>) {
+  return (
+    <Group
+      kind="approvals"
+      list={list}
+      action={<Way to={paths.adminApprovals} label={texts.review} about={texts.kinds.approvals.title} />}
+    >
+      {({ id, deed, person, askedBy, reason, since }) => (
+        <Line
+          key={id}
+          words={
+            <Link to="/admin/approvals" search={{ approval: id }}>
+              {deedIn(wordsOf(deed, person))}
+            </Link>
+          }
+          note={texts.askedFor(askedBy, reason)}
+          end={texts.waits(ageOf(since, now))}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** New accounts that clients asked for. */
+function Requests({ list, now }: ListProps<'requests'>) {
+  return (
+    <Group
+      kind="requests"
+      list={list}
+      action={<Way to={paths.adminAccountRequests} label={texts.review} about={texts.kinds.requests.title} />}
+    >
+      {({ id, clientId, client, nickname, accountType, currency, createdAt }) => (
+        <Line
+          key={id}
+          words={
+            <>
+              <Person id={clientId} name={client} />
+              {texts.asksFor(nickname)}
+            </>
+          }
+          note={
+            <>
+              {accountType}, {currency}
+            </>
+          }
+          end={texts.waits(ageOf(createdAt, now))}
+        />
+      )}
+    </Group>
   )
 }
 

@@ -107,8 +107,10 @@ function PeopleList({ place, onPlace, table }: PeopleListProps) {
               {...table}
               people={people}
               sort={place}
+              // The order is another address: what was typed a moment ago goes along.
               onSort={({ key, direction }) => {
-                if (key === 'name' || key === 'email' || key === 'created') onPlace({ sort: key, direction })
+                if (key === 'name' || key === 'email' || key === 'created')
+                  onPlace({ search: typed.trim(), sort: key, direction })
               }}
             />
             <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>

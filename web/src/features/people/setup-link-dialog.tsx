@@ -95,22 +95,7 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
           <Credentials credentials={[{ name: texts.setupLink, value: made.url, copied: texts.linkCopied }]} />
         </>
       )}
-      {status.data ? (
-        link === null ? (
-          <p className="muted">{texts.noLinkYet}</p>
-        ) : (
-          <LinkState link={link} />
-        )
-      ) : status.isError ? (
-        <ErrorState title={texts.unreadable} onRetry={() => void status.refetch()} busy={status.isFetching}>
-          {texts.unreadableHelp}
-        </ErrorState>
-      ) : (
-        <Loading label={texts.loadingLink}>
-          <Skeleton width="medium" />
-          <Skeleton width="short" />
-        </Loading>
-      )}
+      <NewestLink status={status} />
       {made === null && !canMake && waiting && <AlreadyWaits approval={waiting} zone={bank.timeZone} />}
       {canMake && (
         <>
@@ -148,6 +133,26 @@ export function SetupLinkDialog({ person, onClose }: { person: ListedPerson; onC
         </>
       )}
     </Dialog>
+  )
+}
+
+/** What became of the link that was made last. */
+function NewestLink({ status }: { status: ReturnType<typeof useSetupLink>['status'] }) {
+  if (status.data) {
+    const { link } = status.data
+    return link === null ? <p className="muted">{texts.noLinkYet}</p> : <LinkState link={link} />
+  }
+  if (status.isError)
+    return (
+      <ErrorState title={texts.unreadable} onRetry={() => void status.refetch()} busy={status.isFetching}>
+        {texts.unreadableHelp}
+      </ErrorState>
+    )
+  return (
+    <Loading label={texts.loadingLink}>
+      <Skeleton width="medium" />
+      <Skeleton width="short" />
+    </Loading>
   )
 }
 

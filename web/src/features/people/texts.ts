@@ -16,7 +16,12 @@ export const texts = {
   unreadableHelp: 'Your connection may be interrupted. Nothing has changed.',
   people: (counts: Record<PersonRole, number>) => {
     const all = counts.user + counts.admin + counts.blocked
-    return `${counted(all)} ${all === 1 ? 'person' : 'people'}: ${counted(counts.user)} ${counts.user === 1 ? 'client' : 'clients'}, ${counted(counts.admin)} ${counts.admin === 1 ? 'administrator' : 'administrators'}, ${counted(counts.blocked)} blocked`
+    return (
+      `${counted(all)} ${all === 1 ? 'person' : 'people'}: ${counted(counts.user)} ` +
+      `${counts.user === 1 ? 'client' : 'clients'}, ${counted(counts.admin)} ` +
+      `${counts.admin === 1 ? 'administrator' : 'administrators'}, ${counted(counts.blocked)} ` +
+      'blocked'
+    )
   },
   search: 'Search by username or name',
   searchPlaceholder: 'Username, first or last name',
@@ -78,7 +83,8 @@ export const texts = {
   emailAddress: 'E-mail',
   roleHelp: 'An administrator sees every client and has no accounts of their own.',
   roleWaitsHelp:
-    'An administrator sees every client and has no accounts of their own. They begin as a user, until another administrator has approved it.',
+    'An administrator sees every client and has no accounts of their own. They begin as a ' +
+    'user, until another administrator has approved it.',
   fillIn: 'Please fill in all fields',
   missing: 'Please fill in this field',
   wrong: 'Please check this field',
@@ -91,7 +97,9 @@ export const texts = {
   qr: (name: string) => `QR code for the authenticator of ${name}`,
   forAuthenticator: 'For the authenticator app',
   linkUntil: (day: string) =>
-    `The setup link works once and ends on ${day}. During the setup the person chooses a new password and receives a new secret: password and secret here are provisional and sign nobody in.`,
+    `The setup link works once and ends on ${day}. During the setup the person chooses a new ` +
+    'password and receives a new secret: password and secret here are provisional and sign ' +
+    'nobody in.',
   roleWaits: 'A user for now.',
   roleWaitsUntil: 'Becoming an administrator waits for another administrator’s approval.',
   copy: 'Copy',
@@ -106,7 +114,8 @@ export const texts = {
 
   reset: 'Reset Password',
   resetHelp: (name: string, isBlocked: boolean) =>
-    `${name} is signed out everywhere and told by e-mail that this happened, without the password.${isBlocked ? staysBlocked : ''}`,
+    `${name} is signed out everywhere and told by e-mail that this happened, without the ` +
+    `password.${isBlocked ? staysBlocked : ''}`,
   newPassword: 'New password',
   newPasswordHelp: 'It signs in once, within 24 hours, and leads to choosing another.',
   newPasswordMissing: 'Write a password, or generate one.',
@@ -123,7 +132,9 @@ export const texts = {
   endSessions: 'End sessions',
   endSessionsTitle: (name: string) => `Sign ${name} out everywhere`,
   endSessionsHelp:
-    'Every browser they are signed in with closes at once, and they receive a notification and an e-mail. Password and authenticator stay as they are, so they can sign in again. To keep them out, block them or reset their password.',
+    'Every browser they are signed in with closes at once, and they receive a notification ' +
+    'and an e-mail. Password and authenticator stay as they are, so they can sign in again. ' +
+    'To keep them out, block them or reset their password.',
   endingSessions: 'Ending...',
   endSessionsFailed: 'The sessions were not ended',
   signedInNowhere: 'They are not signed in anywhere at the moment',
@@ -137,7 +148,8 @@ export const texts = {
 
   linkTitle: 'Setup Link',
   linkHelp: (name: string, isBlocked: boolean) =>
-    `With it ${name} sets up a new password and a new authenticator. It works once, for seven days, and a new one voids the one before.${isBlocked ? staysBlocked : ''}`,
+    `With it ${name} sets up a new password and a new authenticator. It works once, for ` +
+    `seven days, and a new one voids the one before.${isBlocked ? staysBlocked : ''}`,
   makeLink: 'Generate setup link',
   makeNewLink: 'Generate a new setup link',
   making: 'Generating...',

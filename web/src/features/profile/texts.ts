@@ -25,7 +25,8 @@ export const texts = {
   phoneHelp: 'For example +44 20 7946 0958. Without a country code we take that of your address.',
   phoneAs: (number: string) => `We will save ${number}.`,
   phoneNeedsCountry:
-    'Please add the country code, for example +44 20 7946 0958, or write the country as the last line of your address.',
+    'Please add the country code, for example +44 20 7946 0958, or write the country as the ' +
+    'last line of your address.',
   address: 'Address',
   addressHelp: 'As on an envelope, line by line, with the country last.',
   notGiven: 'Not given',
@@ -51,7 +52,8 @@ export const texts = {
 
   phrase: 'Secret Password',
   phraseHelp:
-    'When you call us, we ask for this phrase so that we know it is you. It signs nobody in and resets nothing; never use a password for it.',
+    'When you call us, we ask for this phrase so that we know it is you. It signs nobody in ' +
+    'and resets nothing; never use a password for it.',
   phraseSet: 'Set',
   phraseNotSet: 'Not set',
   phraseSince: (day: string) => `Since ${day}`,
@@ -65,7 +67,11 @@ export const texts = {
 
   data: 'Your data',
   dataHelp:
-    'Everything the bank holds about you, in one file that programs can read: your profile, accounts with every movement, payments, beneficiaries, certificates with your signature, messages, sign-ins and what was written down about them. Your telephone phrase is left out on purpose: whoever found the file could call in your name. It asks for a code. Keep it where nobody else finds it.',
+    'Everything the bank holds about you, in one file that programs can read: your profile, ' +
+    'accounts with every movement, payments, beneficiaries, certificates with your ' +
+    'signature, messages, sign-ins and what was written down about them. Your telephone ' +
+    'phrase is left out on purpose: whoever found the file could call in your name. It asks ' +
+    'for a code. Keep it where nobody else finds it.',
   download: 'Download my data',
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
   downloadFailed: { title: 'Your data', description: 'The file could not be made. Please try again.' },
@@ -77,7 +83,8 @@ export const texts = {
 
   changedElsewhere: 'Your profile was changed in another window since you began.',
   changedElsewhereHelp:
-    'Nothing of what you typed is lost: it still stands here. Everything else shows what was saved there. Check it, then save again.',
+    'Nothing of what you typed is lost: it still stands here. Everything else shows what was ' +
+    'saved there. Check it, then save again.',
 
   discard: 'Discard your changes?',
   discardHelp: 'What you have typed here has not been saved.',
@@ -97,7 +104,8 @@ export const confirmTexts = {
   toPortal: 'My accounts',
   refused: 'This link works no more.',
   refusedHelp:
-    'It was used already, it is older than 24 hours, or a newer one took its place. In your profile you can ask for another.',
+    'It was used already, it is older than 24 hours, or a newer one took its place. In your ' +
+    'profile you can ask for another.',
   failed: 'The bank did not answer. Your address is as it was.',
   incomplete: 'This page belongs to a link in a mail of ours.',
   incompleteHelp: 'Please open the whole link, as it stands in the mail.',

@@ -21,7 +21,7 @@ const settledMs = 150
 export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')
-  const { typed, type } = useSearchField('', ask, settledMs)
+  const { typed, type } = useSearchField(asked, ask, settledMs)
   const [chosen, choose] = useState<string | null>(null)
   const navigate = useNavigate()
   const { groups, status } = useFindings(screens, typed, asked)

@@ -115,7 +115,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
         <Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}
       </>
     ),
-    href: `${paths.transactions(line.accountId)}?${new URLSearchParams({ from: line.day, to: line.day }).toString()}`,
+    href: `${paths.transactions(line.accountId)}?${new URLSearchParams({ from: line.day, to: line.day })}`,
   }))
   const groups = [
     { label: texts.screens, findings: findMatches(places, query) },

@@ -17,9 +17,11 @@ export const texts = {
   enabled: 'Enabled',
   notEnabled: 'Not set up',
   enabledHelp:
-    'The bank asks for a code from your authenticator app when you sign in, and before it does what cannot be undone.',
+    'The bank asks for a code from your authenticator app when you sign in, and before it ' +
+    'does what cannot be undone.',
   notEnabledHelp:
-    'Your password alone opens your accounts, and the bank cannot confirm what you order. Set up an authenticator app: it takes two minutes.',
+    'Your password alone opens your accounts, and the bank cannot confirm what you order. ' +
+    'Set up an authenticator app: it takes two minutes.',
   setUp: 'Set up authenticator',
   setUpNew: 'Set up a new authenticator',
   editFirst: 'Choose Edit Profile to change this.',
@@ -50,12 +52,14 @@ export const texts = {
     description: 'Sign-in asks for its codes from now on. You are signed out everywhere else.',
   },
   enrolmentExpired:
-    'This QR code is no longer valid, because it waited too long or another one was made. Please begin again.',
+    'This QR code is no longer valid, because it waited too long or another one was made. ' +
+    'Please begin again.',
   beginAgain: 'Begin again',
 
   disableTitle: 'Switch off two-factor authentication?',
   disableHelp:
-    'Your password alone will sign you in. Payments that need a code, certificates and new beneficiaries will no longer be possible, and your recovery codes become void.',
+    'Your password alone will sign you in. Payments that need a code, certificates and new ' +
+    'beneficiaries will no longer be possible, and your recovery codes become void.',
   disable: 'Switch off',
   disabled: { title: 'Two-factor authentication is off', description: 'You are signed out everywhere else.' },
 
@@ -65,7 +69,8 @@ export const texts = {
   choosePassword: 'Choose password',
   newPassword: 'New password',
   newPasswordHelp:
-    'At least 8 characters. A few words that only you would put together are stronger than one word with a number, and easier to keep. Spaces are fine.',
+    'At least 8 characters. A few words that only you would put together are stronger than ' +
+    'one word with a number, and easier to keep. Spaces are fine.',
   characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
   repeatPassword: 'New password again',
   newPasswordMissing: 'Write a new password.',
@@ -96,7 +101,8 @@ export const texts = {
   print: 'Print',
   fileName: 'recovery-codes.txt',
   fileHead: (bank: string, username: string, day: string) =>
-    `${bank}\nRecovery codes of ${username}, made on ${day}\nEach works once, at sign-in, in place of a code of the authenticator.`,
+    `${bank}\nRecovery codes of ${username}, made on ${day}\nEach works once, at sign-in, in ` +
+    'place of a code of the authenticator.',
   kept: 'I have kept them',
   printedFor: (bank: string, username: string, day: string) =>
     `${bank}: recovery codes of ${username}, made on ${day}`,
@@ -136,11 +142,13 @@ export const texts = {
 /** The same for somebody of staff, who has no accounts here and nobody to call but a colleague. */
 const staffTexts = {
   notEnabledHelp:
-    'Your password alone opens the administration, and the bank cannot confirm what you order. Set up an authenticator app: it takes two minutes.',
+    'Your password alone opens the administration, and the bank cannot confirm what you ' +
+    'order. Set up an authenticator app: it takes two minutes.',
   required: 'The bank asks everybody for a second factor, so it cannot be switched off.',
   lost: 'Lost your phone? Another administrator makes a new setup link for you.',
   disableHelp:
-    'Your password alone will sign you in. Adjusting balances, setup links and whatever else asks for a code will no longer be possible, and your recovery codes become void.',
+    'Your password alone will sign you in. Adjusting balances, setup links and whatever else ' +
+    'asks for a code will no longer be possible, and your recovery codes become void.',
   recoveryHelp: 'Each signs you in once when your phone is not at hand. They confirm nothing else.',
   historyHelp: 'Something here that was not you? Change your password, and tell another administrator.',
 } as const

@@ -94,9 +94,11 @@ export const texts = {
   backToStatement: 'Back to the statement',
   tooLongToPrint: 'Too many movements to print',
   tooLongToPrintHelp: (movements: number, most: number) =>
-    `This period has ${grouped(movements)} movements, and the print view shows at most ${grouped(most)}. Choose a shorter period, or download the statement.`,
+    `This period has ${grouped(movements)} movements, and the print view shows at most ` +
+    `${grouped(most)}. Choose a shorter period, or download the statement.`,
   allTooLongToPrintHelp: (movements: number, most: number) =>
-    `${longAccount(movements)} the print view shows at most ${grouped(most)}. Choose dates, or download the statement.`,
+    `${longAccount(movements)} the print view shows at most ${grouped(most)}. Choose dates, ` +
+    'or download the statement.',
   bankDays: 'Both days are included. A day is a day in Dominica (UTC−4).',
 } as const
 

@@ -1,0 +1,185 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { api } from '#api.ts'
+import { readAuditSearch } from '#features/audit/search.ts'
+import { readApprovalsPlace } from '#features/approvals/place.ts'
+import { readReviewPlace } from '#features/account-requests/review-place.ts'
+import { readConsultationsPlace } from '#features/consultations/place.ts'
+import { readDeskPlace } from '#features/messages/desk-place.ts'
+import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
+import { statementOptions } from '#features/statements/statement-query.ts'
+import { paths } from '#paths.ts'
+import { readAccountsSearch } from './accounts-search.ts'
+import { AdminArea } from './admin-area.tsx'
+import { NotFound } from './not-found.tsx'
+import { readPeopleSearch } from './people-search.ts'
+import { root } from './root-route.ts'
+import { texts } from './texts.ts'
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: AdminArea,
+  notFoundComponent: NotFound,
+})
+
+// The server leads there too; this is for whoever comes from within.
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/dashboard', replace: true })
+  },
+})
+
+const underAdministration = { label: texts.administration, href: paths.adminDashboard }
+
+const adminOverview = createRoute({
+  getParentRoute: () => admin,
+  path: 'dashboard',
+  staticData: { title: texts.overview, under: underAdministration },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.overview.get.queryOptions()),
+  component: lazyRouteComponent(() => import('./pages/admin/overview-page.tsx'), 'OverviewPage'),
+})
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: 'users',
+  staticData: { title: texts.users, under: underAdministration },
+  validateSearch: readPeopleSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx'), 'UsersPage'),
+})
+
+const adminUser = createRoute({
+  getParentRoute: () => admin,
+  path: 'users/$personId',
+  staticData: { under: { label: texts.users, href: paths.adminUsers } },
+  loader: ({ context, params: { personId } }) =>
+    void context.queries.prefetchQuery(api.people.get.queryOptions({ input: { personId } })),
+  component: lazyRouteComponent(() => import('./pages/admin/user-page.tsx'), 'UserPage'),
+})
+
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: 'audit',
+  staticData: { title: texts.audit, under: underAdministration },
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
+})
+
+const adminRates = createRoute({
+  getParentRoute: () => admin,
+  path: 'rates',
+  staticData: { title: texts.rates, under: underAdministration },
+  loader: ({ context }) => void context.queries.prefetchQuery(api.rates.list.queryOptions()),
+  component: lazyRouteComponent(() => import('./pages/admin/rates-page.tsx'), 'RatesPage'),
+})
+
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: 'settings',
+  staticData: { title: texts.bankSettings, under: underAdministration },
+  component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx'), 'SettingsPage'),
+})
+
+const adminSecurity = createRoute({
+  getParentRoute: () => admin,
+  path: 'security',
+  staticData: { title: texts.security, under: underAdministration },
+  component: lazyRouteComponent(() => import('./pages/admin/security-page.tsx'), 'SecurityPage'),
+})
+
+const adminAccounts = createRoute({
+  getParentRoute: () => admin,
+  path: 'accounts',
+  staticData: { title: texts.accounts, under: underAdministration },
+  validateSearch: readAccountsSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/accounts-page.tsx'), 'AccountsPage'),
+})
+
+const adminStatement = createRoute({
+  getParentRoute: () => admin,
+  path: 'accounts/$accountId/transactions',
+  staticData: { under: { label: texts.accounts, href: paths.adminAccounts } },
+  validateSearch: readPeriodSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => {
+    if (askedProblem(deps) === null)
+      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'staff'))
+  },
+  component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'AdminStatementPage'),
+})
+
+const adminPrintedStatement = createRoute({
+  getParentRoute: () => root,
+  path: 'admin/accounts/$accountId/transactions/print',
+  validateSearch: readPeriodSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/admin/printed-statement-page.tsx'),
+    'AdminPrintedStatementPage',
+  ),
+})
+
+const adminRequests = createRoute({
+  getParentRoute: () => admin,
+  path: 'account-requests',
+  staticData: { title: texts.accountRequests, under: underAdministration },
+  validateSearch: readReviewPlace,
+  component: lazyRouteComponent(
+    () => import('./pages/admin/account-requests-page.tsx'),
+    'AccountRequestsPage',
+  ),
+})
+
+const adminApprovals = createRoute({
+  getParentRoute: () => admin,
+  path: 'approvals',
+  staticData: { title: texts.approvals, under: underAdministration },
+  validateSearch: readApprovalsPlace,
+  component: lazyRouteComponent(() => import('./pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
+})
+
+const adminChat = createRoute({
+  getParentRoute: () => admin,
+  path: 'chat',
+  staticData: { title: texts.chat, under: underAdministration },
+  validateSearch: readDeskPlace,
+  component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'ChatPage'),
+})
+
+const adminConsultations = createRoute({
+  getParentRoute: () => admin,
+  path: 'consultations',
+  staticData: { title: texts.consultations, under: underAdministration },
+  validateSearch: readConsultationsPlace,
+  component: lazyRouteComponent(() => import('./pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
+})
+
+const adminMessages = createRoute({
+  getParentRoute: () => admin,
+  path: 'messages',
+  staticData: { title: texts.chat, under: underAdministration },
+  validateSearch: readDeskPlace,
+  component: lazyRouteComponent(() => import('./pages/admin/chat-page.tsx'), 'MessageCenterPage'),
+})
+
+/** The administration. */
+export const adminRoutes = admin.addChildren([
+  adminHome,
+  adminOverview,
+  adminUsers,
+  adminUser,
+  adminAccounts,
+  adminStatement,
+  adminRequests,
+  adminChat,
+  adminMessages,
+  adminApprovals,
+  adminRates,
+  adminConsultations,
+  adminSettings,
+  adminAudit,
+  adminSecurity,
+])
+
+/** A sheet of paper, without the frame. */
+export const adminSheets = [adminPrintedStatement] as const
