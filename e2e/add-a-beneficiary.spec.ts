@@ -1,11 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { query } from './books.ts'
-import { interfere } from './interfere.ts'
+import { next, startAdding, storedAs } from './beneficiary-form.ts'
 import {
-  accountCard,
   beneficiaryCard,
   expectNoSidewaysScrolling,
   expectToast,
@@ -18,27 +14,6 @@ import {
 import { wrongCodeFor } from './people.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
-const etherAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-
-/** Opens the page and the dialog on it. */
-async function startAdding(page: Page): Promise<Locator> {
-  await page.goto('/dashboard/beneficiaries')
-  await page.getByRole('button', { name: 'Add Beneficiary' }).click()
-  return page.getByRole('dialog', { name: 'Add Beneficiary' })
-}
-
-function next(dialog: Locator): Promise<void> {
-  return dialog.getByRole('button', { name: 'Continue' }).click()
-}
-
-/** What the bank has of this name: whether it is verified, and what a wallet takes. */
-async function storedAs(bank: Parameters<typeof query>[0], name: string) {
-  return await query(
-    bank,
-    'select verified_at is not null as verified, currency from bank.beneficiary where name = $1 and deleted_at is null',
-    [name],
-  )
-}
 
 test('a bank account is added with a code, after every refusal, and paying it asks for another', async ({
   page,
@@ -147,114 +122,6 @@ test('a bank account is added with a code, after every refusal, and paying it as
   await expectBooksBalanced(bank)
 })
 
-test('a wallet is added for one coin on one network, and only accounts of that coin can pay it', async ({
-  page,
-  bank,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/)
-  await signIn(page, 'helena')
-  const dialog = await startAdding(page)
-  await dialog.getByLabel('Cryptocurrency wallet').check()
-  await dialog.getByLabel('Full name').fill('Ether Safe')
-  await next(dialog)
-  await expectToast(
-    page,
-    'Missing Information',
-    'Please fill in all required crypto details (wallet address, currency type, and network type)',
-  )
-  const networks = dialog.getByLabel('Network type')
-  await expect(networks.getByRole('option')).toHaveText([
-    'Bitcoin',
-    'Ethereum',
-    'Binance Smart Chain',
-    'Solana',
-    'Polygon',
-    'Avalanche',
-    'Cardano',
-    'Polkadot',
-    'Tron',
-    'Near Protocol',
-  ])
-  await expect(dialog.getByLabel('Currency type').getByRole('option')).toHaveText([
-    /^BTC/,
-    /^ETH/,
-    /^USDT/,
-    /^BNB/,
-    /^SOL/,
-    /^USDC/,
-    /^XRP/,
-    /^TON/,
-    /^DOGE/,
-    /^ADA/,
-    /^SHIB/,
-    /^AVAX/,
-    /^DOT/,
-    /^TRX/,
-    /^LINK/,
-    /^BCH/,
-    /^NEAR/,
-    /^MATIC/,
-    /^ICP/,
-    /^UNI/,
-  ])
-  await dialog.getByLabel('Currency type').selectOption('XRP')
-  await expect(networks).toHaveValue('XRP Ledger')
-  await dialog.getByLabel('Currency type').selectOption('ETH')
-  await networks.selectOption('Solana')
-  await dialog.getByLabel('Wallet address').fill(etherAddress)
-  await next(dialog)
-  await expect(networks).toHaveAccessibleDescription('ETH does not move on Solana. Choose Ethereum.')
-  await networks.selectOption('Ethereum')
-  await dialog.getByLabel('Wallet address').fill(etherAddress.replace('5aA', '6aA'))
-  await next(dialog)
-  await expect(dialog.getByLabel('Wallet address')).toHaveAccessibleDescription(
-    /This is not a valid address of Ethereum/,
-  )
-  await expectAccessible(page, 'add beneficiary, wallet, with a mistake')
-  await dialog.getByLabel('Wallet address').fill(etherAddress)
-  await next(dialog)
-
-  const slip = dialog.getByRole('region', { name: 'The new beneficiary' })
-  for (const words of ['Ether Safe', 'ETH', 'Ethereum', etherAddress]) await expect(slip).toContainText(words)
-  // The first answer is lost: trying again from here adds nobody twice.
-  let lost = 0
-  await interfere(page, '**/api/beneficiaries', async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return await route.continue()
-    lost += 1
-    expect((await route.fetch()).status()).toBe(200)
-    await route.abort()
-  })
-  await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
-  await dialog.getByRole('button', { name: 'Verify & Add' }).click()
-  await expect(dialog.getByText('Your code was accepted for this beneficiary.')).toBeVisible()
-  await expect(
-    dialog.getByText('Try again from here: the same beneficiary is never added twice.'),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Verify & Add' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(beneficiaryCard(page, 'Ether Safe')).toContainText(etherAddress)
-  expect(await storedAs(bank, 'Ether Safe')).toEqual([{ verified: true, currency: 'ETH' }])
-
-  await page.getByRole('link', { name: 'Portfolio' }).first().click()
-  const offered = async (nickname: string) => {
-    const payment = await startPayment(page, nickname)
-    await expect(
-      payment
-        .getByLabel('Beneficiary')
-        .getByRole('option')
-        .filter({ hasText: /Storage|Treasury/ }),
-    ).toHaveCount(1)
-    const names = await payment.getByLabel('Beneficiary').getByRole('option').allTextContents()
-    await page.keyboard.press('Escape')
-    await expect(payment).toBeHidden()
-    return names.map((label) => label.split(',')[0])
-  }
-  await expect(accountCard(page, 'Ether Wallet')).toBeVisible()
-  expect(await offered('Ether Wallet')).toEqual(['Ether Safe', 'Treasury Safe'])
-  expect(await offered('Bitcoin Vault')).toEqual(['Cold Storage'])
-})
-
 for (const [bankKind, serverEnv] of [
   ['a bank', { DEMO: '0', REQUIRE_TWO_FACTOR: '0' }],
   ['the demo bank', {}],
@@ -278,53 +145,6 @@ for (const [bankKind, serverEnv] of [
     })
   })
 }
-
-test('a beneficiary is deleted at once, and Undo brings it back', async ({
-  page,
-  bank,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/)
-  await signIn(page, 'helena')
-  await page.goto('/dashboard/beneficiaries')
-  const elsewhere = await context.newPage()
-  await elsewhere.goto('/dashboard/beneficiaries')
-  await expect(beneficiaryCard(elsewhere, 'Cold Storage')).toContainText('Verified')
-  await expect(beneficiaryCard(page, 'Harbour Yachts Ltd')).toContainText('Pending')
-  await interfere(page, '**/remove', (route) => route.abort())
-  await page.getByRole('button', { name: 'Delete, Cold Storage' }).click()
-  await expect(page.getByText('Failed to delete beneficiary', { exact: true }).first()).toBeVisible()
-  await expect(beneficiaryCard(page, 'Cold Storage')).toBeVisible()
-  await page.unroute('**/remove')
-
-  // The second click of a double click lands where the next card has moved to.
-  await page.getByRole('button', { name: 'Delete, Cold Storage' }).dblclick()
-  await expectToast(page, 'Beneficiary deleted successfully', 'Cold Storage')
-  for (const window of [page, elsewhere]) {
-    await expect(beneficiaryCard(window, 'Cold Storage')).toHaveCount(0)
-    await expect(window.locator('.payee-counts')).toContainText('Total5')
-  }
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Beneficiary restored', 'Cold Storage')
-  for (const window of [page, elsewhere])
-    await expect(beneficiaryCard(window, 'Cold Storage')).toContainText('Verified')
-
-  await page.getByRole('button', { name: 'Delete, Treasury Safe' }).click()
-  await expect(beneficiaryCard(page, 'Treasury Safe')).toHaveCount(0)
-  const [removed] = await query<{ id: string }>(
-    bank,
-    `select id from bank.beneficiary where name = 'Treasury Safe'`,
-  )
-  await query(
-    bank,
-    `update bank.beneficiary set deleted_at = now() - interval '61 seconds' where name = 'Treasury Safe'`,
-  )
-  expect(await callApi(page, `/beneficiaries/${removed?.id}/restore`, {})).toMatchObject({
-    status: 404,
-    body: { code: 'NOT_FOUND' },
-  })
-})
 
 test('whoever gives five wrong codes is signed out, and told why', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/)

@@ -3,30 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './bank.ts'
 import { query } from './books.ts'
-import { addOldMessages, bubble, messageField, personIdOf, say, timesSaid } from './chat.ts'
+import { bubble, messageField, say, timesSaid } from './chat.ts'
+import { conversations, deskThread, openConversation, replyField, said } from './desk-chat.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, watchReloads } from './on-screen.ts'
-
-function conversations(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
-}
-
-async function openConversation(page: Page, name: string): Promise<void> {
-  await conversations(page).filter({ hasText: name }).click()
-  await expect(page.getByRole('region', { name: `Conversation with ${name}` })).toBeVisible()
-}
-
-function deskThread(page: Page, name: string): Locator {
-  return page.getByRole('log', { name: `Messages with ${name}` })
-}
-
-function said(page: Page, name: string, words: string | RegExp): Locator {
-  return deskThread(page, name).getByRole('listitem').filter({ hasText: words })
-}
-
-function replyField(page: Page, name: string): Locator {
-  return page.getByLabel(`Reply to ${name}`)
-}
 
 function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' })
@@ -37,7 +17,8 @@ async function isAttended(bank: Parameters<typeof query>[0], username: string): 
   const rows = await query(
     bank,
     `
-    select from bank.conversation c join identity.person p on p.id = c.client_id where p.username = $1 and bank.is_attended(c.manager_seen_at)`,
+    select from bank.conversation c join identity.person p on p.id = c.client_id
+    where p.username = $1 and bank.is_attended(c.manager_seen_at)`,
     [username],
   )
   return rows.length > 0
@@ -205,66 +186,6 @@ test('a reply that did not get through stays with Retry and is said once; each c
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('alone')
 })
 
-test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({
-  page,
-  bank,
-}) => {
-  const helena = await personIdOf(bank, 'helena')
-  await addOldMessages(bank, helena, 300)
-  await query(
-    bank,
-    `insert into bank.message (id, client_id, from_client, body, created_at)
-    select gen_random_uuid(), $1, true, 'Where is the Soufrière lease kept?', created_at + interval '1 hour' from bank.message where body = 'Line 100'`,
-    [helena],
-  )
-  await signIn(page, 'admin')
-  await page.goto('/admin/chat')
-  const search = page.getByRole('searchbox', { name: 'Search messages' })
-  await search.fill('x')
-  await search.press('Enter')
-  await expect(page.getByText('Please enter at least 2 characters')).toBeVisible()
-  await search.fill('zeppelin')
-  await search.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
-  await search.fill('line')
-  await search.press('Enter')
-  const hits = page.getByRole('navigation', { name: /^Messages with/ }).getByRole('link')
-  await expect(hits).toHaveCount(20)
-  await page.getByRole('button', { name: 'Show earlier messages' }).click()
-  await expect(hits).toHaveCount(40)
-  await search.fill('soufri lea')
-  await search.press('Enter')
-  await expect(hits).toHaveText([/Helena Laurent.*Where is the Soufrière lease kept/])
-  await expect(hits.first().locator('mark')).toHaveText(['Soufrière', 'lease'])
-  await expectAccessible(page, 'messages that were found')
-  await hits.first().click()
-
-  const lease = said(page, 'Helena Laurent', 'Where is the Soufrière lease kept?')
-  await expect(lease).toBeInViewport()
-  await page.reload()
-  await expect(lease).toBeInViewport()
-  const lines = said(page, 'Helena Laurent', /^Line \d/)
-  await expect(lines).toHaveCount(49)
-  const log = deskThread(page, 'Helena Laurent')
-  const first = lines.first()
-  await expect(first).toContainText('Line 77')
-  // In one movement each: what comes in on the way must not be scrolled through.
-  await log.evaluate((box) => box.scrollTo({ top: 60 }))
-  await expect(first).toContainText('Line 27')
-  await expect(said(page, 'Helena Laurent', /^Line 77/)).toBeInViewport()
-  await said(page, 'Helena Laurent', /^Line 125/).evaluate((line) => line.scrollIntoView({ block: 'end' }))
-  await expect(said(page, 'Helena Laurent', /^Line 126/)).toBeVisible()
-  await expect(said(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
-  await page.getByRole('button', { name: 'To the newest message' }).click()
-  await expect(said(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
-  await expect(page).not.toHaveURL(/message=/)
-  // Back where one was.
-  await page.goBack()
-  await expect(said(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(conversations(page)).toHaveCount(2)
-})
-
 test('on a phone there is one column with a way back, and a wrong address says so', async ({
   page,
   bank,
@@ -274,9 +195,11 @@ test('on a phone there is one column with a way back, and a wrong address says s
     `
     with many as (
       insert into identity.person (id, username, email, first_name, last_name, data_key)
-      select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00' from generate_series(1, 60) n returning id
+      select gen_random_uuid(), 'many-' || n, 'many-' || n || '@client.example', 'Many', 'Client ' || n, '\\x00'
+      from generate_series(1, 60) n returning id
     ), written as (
-      insert into bank.message (id, client_id, from_client, body) select gen_random_uuid(), id, true, 'Good morning' from many
+      insert into bank.message (id, client_id, from_client, body)
+      select gen_random_uuid(), id, true, 'Good morning' from many
     ) insert into bank.conversation (client_id, last_message_at) select id, now() - interval '1 year' from many`,
   )
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,16 +1,15 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './bank.ts'
 import {
-  appointmentInOutbox,
   bookAtTheDoor,
   bookButton,
   bookedIn,
   consultationFunction,
+  dateButton,
   fillInVisitor,
   freeDays,
   hour,
   hours,
-  linkInOutbox,
   longName,
   sentName,
   visitor,
@@ -20,7 +19,6 @@ import { chooseDay } from './choose-day.ts'
 import { interfere } from './interfere.ts'
 import { expectToast, placeInPage } from './on-screen.ts'
 
-const dateButton = /^Date\b/
 const wrong = 'Something went wrong. Please try again.'
 
 test.describe('in London', () => {
@@ -201,161 +199,4 @@ test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and
   await bookButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 15:00`, status: 'booked', version: 0 }])
-})
-
-test('the link in the letter shows it, moves it and cancels it; looking changes nothing', async ({
-  page,
-  bank,
-  openBrowser,
-}) => {
-  const [day, later] = await freeDays(bank)
-  await bookAtTheDoor(bank, page, { day, time: '1:00 PM' })
-  const link = await linkInOutbox(page)
-  await page.goto(link)
-  const own = page.getByRole('region', { name: /in Roseau$/ })
-  await expect(
-    own.getByRole('heading', { level: 2, name: `${longName(day)}, 1:00 PM in Roseau` }),
-  ).toBeVisible()
-  await expect(own).not.toContainText(/Adriana|Fontaine|7700/)
-  const sizes = await own
-    .locator('dt, dd')
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
-  expect(new Set(sizes).size, sizes.join(' ')).toBe(1)
-  await expectAccessible(page, 'a consultation of one’s own')
-  expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 13:00`, status: 'booked', version: 0 }])
-  const second = await openBrowser()
-  await second.goto(link)
-  await expect(second.getByRole('button', { name: 'Move to another hour' })).toBeVisible()
-
-  const move = page.getByRole('button', { name: 'Move to another hour' })
-  await move.press('Enter')
-  await expect(page.locator('.booking-move legend')).toBeFocused()
-  await page.getByRole('button', { name: 'Keep it as it is' }).press('Enter')
-  await expect(move).toBeFocused()
-  await move.click()
-  await page.getByRole('button', { name: 'Move Consultation' }).click()
-  await expect(page.getByRole('button', { name: dateButton })).toBeFocused()
-  await chooseDay(page, 'Date', day)
-  await expect(hour(page, '1:00 PM')).toHaveAccessibleName('1:00 PM Yours')
-  await chooseDay(page, 'Date', later)
-  await hour(page, '11:00 AM').click()
-  await bookAtTheDoor(bank, second, { day: later, time: '11:00 AM', email: 'other@fontaine.example' })
-  await page.getByRole('button', { name: 'Move Consultation' }).click()
-  await expect(hours(page)).toHaveAccessibleDescription(/^This time has just been booked by somebody else/)
-  await expectAccessible(page, 'moving a consultation, refused')
-  await hour(page, '12:00 PM').click()
-  await page.getByRole('button', { name: 'Move Consultation' }).click()
-  await expect(page.getByText('Your consultation was moved.')).toBeVisible()
-  await expect(
-    page.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` }),
-  ).toBeFocused()
-  expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'booked', version: 1 }])
-  expect(await (await page.request.get('/demo/outbox')).text()).toContain('Your consultation was moved')
-
-  // The other window still shows what was: it is told, and shows what is.
-  await second.getByRole('button', { name: 'Cancel Consultation' }).click()
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Cancel Consultation' }).click()
-  await expect(second.getByText('It was changed meanwhile. This is how it stands now.')).toBeVisible()
-  await expect(
-    second.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` }),
-  ).toBeVisible()
-
-  await page.getByRole('button', { name: 'Cancel Consultation' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
-  await expect(question.getByRole('button', { name: 'Keep It' })).toBeFocused()
-  await expectAccessible(page, 'cancelling a consultation')
-  await question.getByRole('button', { name: 'Keep It' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Cancel Consultation' })).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel Consultation' }).click()
-  await question.getByRole('button', { name: 'Cancel Consultation' }).click()
-  await expect(page.getByText('Your consultation was cancelled.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel Consultation' })).toBeHidden()
-  expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'cancelled', version: 2 }])
-  await page.reload()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'a cancelled consultation')
-
-  await page.goto(`/consultation/${'x'.repeat(43)}`)
-  await expect(page.getByRole('heading', { name: 'This link does not open a consultation.' })).toBeVisible()
-  await page.goto(link.slice(0, -35))
-  await expect(page.getByRole('heading', { name: 'This link does not open a consultation.' })).toBeVisible()
-  await page.goto('/consultation/yours')
-  await expect(page).toHaveURL('/consultation')
-})
-
-test('what is typed and pressed before the script is there counts; where it does not come, the page says how else', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/)
-  await interfere(page, '**/assets/booking-island-*.js', (route) => route.abort(), { times: 1 })
-  await page.goto('/consultation')
-  await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
-  await page.getByLabel('First Name').fill('Ad')
-  await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(bookButton(page)).toBeHidden()
-  await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
-  await expect(page.getByText('Please call us or write to us, or use the form on our website.')).toBeVisible()
-  await page.emulateMedia({ media: null })
-
-  // Pressed again, it is asked for again, and what was typed is there.
-  await page.getByLabel('First Name').fill(visitor.firstName)
-  await bookButton(page).click()
-  await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
-  await expect(page.getByLabel('First Name')).toHaveValue(visitor.firstName)
-  await bookButton(page).click()
-  await expectToast(page, 'Missing Information', 'Please fill in all fields and select a date and time.')
-
-  await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await interfere(page, '**/assets/booking-island-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByLabel('First Name').fill(visitor.firstName)
-  await page.getByLabel('Surname').fill(visitor.surname)
-  await bookButton(page).click()
-  await expect(page).toHaveURL('/consultation')
-  letGo()
-  await expectToast(page, 'Missing Information', 'Please fill in all fields and select a date and time.')
-  await expect(page.getByLabel('First Name')).toHaveValue(visitor.firstName)
-  await expect(page.getByLabel('Surname')).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByLabel('Mobile')).toHaveAttribute('aria-invalid', 'true')
-  await interfere(page, '**/assets/your-consultation-island-*.js', (route) => route.abort())
-  await page.goto(`/consultation/${'x'.repeat(43)}`)
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page says how to book and shows no form that would do nothing; a letter’s appointment is a file', async ({
-    page,
-    bank,
-  }) => {
-    await page.goto('/consultation')
-    await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()
-    await expect(bookButton(page)).toBeHidden()
-    await page.goto('/contact')
-    await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden()
-    await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
-    await expect(page).toHaveURL('/contact#write')
-    await page.goto(`/consultation/${'x'.repeat(43)}`)
-    await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
-    const [day] = await freeDays(bank)
-    await bookAtTheDoor(bank, page, { day, time: '3:00 PM' })
-    expect(await appointmentInOutbox(page)).toMatch(
-      new RegExp(`METHOD:REQUEST\r\n[^]*\r\nDTSTART:${day.replaceAll('-', '')}T190000Z\r\n`),
-    )
-  })
 })

@@ -1,10 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './bank.ts'
-import { bookedIn, consultationFunction, hours, visitor } from './bookings.ts'
+import { bookedIn, consultationFunction, dateButton, hours, visitor } from './bookings.ts'
 import { interfere } from './interfere.ts'
 import { expectNoSidewaysScrolling, expectToast, tabTo } from './on-screen.ts'
-
-const dateButton = /^Date\b/
 
 test('on a small phone, with the keyboard alone; an answer that is lost on the way is asked for again', async ({
   page,

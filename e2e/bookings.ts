@@ -76,6 +76,9 @@ export async function fillInVisitor(page: Page, who: Partial<typeof visitor> = {
   await page.getByLabel('Email').fill(email)
 }
 
+/** The name of the button that opens the calendar. */
+export const dateButton = /^Date\b/
+
 export function bookButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Book Consultation' })
 }

@@ -2,25 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { codeFor, expect, expectBooksBalanced, signIn, test } from './bank.ts'
-import { accountNumbers, balanceOf, query } from './books.ts'
+import { accountNumbers, balanceOf } from './books.ts'
 import { interfere } from './interfere.ts'
 import {
   accountCard,
   accountRow,
   expectNoSidewaysScrolling,
   expectToast,
+  openAccountManagement,
   statementRows,
-  watchReloads,
 } from './on-screen.ts'
-import { wrongCodeFor } from './people.ts'
-
-async function openManagement(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Accounts', exact: true })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
-}
 
 async function openEdit(page: Page, nickname: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit Balance, ${nickname}` }).click()
@@ -38,27 +29,6 @@ async function reviewBalance(dialog: Locator, newBalance: string, reason: string
   return slip
 }
 
-const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next', exact: true })
-
-async function openWizard(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Account' })
-  await expect(dialog.getByLabel('Search clients')).toBeVisible()
-  return dialog
-}
-
-async function orderTeaAccount(dialog: Locator, onSlip = async () => {}): Promise<void> {
-  await dialog.getByLabel('Search clients').fill('INÊS')
-  await dialog.getByRole('radio', { name: /Ines Carvalho/ }).check()
-  await next(dialog).click()
-  await dialog.getByRole('radio', { name: /Business Account/ }).check()
-  await dialog.getByLabel('Account nickname').fill('Tea account')
-  await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
-  await next(dialog).click()
-  await onSlip()
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
-}
-
 test('accounts are not for clients, and staff find them by nickname, number or owner', async ({
   page,
   openBrowser,
@@ -71,7 +41,7 @@ test('accounts are not for clients, and staff find them by nickname, number or o
     expect(await callApi(client, path)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
 
   await signIn(page, 'admin')
-  await openManagement(page)
+  await openAccountManagement(page)
   await expect(accountRow(page, accountNumbers.familyReserve)).toContainText('$1,250,000.55')
   await expect(accountRow(page, accountNumbers.bitcoinVault)).toContainText('3.50000000 BTC')
   await expect(accountRow(page, accountNumbers.everyday)).toContainText('Marcus Adeyemi')
@@ -103,135 +73,6 @@ test('accounts are not for clients, and staff find them by nickname, number or o
   await expectNoSidewaysScrolling(page)
 })
 
-test('an account is opened step by step, and is on the client’s open page at once', async ({
-  page,
-  bank,
-  openBrowser,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED|status of 401/)
-  const client = await openBrowser()
-  await signIn(client, 'ines')
-  await expect(client.getByText('No Accounts Found')).toBeVisible()
-  const reloads = watchReloads(client)
-  await signIn(page, 'admin')
-  await openManagement(page)
-
-  const dialog = await openWizard(page)
-  await expect(next(dialog)).toHaveAccessibleDescription('Select a client first.')
-  await dialog.getByLabel('Search clients').press('Enter')
-  await expect(dialog.getByLabel('Search clients')).toBeVisible()
-  for (const nobody of ['Grace', 'Viktor'])
-    await expect(dialog.getByRole('radio', { name: new RegExp(nobody) })).toHaveCount(0)
-  await dialog.getByLabel('Search clients').fill('carv')
-  await expect(dialog.getByRole('radio')).toHaveCount(1)
-  await dialog.getByRole('radio', { name: /Ines Carvalho/ }).check()
-  await expectAccessible(page, 'create account, step 1')
-  await next(dialog).click()
-
-  await expect(next(dialog)).toHaveAccessibleDescription('Please fill in all required fields')
-  await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
-  await expect(dialog.getByLabel('Currency', { exact: true }).getByRole('option')).toHaveText([
-    'BTC',
-    'ETH',
-    'USDT',
-    'USDC',
-    'BNB',
-    'SOL',
-    'XRP',
-    'ADA',
-  ])
-  await expect(dialog.getByLabel('Network', { exact: true }).getByRole('option')).toHaveText([
-    'Ethereum',
-    'Bitcoin',
-    'Binance Smart Chain',
-    'Polygon',
-    'Solana',
-    'Arbitrum',
-    'Avalanche',
-    'Tron',
-  ])
-  await expect(dialog.getByLabel('Business purpose')).toHaveCount(0)
-  await dialog.getByLabel('Account nickname').fill('Coffee account')
-  await dialog.getByLabel('Currency', { exact: true }).selectOption('SOL')
-  await dialog.getByLabel('Network', { exact: true }).selectOption('Solana')
-  await dialog.getByLabel('Currency', { exact: true }).selectOption('BTC')
-  await expect(next(dialog)).toHaveAccessibleDescription('BTC is not held on Solana. Choose Bitcoin.')
-  await dialog.getByRole('radio', { name: /Business Account/ }).check()
-  await expect(dialog.getByLabel('Initial balance')).toHaveValue('0.00')
-  await dialog.getByLabel('Currency', { exact: true }).selectOption('EUR')
-  await dialog.getByLabel('Initial balance').fill('1.005')
-  await next(dialog).click()
-  await expect(dialog.getByLabel('Initial balance')).toHaveAccessibleDescription(
-    /EUR has at most 2 decimals\./,
-  )
-  await dialog.getByLabel('Initial balance').fill('2,500.50')
-  await dialog.getByLabel('Intended use').selectOption('Business')
-  await dialog.getByLabel('Business purpose').fill('Coffee from the Windward Islands')
-  await expectAccessible(page, 'create account, step 2')
-  await next(dialog).click()
-
-  const slip = dialog.getByRole('region', { name: 'The account' })
-  for (const words of [
-    'Coffee account',
-    'Ines Carvalho',
-    'Business Account',
-    'EUR, Euro',
-    '€2,500.50',
-    'Coffee from the Windward Islands',
-  ])
-    await expect(slip).toContainText(words)
-  await expectAccessible(page, 'create account, step 3')
-  await dialog.getByRole('button', { name: 'Previous' }).click()
-  await expect(dialog.getByLabel('Account nickname')).toHaveValue('Coffee account')
-  await next(dialog).click()
-  const create = dialog.getByRole('button', { name: 'Create Account' })
-  await expect(create).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
-  await dialog.getByLabel('Authentication code').fill(wrongCodeFor('admin'))
-  await create.click()
-  await expect(dialog.getByLabel('Authentication code')).toHaveAccessibleDescription(
-    /Please enter a valid authentication code/,
-  )
-
-  let toLose = 1
-  await interfere(page, '**/api/admin/accounts', async (route) => {
-    if (toLose === 0 || route.request().method() !== 'POST') return await route.continue()
-    toLose -= 1
-    await route.fetch()
-    await route.abort()
-  })
-  await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
-  await create.click()
-  await expect(page.getByText('Failed to create account').first()).toBeVisible()
-  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
-  await create.click()
-  await expect(page.getByText('Account created successfully').first()).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused()
-
-  await expect(accountCard(client, 'Coffee account')).toContainText('€2,500.50')
-  await expect(accountCard(client, 'Coffee account')).toContainText(/EUR\d{10}/)
-  reloads.expectNone()
-  await expect(accountRow(page, 'Coffee account')).toContainText('Ines Carvalho')
-  expect(await query(bank, `select from bank.account where nickname = 'Coffee account'`)).toHaveLength(1)
-
-  toLose = 1
-  const again = await openWizard(page)
-  await expect(next(again)).toHaveAccessibleDescription('Select a client first.')
-  await orderTeaAccount(again)
-  await expect(again.getByText('The bank has not answered.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  const onceMore = await openWizard(page)
-  await orderTeaAccount(
-    onceMore,
-    async () => await expect(onceMore.getByText('The bank has not answered.')).toBeVisible(),
-  )
-  await expect(page.getByText('Account created successfully').first()).toBeVisible()
-  expect(await query(bank, `select from bank.account where nickname = 'Tea account'`)).toHaveLength(1)
-  await expectBooksBalanced(bank)
-})
-
 test('of two administrators one adjusts a balance, and the other is told that it has moved', async ({
   page,
   bank,
@@ -240,10 +81,10 @@ test('of two administrators one adjusts a balance, and the other is told that it
 }) => {
   allowConsole(/status of (401|409)/)
   await signIn(page, 'admin')
-  await openManagement(page)
+  await openAccountManagement(page)
   const colleague = await openBrowser()
   await signIn(colleague, 'compliance')
-  await openManagement(colleague)
+  await openAccountManagement(colleague)
   const client = await openBrowser()
   await signIn(client, 'helena')
   await expect(accountCard(client, 'London House')).toContainText('£12.40')
@@ -312,7 +153,7 @@ test('a list that cannot be read says so, and is asked for again', async ({ page
   allowConsole(/ERR_FAILED/)
   await interfere(page, '**/api/admin/accounts?*', (route) => route.abort())
   await signIn(page, 'admin')
-  await openManagement(page)
+  await openAccountManagement(page)
   const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to fetch accounts' })
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await expectToast(page, 'Failed to fetch accounts')

@@ -41,6 +41,15 @@ export function accountCard(page: Page, nickname: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
 }
 
+/** From wherever an administrator is. */
+export async function openAccountManagement(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Accounts', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+}
+
 /** One account in the list that staff have. */
 export function accountRow(page: Page, words: string): Locator {
   return page

@@ -8,181 +8,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowedImports, forbiddenImports } from './import-rules.ts'
 import { cacheFolder, commandOfPackage, root } from './project.ts'
 
 type Attempt = { file: string; code: string; rule: string }
-
-/**
- * Where each room stands, and what it must not reach: upstairs, sideways, across the hall. A deep path each,
- * and one from its door.
- */
-const forbiddenImports: Record<string, string[]> = {
-  'contract/src/a.ts': [
-    'node:fs',
-    'node:fs/promises',
-    'react',
-    'react-dom/client',
-    'kysely',
-    'pg',
-    '@bank/server',
-    '@bank/database/schema',
-    '#x/y.ts',
-  ],
-  'contract/src/a.test.ts': ['node:fs', 'pg', '@bank/database/schema'],
-  'database/a.ts': ['@bank/contract', '@bank/server', '@bank/web', '@orpc/server', 'fastify', 'react', 'zod'],
-  'database/seed/a.ts': ['@bank/contract', '@bank/server/src/x.ts'],
-  'server/src/main.ts': ['@bank/web', '@bank/web/src/api.ts', '@bank/server'],
-  'server/src/testing/a.ts': ['@bank/web'],
-  'server/src/platform/a.ts': [
-    '#ledger/a.ts',
-    '#identity/deep/a.ts',
-    '#http/a.ts',
-    '#features/a/b.ts',
-    '#config.ts',
-    '#router.ts',
-    '#testing/a.ts',
-    '@bank/web',
-  ],
-  'server/src/platform/deep/a.ts': ['#ledger/a.ts', '#features/a/b/c.ts'],
-  'server/src/platform/a.test.ts': ['#ledger/a.ts', '#features/a/b.ts', '@bank/web'],
-  'server/src/ledger/a.ts': [
-    '#identity/a.ts',
-    '#http/a.ts',
-    '#features/a/b.ts',
-    '#testing/a.ts',
-    '@bank/web',
-  ],
-  'server/src/ledger/a.test.ts': ['#identity/a.ts', '#features/a/b.ts'],
-  'server/src/identity/a.ts': [
-    '#ledger/a.ts',
-    '#http/a.ts',
-    '#features/a/b.ts',
-    '#testing/a.ts',
-    '@bank/web',
-  ],
-  'server/src/identity/a.test.ts': ['#ledger/a.ts', '#features/a/b.ts'],
-  'server/src/http/a.ts': [
-    '#features/a.ts',
-    '#features/a/b/c.ts',
-    '#router.ts',
-    '#testing/a.ts',
-    '@bank/web',
-  ],
-  'server/src/http/a.test.ts': ['#features/a/b.ts'],
-  'server/src/features/a/a.ts': [
-    '#features/b/b.ts',
-    '#features/b/deep/b.ts',
-    '#router.ts',
-    '#main.ts',
-    '#testing/a.ts',
-    '@bank/web',
-  ],
-  'server/src/features/a/deep/a.ts': ['#features/b/b.ts'],
-  'server/src/features/a/a.test.ts': ['#features/b/b.ts', '@bank/web'],
-  'web/src/main.ts': [
-    '@bank/server',
-    '@bank/database/schema',
-    'node:fs',
-    'node:fs/promises',
-    'pg',
-    'kysely',
-    'fastify',
-  ],
-  'web/src/lib/a.ts': [
-    '#ui/a.tsx',
-    '#api.ts',
-    '#paths.ts',
-    '#features/a/b.tsx',
-    '#session/a.ts',
-    '#content/a.ts',
-    '@bank/contract',
-    'node:fs/promises',
-  ],
-  'web/src/ui/a.tsx': [
-    '#api.ts',
-    '#paths.ts',
-    '#money.tsx',
-    '#session/a.ts',
-    '#features/a/b.tsx',
-    '#portal/a.tsx',
-    '#content/a.ts',
-    '@bank/contract',
-    'node:fs',
-  ],
-  'web/src/ui/deep/a.tsx': ['#features/a/b.tsx', '@bank/contract'],
-  'web/src/paths.ts': ['#lib/a.ts', '#features/a/b.ts', '@bank/contract'],
-  'web/src/api.ts': [
-    '#session/a.ts',
-    '#features/a/b.ts',
-    '#ui/a.tsx',
-    '@bank/server',
-    '@bank/database/schema',
-  ],
-  'web/src/new-account/a.tsx': [
-    '#api.ts',
-    '#paths.ts',
-    '#session/a.ts',
-    '#features/a/b.tsx',
-    '#portal/a.tsx',
-    '#content/a.ts',
-    'node:fs',
-  ],
-  'web/src/money.tsx': ['#api.ts', '#features/a/b.ts', '#session/a.ts'],
-  'web/src/activity.ts': ['#api.ts', '#features/a/b.ts', '#session/a.ts', '#ui/a.tsx'],
-  'web/src/content/a.tsx': ['#features/a/b.tsx', '#api.ts', '#session/a.ts', '#site/a.tsx', '#portal/a.tsx'],
-  'web/src/session/a.ts': ['#features/a/b.ts', '#site/a.tsx', '#portal/pages/a.tsx', '@bank/server'],
-  'web/src/features/a/a.tsx': [
-    '#features/b/b.tsx',
-    '#features/b/deep/b.tsx',
-    '#portal/pages/client/a.tsx',
-    '#site/a.tsx',
-    '@bank/server',
-    'node:fs',
-  ],
-  'web/src/features/a/a.test.ts': ['#features/b/b.tsx', '#portal/a.tsx'],
-  'web/src/site/a.tsx': ['#portal/a.tsx', '#portal/pages/client/a.tsx', '@bank/server', 'node:fs/promises'],
-  'web/src/portal/pages/client/a.tsx': [
-    '#site/a.tsx',
-    '#site/deep/a.tsx',
-    '@bank/server',
-    '@bank/database/schema',
-  ],
-}
-
-const allowedImports: Record<string, string[]> = {
-  'contract/src/allowed.ts': ['zod', '@orpc/contract', './money.ts'],
-  'database/allowed.ts': ['pg', 'kysely', 'node:fs/promises', './migrate.ts', '@bank/database/migrate'],
-  'server/src/platform/allowed.ts': ['@bank/contract', '@bank/database/schema', 'node:crypto', './clock.ts'],
-  'server/src/ledger/allowed.ts': ['#platform/database.ts', './transfer.ts'],
-  'server/src/identity/allowed.ts': ['#platform/deep/database.ts'],
-  'server/src/http/allowed.ts': ['#identity/a.ts', '#ledger/a.ts', '#platform/a.ts', '#config.ts'],
-  'server/src/http/allowed.test.ts': ['#router.ts', '#testing/a.ts'],
-  'server/src/features/a/allowed.ts': [
-    '#http/a.ts',
-    '#identity/a.ts',
-    '#ledger/a.ts',
-    '#platform/a.ts',
-    './queries.ts',
-    '@bank/contract',
-  ],
-  'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
-  'web/src/ui/allowed.tsx': ['#lib/a.ts', 'react', './button.tsx'],
-  'web/src/session/allowed.ts': ['#api.ts', '#paths.ts', '#ui/a.tsx', '@bank/contract'],
-  'web/src/features/a/allowed.tsx': [
-    '#session/a.ts',
-    '#api.ts',
-    '#paths.ts',
-    '#money.tsx',
-    '#new-account/draft.ts',
-    '#ui/a.tsx',
-    '#lib/a.ts',
-    '#content/bank.ts',
-    '@bank/contract',
-    './texts.ts',
-  ],
-  'web/src/site/allowed.tsx': ['#features/a/allowed.tsx', '#content/a.tsx'],
-  'web/src/portal/allowed.tsx': ['#features/a/allowed.tsx', '#session/a.ts'],
-}
 
 const longFunction = (lines: number) => `export function long() {\n${'  Math.random()\n'.repeat(lines)}}\n`
 
@@ -245,12 +74,25 @@ const habits: Attempt[] = [
   },
   {
     file: 'server/src/ledger/switch.ts',
-    code: "export function f(x: 'a' | 'b') {\n  switch (x) {\n    case 'a':\n      Math.random()\n  }\n}",
+    code: [
+      "export function f(x: 'a' | 'b') {",
+      '  switch (x) {',
+      "    case 'a':",
+      '      Math.random()',
+      '  }',
+      '}',
+    ].join('\n'),
     rule: 'switch-exhaustiveness-check',
   },
   {
     file: 'web/src/ui/effect.tsx',
-    code: "import { useEffect } from 'react'\nexport function Effect({ a }: { a: string }) {\n  useEffect(() => void a.at(0), [])\n  return null\n}",
+    code: [
+      "import { useEffect } from 'react'",
+      'export function Effect({ a }: { a: string }) {',
+      '  useEffect(() => void a.at(0), [])',
+      '  return null',
+      '}',
+    ].join('\n'),
     rule: 'exhaustive-deps',
   },
   {
@@ -362,7 +204,8 @@ function lint(files: { file: string; code: string }[]): Complaint[] {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const room of ['server', 'web']) {
     mkdirSync(join(folder, room))
-    cpSync(join(root, room, 'package.json'), join(folder, room, 'package.json')) // So that `#` leads somewhere.
+    // So that `#` leads somewhere.
+    cpSync(join(root, room, 'package.json'), join(folder, room, 'package.json'))
   }
   for (const { file, code } of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

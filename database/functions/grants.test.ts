@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { aPayer, aPerson, aSession, type Asked, pay, rolledBack, test } from '#testing.ts'
+import { aPayer, aPerson, aSession, pay, rolledBack, test } from '#testing.ts'
 import { granted } from './granted-functions.ts'
 
 // What the server's role may do: looped over the catalogue, so that whatever is granted without a line here
@@ -10,10 +9,12 @@ describe('the server’s role', () => {
   test('writes no table: not one, by no command, not even for an admin', async ({ bank }) => {
     const { rows: tables } = await bank.owner.query<{ name: string; column: string }>(`
       select n.nspname || '.' || c.relname as name, (
-        select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = '' limit 1
+        select quote_ident(a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = '' limit 1
       ) as column
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')`)
+      where c.relkind in ('r', 'p')
+        and n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')`)
     const tokenHash = await aSession(bank, await aPerson(bank, { role: 'admin' }))
     let refused = 0
     for (const { name, column } of tables) {
@@ -41,7 +42,8 @@ describe('the server’s role', () => {
     const { rows } = await bank.owner.query<{ name: string }>(`
       select distinct n.nspname || '.' || p.proname as name
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail', 'public') and has_function_privilege('bank_app', p.oid, 'execute')
+      where n.nspname in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail', 'public')
+        and has_function_privilege('bank_app', p.oid, 'execute')
       order by 1`)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(granted).toSorted())
     console.info(`functions granted: ${rows.length}`)
@@ -52,8 +54,13 @@ describe('the server’s role', () => {
   }) => {
     const { account, client } = await aPayer(bank)
     const forbidden = [
-      `select ledger.post_at(gen_random_uuid(), 'incoming', '${account}', '${account}', 1, null, null, now())`,
-      `select ledger.write(gen_random_uuid(), 'payment', '${account}', '${client}', '${account}', null, 'USD', 1, null, null, now())`,
+      `select ledger.post_at(
+        gen_random_uuid(), 'incoming', '${account}', '${account}', 1, null, null, now()
+      )`,
+      `select ledger.write(
+        gen_random_uuid(), 'payment', '${account}', '${client}', '${account}', null, 'USD', 1,
+        null, null, now()
+      )`,
       `select ledger.move('${account}', gen_random_uuid(), 1, now(), null)`,
       `select ledger.open_account(gen_random_uuid(), '${client}', 'USD')`,
       `select identity.context_seal('${client}', 'admin')`,
@@ -71,7 +78,9 @@ describe('the server’s role', () => {
       `select identity.issue_setup_link('${client}', '${client}', '\\x00')`,
       `select identity.void_setup_link('${client}')`,
       `select bank.ask_approval('${client}', 'role', '${client}', '${client}', '{}', 'forged', '${client}')`,
-      `select bank.book_adjustment('${client}', '${client}', '${account}', '${client}', 'USD', 0, 1, 'forged', '{}')`,
+      `select bank.book_adjustment(
+        '${client}', '${client}', '${account}', '${client}', 'USD', 0, 1, 'forged', '{}'
+      )`,
       `select identity.write_role('${client}', '${client}', 'user', 'admin', '{}')`,
       'update bank.approval_limit set amount = 1e15',
       'update bank.four_eyes set held_until = now()',
@@ -86,7 +95,9 @@ describe('the server’s role', () => {
       `select identity.ask_email('${client}', 'x@y.example', '\\x00', null)`,
       `select mail.enqueue(null, 'x@y.example', 'forged', 'x', 'x')`,
       `select mail.enqueue_letter('x@y.example', 'forged', '{}', null)`,
-      `select bank.change_consultation(gen_random_uuid(), 0, null, null, '{}', 'x@y.example', null, now(), '2999-01-01')`,
+      `select bank.change_consultation(
+        gen_random_uuid(), 0, null, null, '{}', 'x@y.example', null, now(), '2999-01-01'
+      )`,
       `select bank.write_about_consultation(null, 'x', '{}', 'x@y.example', null)`,
       'select * from bank.consultation_link',
       'select digest from bank.contact_message',
@@ -103,7 +114,9 @@ describe('the server’s role', () => {
       'select interest_id from bank.certificate',
       'select set_by from bank.certificate_rate',
       'select withdrawn_by from bank.certificate_rate_withdrawal',
-      `select bank.write_certificate_rate('${client}', row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank.rate_order, '{}')`,
+      `select bank.write_certificate_rate(
+        '${client}', row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank.rate_order, '{}'
+      )`,
       'set role bank_owner',
       'create schema mine',
       'create table bank.mine ()',
@@ -115,11 +128,31 @@ describe('the server’s role', () => {
   })
 })
 
+test('nobody but the owner and the server executes a function of the bank, and nobody but they has a right to a table', async ({
+  bank,
+}) => {
+  const { rows: others } = await bank.superuser.query(`
+    select p.oid::regprocedure::text as what, a.grantee
+    from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
+      and a.grantee not in ('bank_owner'::regrole, 'bank_app'::regrole)
+    union all
+    select c.oid::regclass::text, a.grantee
+    from pg_class c, aclexplode(
+      coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's' else 'r' end::"char", c.relowner))
+    ) a
+    where c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'migration', 'mail')
+      and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and a.grantee not in ('bank_owner'::regrole, 'bank_app'::regrole)`)
+  expect(others).toEqual([])
+})
+
 test('every function that acts as its owner says where names are looked up, temporary tables last', async ({
   bank,
 }) => {
   const { rows } = await bank.owner.query<{ name: string; path: string | null }>(`
-    select p.oid::regprocedure::text as name, (select s from unnest(p.proconfig) s where s like 'search_path=%') as path
+    select p.oid::regprocedure::text as name,
+      (select s from unnest(p.proconfig) s where s like 'search_path=%') as path
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`)
   expect(rows.length).toBeGreaterThan(20)
@@ -132,7 +165,8 @@ test('a table of the same name in the caller’s temporary schema deceives no fu
   await rolledBack(bank.app, async (connection) => {
     for (const table of ['account', 'beneficiary', 'payment', 'session', 'living', 'state', 'currency']) {
       await connection.query(
-        `create temporary table ${table} (id uuid, client_id uuid, balance numeric, token_hash bytea, open boolean)`,
+        `create temporary table ${table}
+          (id uuid, client_id uuid, balance numeric, token_hash bytea, open boolean)`,
       )
     }
     await connection.query('set local search_path = pg_temp, bank')
@@ -147,189 +181,3 @@ test('a table of the same name in the caller’s temporary schema deceives no fu
     await connection.query('set constraints all immediate')
   })
 })
-
-describe('a function that takes somebody’s word', () => {
-  test('tells nothing and does nothing for a token that nobody has', async ({ bank }) => {
-    const { account, beneficiary } = await aPayer(bank)
-    const tokenHash = randomBytes(32)
-    const asking: Record<string, [text: string, values: unknown[], answer: unknown[]]> = {
-      enter: ['select * from identity.enter($1)', [tokenHash], []],
-      living_session: ['select * from identity.living_session($1)', [tokenHash], []],
-      living_sessions: ['select * from identity.living_sessions($1)', [[tokenHash]], []],
-      touch_session: ['select identity.touch_session($1) as touched', [tokenHash], [{ touched: false }]],
-      end_session: ['select identity.end_session($1) as whose', [tokenHash], [{ whose: null }]],
-      second_factor: ['select * from identity.second_factor($1)', [tokenHash], []],
-      count_wrong_code: [
-        `select identity.count_wrong_code($1, 'payment') as lives`,
-        [tokenHash],
-        [{ lives: false }],
-      ],
-      buy_confirmation: [
-        `select * from identity.buy_confirmation($1, 1, 'payment', $2)`,
-        [tokenHash, randomBytes(32)],
-        [],
-      ],
-      own_credential: ['select * from identity.own_credential($1)', [tokenHash], []],
-      begin_enrolment: [
-        `select * from identity.begin_enrolment($1, 0, null, null, '\\x00')`,
-        [tokenHash],
-        [],
-      ],
-      pending_enrolment: ['select * from identity.pending_enrolment($1, $2)', [tokenHash, randomUUID()], []],
-      finish_enrolment: [
-        'select identity.finish_enrolment($1, 0, $2, 1, $1) as done',
-        [tokenHash, randomUUID()],
-        [{ done: false }],
-      ],
-      disable_two_factor: [
-        'select identity.disable_two_factor($1, 0, 1, false, $1) as done',
-        [tokenHash],
-        [{ done: false }],
-      ],
-      change_password: [
-        `select identity.change_password($1, 0, 1, $1, '-', $1) as done`,
-        [tokenHash],
-        [{ done: false }],
-      ],
-      make_recovery_codes: [
-        `select identity.make_recovery_codes($1, 0, 1, '{}') as done`,
-        [tokenHash],
-        [{ done: false }],
-      ],
-      own_protection: ['select * from identity.own_protection($1)', [tokenHash], []],
-      own_sessions: ['select * from identity.own_sessions($1)', [tokenHash], []],
-      end_own_session: [
-        'select identity.end_own_session($1, $2, $2) as outcome',
-        [tokenHash, randomUUID()],
-        [{ outcome: 'CONFIRMATION_REFUSED' }],
-      ],
-      end_other_sessions: [
-        'select identity.end_other_sessions($1, $2) as ended',
-        [tokenHash, randomUUID()],
-        [{ ended: null }],
-      ],
-      end_sessions_of: [
-        'select * from identity.end_sessions_of($1, $2, $2)',
-        [tokenHash, randomUUID()],
-        [{ outcome: 'NOT_SIGNED_IN', ended: 0 }],
-      ],
-      sign_in_history: ['select * from identity.sign_in_history($1, null, 10)', [tokenHash], []],
-      open_session: [
-        'select identity.open_session($1, 1, $2, $2, true) as opened',
-        [randomUUID(), tokenHash],
-        [{ opened: false }],
-      ],
-      add_beneficiary: [
-        `select * from bank.add_beneficiary($1, $2, 'New', false, null, $1, $1, $2)`,
-        [tokenHash, randomUUID()],
-        [{ outcome: 'NOT_SIGNED_IN', client_id: null }],
-      ],
-      remove_beneficiary: [
-        'select bank.remove_beneficiary($1) as removed',
-        [beneficiary],
-        [{ removed: false }],
-      ],
-      restore_beneficiary: [
-        'select bank.restore_beneficiary($1) as outcome',
-        [beneficiary],
-        [{ outcome: 'NOT_FOUND' }],
-      ],
-      save_profile: [
-        `select outcome from identity.save_profile($1, null, 0, '{address}', null, $1, null, null, $1, null)`,
-        [tokenHash],
-        [{ outcome: 'NOT_SIGNED_IN' }],
-      ],
-      own_phrase: [
-        'select outcome from identity.own_phrase($1, $2)',
-        [tokenHash, randomUUID()],
-        [{ outcome: 'CONFIRMATION_REFUSED' }],
-      ],
-      begin_export: [
-        'select identity.begin_export($1, $2) as begun',
-        [tokenHash, randomUUID()],
-        [{ begun: false }],
-      ],
-      buy_confirmation_by_password: [
-        `select identity.buy_confirmation_by_password($1, 0, $1, 'export', $1) as id`,
-        [tokenHash],
-        [{ id: null }],
-      ],
-      confirm_email: ['select identity.confirm_email($1, null) as whose', [tokenHash], [{ whose: null }]],
-      cancel_email_change: ['select identity.cancel_email_change() as cancelled', [], [{ cancelled: false }]],
-      send_email_link_again: [
-        `select identity.send_email_link_again('x@y.example', $1, null) as outcome`,
-        [tokenHash],
-        [{ outcome: 'NOT_FOUND' }],
-      ],
-      make_setup_link: [
-        `select outcome from identity.make_setup_link($1, $2, $1, 'Why', null)`,
-        [tokenHash, randomUUID()],
-        [{ outcome: 'NOT_SIGNED_IN' }],
-      ],
-      appoint_admin: [
-        `select identity.appoint_admin($1, $2, 'Why', null) as outcome`,
-        [tokenHash, randomUUID()],
-        [{ outcome: 'NOT_SIGNED_IN' }],
-      ],
-      decide_approval: [
-        `select outcome from bank.decide_approval($1, $2, 'approved', null, null)`,
-        [tokenHash, randomUUID()],
-        [{ outcome: 'NOT_SIGNED_IN' }],
-      ],
-      switch_approval: [
-        `select bank.switch_approval($1, false, 'Why', null) as outcome`,
-        [tokenHash],
-        [{ outcome: 'NOT_SIGNED_IN' }],
-      ],
-      revoke_setup_link: [
-        'select identity.revoke_setup_link($1) as revoked',
-        [randomUUID()],
-        [{ revoked: false }],
-      ],
-      open_setup: ['select * from identity.open_setup($1, $1)', [tokenHash], []],
-      setup_link_opened: ['select identity.setup_link_opened($1) as whose', [tokenHash], [{ whose: null }]],
-      access_of: ['select * from identity.access_of($1)', [randomUUID()], []],
-      setup_candidate: [`select * from identity.setup_candidate($1, 'abrown')`, [tokenHash], []],
-      begin_setup: [
-        `select * from identity.begin_setup($1, $2, $1, '-', 'x')`,
-        [tokenHash, randomUUID()],
-        [],
-      ],
-      claim_setup_code: ['select * from identity.claim_setup_code($1, $1)', [tokenHash], []],
-      refuse_setup_code: ['select identity.refuse_setup_code($1) as lives', [tokenHash], [{ lives: false }]],
-      complete_setup: [`select identity.complete_setup($1, $1, 1) as whose`, [tokenHash], [{ whose: null }]],
-      own_events: ['select * from identity.own_events(0, 10)', [], []],
-      own_session_times: ['select * from identity.own_session_times(10)', [], []],
-      phrase_views: ['select * from identity.phrase_views()', [], []],
-      review_payment: [
-        `select refusal from bank.review_payment($1, $2, 1, '{}', true)`,
-        [account, beneficiary],
-        [{ refusal: 'ACCOUNT_NOT_FOUND' }],
-      ],
-    }
-    for (const [name, [text, values, answer]] of Object.entries(asking))
-      expect(await answers(bank.app, text, values), name).toEqual(answer)
-  })
-
-  test("reviews no payment from another's account, nor to another's beneficiary", async ({ bank }) => {
-    const me = await aPayer(bank)
-    const other = await aPayer(bank)
-    const review = (account: string, beneficiary: string) =>
-      rolledBack(bank.app, async (connection) => {
-        await connection.query('select identity.enter($1)', [me.tokenHash])
-        return await answers(connection, `select refusal from bank.review_payment($1, $2, 1, '{}', true)`, [
-          account,
-          beneficiary,
-        ])
-      })
-
-    expect(await review(me.account, me.beneficiary)).toEqual([{ refusal: null }])
-    expect(await review(other.account, me.beneficiary)).toEqual([{ refusal: 'ACCOUNT_NOT_FOUND' }])
-    expect(await review(me.account, other.beneficiary)).toEqual([{ refusal: 'BENEFICIARY_NOT_PAYABLE' }])
-  })
-})
-
-async function answers(asked: Asked, text: string, values: unknown[]): Promise<unknown[]> {
-  const { rows } = await asked.query(text, values)
-  return rows
-}

@@ -10,6 +10,7 @@ import {
   one,
   post,
   rolledBack,
+  take,
   type TestBank,
   test,
 } from '#testing.ts'
@@ -157,153 +158,12 @@ describe('an entry', () => {
   })
 })
 
-describe('a transfer that does not balance is refused at commit, even of the owner:', () => {
-  const given = 'insert into ledger.entry values (:client, 2, :id, -1, 99, 100, now())'
-  const taken = 'insert into ledger.house_entry values (:id, :payments, 1)'
-  const euros = `(select id from ledger.account where house = 'payments' and currency = 'EUR')`
-  const sides: Record<string, string> = {
-    'one side alone': given,
-    "the house's side alone": taken,
-    'sides that do not cancel out': `${given}; insert into ledger.house_entry values (:id, :payments, 2)`,
-    'another sum than the transfer says': `insert into ledger.entry values (:client, 2, :id, -2, 98, 100, now());
-      insert into ledger.house_entry values (:id, :payments, 2)`,
-    'the right sum from the wrong side': `insert into ledger.entry values (:client, 2, :id, 1, 101, 101, now());
-      insert into ledger.house_entry values (:id, :payments, -1)`,
-    'a side of another account': `${given}; insert into ledger.house_entry values (:id, :incoming, 1)`,
-    'a side of another currency': `${given}; insert into ledger.house_entry select :id, ${euros}, 1`,
-    'a third side': `${given}; ${taken}; insert into ledger.house_entry values (:id, :incoming, 1)`,
-  }
-  for (const [name, text] of Object.entries(sides)) {
-    test(name, async ({ bank }) => {
-      await expect(writing(bank, text)).rejects.toMatchObject({ code: '23514', constraint: 'zero_sum' })
-    })
-  }
-
-  test('a side that belongs to no transfer', async ({ bank }) => {
-    const { account } = await aPayer(bank, { balance: '100' })
-
-    const orphan = bank.owner.query('insert into ledger.entry values ($1, 2, $2, -1, 99, 100, now())', [
-      account,
-      randomUUID(),
-    ])
-    await expect(orphan).rejects.toMatchObject({ constraint: 'zero_sum' })
-  })
-
-  test('a side that is added to a transfer of the past, by itself or with its opposite', async ({ bank }) => {
-    const { account } = await aPayer(bank, { balance: '100' })
-    const other = await anAccount(bank, await aPerson(bank), { balance: '100' })
-    const id = randomUUID()
-    await take(bank, account, '10', 'USD', id)
-
-    const names = { client: account, other, id, incoming: await house(bank, 'incoming') }
-    const another = 'insert into ledger.entry values (:other, 2, :id, -5, 95, 100, now())'
-    const opposite = 'insert into ledger.house_entry values (:id, :incoming, 5)'
-    for (const text of [opposite, another, `${another}; ${opposite}`]) {
-      await expect(bank.owner.query(filled(text, names)), text).rejects.toMatchObject({
-        constraint: 'zero_sum',
-      })
-    }
-    const again = filled('insert into ledger.entry values (:client, 3, :id, -5, 85, 100, now())', names)
-    await expect(bank.owner.query(again)).rejects.toMatchObject({
-      code: '23505',
-      constraint: 'entry_of_transfer',
-    })
-  })
-
-  test('also when the check was asked for in between', async ({ bank }) => {
-    const { account } = await aPayer(bank, { balance: '100' })
-    const id = randomUUID()
-
-    await rolledBack(bank.owner, async (connection) => {
-      await post(connection, { id, from: account, to: await house(bank, 'payments'), amount: '1' })
-      await connection.query('set constraints all immediate')
-      await connection.query('set constraints all deferred')
-      await connection.query(
-        filled('insert into ledger.house_entry values (:id, :incoming, 1)', {
-          id,
-          incoming: await house(bank, 'incoming'),
-        }),
-      )
-      await expect(connection.query('commit')).rejects.toMatchObject({ constraint: 'zero_sum' })
-    })
-  })
-})
-
-test('the same rules hold in the tables, whoever writes: no balance, entry or transfer below zero or of unknown kind', async ({
-  bank,
-}) => {
-  const { account } = await aPayer(bank, { balance: '100' })
-  const payments = await house(bank, 'payments')
-  const wrong: Record<string, string> = {
-    never_below_zero: 'update ledger.account set balance = -0.01 where id = :client',
-    client_or_house: `update ledger.account set house = 'payments' where id = :client`,
-    only_clients_have_a_balance: 'update ledger.account set balance = null where id = :client',
-    positive: `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 0, null, null, now())`,
-    known_kind: `insert into ledger.transfer values (:id, 'gift', :client, :payments, 'USD', 1, null, null, now())`,
-    two_accounts: `insert into ledger.transfer values (:id, 'payment', :client, :client, 'USD', 1, null, null, now())`,
-    short_note: `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, repeat('x', 501), null, now())`,
-    short_name: `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, null, repeat('x', 201), now())`,
-    from_one: 'insert into ledger.entry values (:client, 0, :id, 1, 1, 1, now())',
-    moves_something: 'insert into ledger.entry values (:client, 9, :id, 0, 1, 1, now())',
-    known_status: `insert into bank.payment values (:id, :id, :client, null, 1, 'USD', 'perhaps')`,
-    known_shape: `insert into audit.event (action) values ('No Such Thing')`,
-  }
-  for (const [constraint, text] of Object.entries(wrong)) {
-    const names = { client: account, payments, id: randomUUID() }
-    await expect(bank.owner.query(filled(text, names)), constraint).rejects.toMatchObject({
-      code: '23514',
-      constraint,
-    })
-  }
-})
-
-async function take(
-  bank: TestBank,
-  account: string,
-  amount: string | null,
-  currency = 'USD',
-  id: string = randomUUID(),
-): Promise<void> {
-  await post(bank.owner, {
-    id,
-    kind: 'payment',
-    from: account,
-    to: await house(bank, 'payments', currency),
-    amount,
-  })
-}
-
 async function linesOf(bank: TestBank, account: string): Promise<unknown[]> {
   const { rows } = await bank.owner.query(
-    `select sequence, trim_scale(amount)::text as amount, trim_scale(balance_after)::text as balance, trim_scale(credited_after)::text as credited
+    `select sequence, trim_scale(amount)::text as amount, trim_scale(balance_after)::text as balance,
+      trim_scale(credited_after)::text as credited
     from ledger.entry where account_id = $1 order by sequence`,
     [account],
   )
   return rows
-}
-
-/** A transfer of 1.00 from a client's account to the house, its sides written by hand. */
-async function writing(bank: TestBank, text: string): Promise<void> {
-  const { account } = await aPayer(bank, { balance: '100' })
-  const names = {
-    client: account,
-    payments: await house(bank, 'payments'),
-    incoming: await house(bank, 'incoming'),
-    id: randomUUID(),
-  }
-  await rolledBack(bank.owner, async (connection) => {
-    await connection.query(
-      filled(
-        `insert into ledger.transfer values (:id, 'payment', :client, :payments, 'USD', 1, null, null, now())`,
-        names,
-      ),
-    )
-    await connection.query(filled(text, names))
-    await connection.query('commit')
-  })
-}
-
-/** SQL with ids in place of `:names`. */
-function filled(text: string, names: Record<string, string>): string {
-  return text.replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${names[name]}'::uuid`)
 }

@@ -1,18 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  anAccountRequest,
-  aPayer,
-  aPerson,
-  aSession,
-  one,
-  openBank,
-  pay,
-  rolledBack,
-  type TestBank,
-} from '#testing.ts'
-import { confirmed, open } from '#testing-certificates.ts'
+import { aPerson, aSession, one, openBank, rolledBack, type TestBank } from '#testing.ts'
+import { aBlockedClient, aBusyClient, type Client } from './busy-client.ts'
 
 // What the server's role may read: looped over the catalogue, so that a new table without a rule fails here.
 
@@ -55,8 +45,6 @@ const foreign: Record<string, string | null> = {
   'ledger.state': null,
 }
 
-type Client = { id: string; accounts: string[]; tokenHash: Buffer }
-
 let bank: TestBank
 let me: Client
 let other: Client
@@ -65,8 +53,8 @@ let tables: string[]
 
 beforeAll(async () => {
   bank = await openBank()
-  me = await aBusyClient()
-  other = await aBusyClient()
+  me = await aBusyClient(bank)
+  other = await aBusyClient(bank)
   await bank.owner.query(
     `insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, created_at)
     values (uuidv7(), 'Some', 'Visitor', '+1 767 555 0140', 'visitor@visitor.example', now(), now())`,
@@ -104,7 +92,9 @@ describe("the server's role", () => {
   test('reads of a person what a screen shows, and the key it cannot open without the bank', async () => {
     const { rows } = await bank.app.query<{ name: string }>(
       `select attname as name from pg_attribute
-      where attrelid = 'identity.person'::regclass and attnum > 0 and has_column_privilege(attrelid, attnum, 'select') order by attnum`,
+      where attrelid = 'identity.person'::regclass and attnum > 0
+        and has_column_privilege(attrelid, attnum, 'select')
+      order by attnum`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'id',
@@ -121,14 +111,16 @@ describe("the server's role", () => {
   test('stands under row-level security in every table with a rule, and owns nothing', async () => {
     const { rows } = await bank.owner.query<{ name: string; safe: boolean; owner: string }>(
       `select c.oid::regclass::text as name,
-        c.relrowsecurity or c.relkind = 'v' and c.reloptions @> '{security_invoker=true}' as safe, r.rolname as owner
+        c.relrowsecurity or c.relkind = 'v' and c.reloptions @> '{security_invoker=true}' as safe,
+        r.rolname as owner
       from pg_class c join pg_roles r on r.oid = c.relowner where c.oid = any ($1::regclass[])`,
       [Object.keys(foreign).filter((table) => foreign[table] !== null)],
     )
     expect(rows.filter(({ safe, owner }) => !safe || owner !== 'bank_owner')).toEqual([])
     const role = await one(
       bank.owner,
-      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolinherit from pg_roles where rolname = 'bank_app'`,
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolinherit
+      from pg_roles where rolname = 'bank_app'`,
     )
     expect(role).toEqual({
       rolsuper: false,
@@ -149,8 +141,12 @@ describe('nobody reads what is not theirs', () => {
 
   test('and the sweep would notice: each policy that is opened is caught', async () => {
     const { rows: policies } = await bank.owner.query<{ name: string; table: string; rule: string }>(
-      `select p.polname as name, n.nspname || '.' || c.relname as table, pg_get_expr(p.polqual, p.polrelid) as rule
-      from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace order by 2`,
+      `select p.polname as name, n.nspname || '.' || c.relname as table,
+        pg_get_expr(p.polqual, p.polrelid) as rule
+      from pg_policy p
+      join pg_class c on c.oid = p.polrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      order by 2`,
     )
     for (const { name, table, rule } of policies) {
       await bank.owner.query(`alter policy ${name} on ${table} using (true)`)
@@ -216,7 +212,9 @@ async function contexts(): Promise<Record<string, Reading>> {
     'a role that was raised under the own seal': async (connection) => {
       await enter(connection, me)
       await connection.query(
-        `select set_config('bank.context', replace(current_setting('bank.context'), '|user|', '|admin|'), true)`,
+        `select set_config(
+          'bank.context', replace(current_setting('bank.context'), '|user|', '|admin|'), true
+        )`,
       )
     },
     'a person exchanged under the own seal': async (connection) => {
@@ -229,7 +227,7 @@ async function contexts(): Promise<Record<string, Reading>> {
     'no seal at all': set(`${other.id}|admin`),
     'an empty seal': set(`${other.id}|admin|`),
     nonsense: set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
-    'the session of somebody blocked': async (connection) => enter(connection, await aBlockedClient()),
+    'the session of somebody blocked': async (connection) => enter(connection, await aBlockedClient(bank)),
     'a token nobody has': async (connection) => {
       await connection.query('select identity.enter($1)', [randomBytes(32)])
     },
@@ -276,61 +274,4 @@ async function signed(client: Client): Promise<string> {
     )
     return context
   })
-}
-
-async function aBusyClient(): Promise<Client> {
-  const { client, ...order } = await aPayer(bank)
-  await pay(bank.app, { ...order, amount: '10' })
-  await pay(bank.app, { ...order, amount: '5000' })
-  await bank.owner.query(`insert into bank.notice_setting values ($1, 'payment', true, false)`, [client])
-  await bank.owner.query(`insert into bank.notice_mark (person_id, read_up_to) values ($1, 1)`, [client])
-  await anAccountRequest(bank, client)
-  await bank.owner.query(
-    `insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
-    values ($1, $2, 'business', 'Opened', 'USD', 0, $2)`,
-    [order.account, client],
-  )
-  await bank.owner.query(
-    `insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
-    select gen_random_uuid(), 'Hear, hear', 'info', 'both', starts, '2999-01-01', $1 from (values (timestamptz '2020-01-01'), ('2998-01-01')) as day (starts)`,
-    [client],
-  )
-  await bank.owner.query(
-    `insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at) values (gen_random_uuid(), 'role', $1::text, '{}', 'Why', $2, now() + interval '1 day')`,
-    [randomUUID(), client],
-  )
-  await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [
-    client,
-  ])
-  await bank.owner.query(
-    `insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`,
-    [randomUUID(), client],
-  )
-  const deposit = {
-    tokenHash: order.tokenHash,
-    account: order.account,
-    id: randomUUID(),
-    amount: '20',
-    currency: 'USD',
-    termYears: 2,
-    rate: '0',
-  }
-  await open(bank.app, deposit, await confirmed(bank, deposit))
-  await bank.owner.query(`insert into identity.profile (person_id, phone) values ($1, 'x')`, [client])
-  await bank.owner.query(
-    `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
-    values ($1, 'old@client.example', 'new@client.example', $2, false, now() + interval '1 hour')`,
-    [client, randomBytes(32)],
-  )
-  await bank.owner.query(
-    `insert into identity.setup_link (person_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
-    [client, randomBytes(32)],
-  )
-  return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
-}
-
-async function aBlockedClient(): Promise<Client> {
-  const client = await aBusyClient()
-  await bank.owner.query(`update identity.person set role = 'blocked' where id = $1`, [client.id])
-  return client
 }

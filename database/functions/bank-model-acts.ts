@@ -1,0 +1,269 @@
+/** What happens in the life of a bank, by chance, to the bank and to its model alike. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { aBeneficiary, house, one, pay, post } from '#testing.ts'
+import {
+  type Account,
+  dayOf,
+  type Life,
+  limits,
+  move,
+  outcomeOf,
+  paidToday,
+  type Payee,
+  text,
+  unit,
+} from './bank-model.ts'
+
+/** Movements of the year before, now and then dated before the one before: they stand at that one's time. */
+export async function liveThePast(life: Life, movements: number): Promise<void> {
+  let at = Date.UTC(2025, 0, 1)
+  for (let movement = 0; movement < movements; movement += 1) {
+    at += life.number(0, Math.round((3_600_000 * 6_000) / movements))
+    const asked = life.number(0, 6) === 0 ? at - life.number(0, 3_600_000 * 50) : at
+    const account = drawn(
+      life,
+      life.clients.flatMap(({ accounts }) => accounts),
+    )
+    const leaving = life.number(0, 3) === 0 && account.units > 0n
+    await moveByHouse(
+      life,
+      account,
+      leaving ? -upTo(life, account.units) : upTo(life, unit(account) * 500n),
+      'a past movement',
+      asked,
+    )
+  }
+}
+
+/** What may happen in a step, each as often as it should. */
+export const acts = [
+  makePayment,
+  makePayment,
+  makePayment,
+  makePayment,
+  makePayment,
+  makePayment,
+  makePayment,
+  payAgain,
+  payAgain,
+  payAgain,
+  receive,
+  receive,
+  receive,
+  adjust,
+  adjust,
+  moveBetweenClients,
+  addPayee,
+  addPayee,
+  deletePayee,
+  closeBooks,
+  openBooks,
+  openBooks,
+]
+
+async function makePayment(life: Life, said: string): Promise<void> {
+  const account = drawn(
+    life,
+    life.clients.flatMap(({ accounts }) => accounts),
+  )
+  const { payees } = account.client
+  // Most of the time somebody who can be paid.
+  const right = payees.filter(
+    ({ isCrypto, state }) =>
+      isCrypto === (account.currency === 'BTC') && (state === 'payable' || state === 'new'),
+  )
+  await askPayment(
+    life,
+    said,
+    account,
+    drawn(life, life.number(0, 5) === 0 ? payees : right),
+    upTo(life, (account.units * 5n) / 4n + unit(account)),
+  )
+}
+
+async function askPayment(
+  life: Life,
+  said: string,
+  account: Account,
+  payee: Payee,
+  units: bigint,
+): Promise<void> {
+  const order = {
+    tokenHash: account.client.tokenHash,
+    id: randomUUID(),
+    account: account.id,
+    beneficiary: payee.id,
+    amount: text(account, units),
+  }
+  const outcome = outcomeOf(life.open, account, payee, units)
+  const asking = pay(life.bank.app, order, { codeAbove: limits })
+  life.counts[outcome] = (life.counts[outcome] ?? 0) + 1
+  if (outcome === 'BK004') {
+    await expect(asking, said).rejects.toMatchObject({ code: 'BK004' })
+    return
+  }
+  if (outcome === 'COMPLETED') {
+    move(account, -units)
+    account.paid = { day: dayOf(), units: paidToday(account) + units }
+  }
+  expect(await asking, said).toMatchObject({ outcome, balance: text(account, account.units) })
+  if (outcome === 'COMPLETED' || outcome === 'INSUFFICIENT_FUNDS')
+    life.answered.push({ order, outcome, balance: account.units, account })
+}
+
+/**
+ * Of a seen id: the same answer, though the books are closed or the payee is gone; for anything else, that it
+ * is taken.
+ */
+async function payAgain(life: Life, said: string): Promise<void> {
+  const before = life.answered[life.number(0, Math.max(life.answered.length, 1))]
+  if (!before) return
+  const other = drawn(
+    life,
+    life.clients.filter((client) => client !== before.account.client),
+  )
+  const change = drawn(life, [{}, {}, { amount: '123456' }, { tokenHash: other.tokenHash }])
+  const answer = await pay(life.bank.app, { ...before.order, ...change }, { codeAbove: limits })
+  if (Object.keys(change).length > 0)
+    expect(answer, said).toMatchObject({ outcome: 'PAYMENT_ID_TAKEN', currency: null, balance: null })
+  else if (before.outcome === 'COMPLETED')
+    expect(answer, said).toMatchObject({
+      outcome: 'COMPLETED',
+      balance: text(before.account, before.balance),
+    })
+  // What was refused tells what is there now.
+  else
+    expect(answer, said).toMatchObject({
+      outcome: 'INSUFFICIENT_FUNDS',
+      balance: text(before.account, before.account.units),
+    })
+}
+
+async function receive(life: Life, said: string): Promise<void> {
+  const account = drawn(
+    life,
+    life.clients.flatMap(({ accounts }) => accounts),
+  )
+  await moveByHouse(life, account, upTo(life, unit(account) * 500n), said)
+}
+
+async function adjust(life: Life, said: string): Promise<void> {
+  const account = drawn(
+    life,
+    life.clients.flatMap(({ accounts }) => accounts),
+  )
+  await moveByHouse(life, account, upTo(life, account.units + unit(account)) * drawn(life, [1n, -1n]), said)
+}
+
+async function moveByHouse(
+  life: Life,
+  account: Account,
+  units: bigint,
+  said: string,
+  at?: number,
+): Promise<void> {
+  const purpose = units < 0n ? 'adjustments' : 'incoming'
+  const other = await house(life.bank, purpose, account.currency)
+  const [from, to] = units < 0n ? [account.id, other] : [other, account.id]
+  const asked = {
+    kind: units < 0n ? 'adjustment' : 'incoming',
+    from,
+    to,
+    amount: text(account, units < 0n ? -units : units),
+  }
+  await posted(
+    life,
+    said,
+    post(life.bank.owner, { ...asked, at: new Date(at ?? Date.now()) }),
+    account.units + units,
+    () => move(account, units, at),
+  )
+}
+
+async function moveBetweenClients(life: Life, said: string): Promise<void> {
+  const [giver, taker] = life.number(0, 2) === 0 ? [0, 1] : [1, 0]
+  const dollarsOf = (client: number) =>
+    life.clients[client]?.accounts.find(({ currency }) => currency === 'USD')
+  const [from, to] = [dollarsOf(giver), dollarsOf(taker)]
+  if (!from || !to) throw new Error('Both hold dollars')
+  const units = upTo(life, from.units + 100n)
+  await posted(
+    life,
+    said,
+    post(life.bank.owner, { kind: 'adjustment', from: from.id, to: to.id, amount: text(from, units) }),
+    from.units - units,
+    () => {
+      move(from, -units)
+      move(to, units)
+    },
+  )
+}
+
+/** A transfer by the bank: closed books refuse it first, then what would be left of it. */
+async function posted(
+  life: Life,
+  said: string,
+  posting: Promise<void>,
+  left: bigint,
+  then: () => void,
+): Promise<void> {
+  if (!life.open || left < 0n) {
+    await expect(posting, said).rejects.toMatchObject({ code: life.open ? 'BK001' : 'BK004' })
+    return
+  }
+  await posting
+  then()
+}
+
+async function addPayee(life: Life): Promise<void> {
+  const client = drawn(life, life.clients)
+  const isCrypto = life.number(0, 3) === 0
+  const state = drawn<Payee['state']>(life, ['payable', 'payable', 'new', 'pending'])
+  const verified = { payable: 'long ago', new: 'just now', pending: 'never', deleted: 'never' } as const
+  client.payees.push({
+    id: await aBeneficiary(life.bank, client.id, { isCrypto, verified: verified[state] }),
+    isCrypto,
+    state,
+  })
+}
+
+async function deletePayee(life: Life): Promise<void> {
+  // The first two stay, so that there is always somebody to pay.
+  const payee = drawn(life, life.clients)
+    .payees.slice(2)
+    .find(({ state }) => state !== 'deleted')
+  if (!payee) return
+  await life.bank.owner.query('update bank.beneficiary set deleted_at = now() where id = $1', [payee.id])
+  payee.state = 'deleted'
+}
+
+async function closeBooks(life: Life): Promise<void> {
+  await life.bank.owner.query('update ledger.state set open = false')
+  life.open = false
+}
+
+/** As the check of each minute does it, which finds nothing. */
+async function openBooks(life: Life, said: string): Promise<void> {
+  expect(await one(life.bank.app, 'select balanced from ledger.reconcile()'), said).toEqual({
+    balanced: true,
+  })
+  life.open = true
+}
+
+/** A day around the year that the movements fall into, or today. */
+export function aDay(life: Life): string {
+  return life.number(0, 8) === 0 ? dayOf() : dayOf(Date.UTC(2024, 11, 20 + life.number(0, 200), 12))
+}
+
+/** From one to `most`. */
+function upTo(life: Life, most: bigint): bigint {
+  return 1n + ((BigInt(life.number(0, 2 ** 31)) * BigInt(life.number(0, 2 ** 31))) % (most < 1n ? 1n : most))
+}
+
+/** One of these, by chance. */
+export function drawn<Item>(life: Life, items: Item[]): Item {
+  const item = items[life.number(0, items.length)]
+  if (item === undefined) throw new Error('There is nothing to draw from')
+  return item
+}

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { anAccountRequest, aPayer, pay, type TestBank } from '#testing.ts'
+import { confirmed, open } from '#testing-certificates.ts'
+
+export type Client = { id: string; accounts: string[]; tokenHash: Buffer }
+
+/** A client with a row in every table that a client can have one in. */
+export async function aBusyClient(bank: TestBank): Promise<Client> {
+  const { client, ...order } = await aPayer(bank)
+  await pay(bank.app, { ...order, amount: '10' })
+  await pay(bank.app, { ...order, amount: '5000' })
+  await bank.owner.query(`insert into bank.notice_setting values ($1, 'payment', true, false)`, [client])
+  await bank.owner.query(`insert into bank.notice_mark (person_id, read_up_to) values ($1, 1)`, [client])
+  await anAccountRequest(bank, client)
+  await bank.owner.query(
+    `insert into bank.account_opening
+      (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
+    values ($1, $2, 'business', 'Opened', 'USD', 0, $2)`,
+    [order.account, client],
+  )
+  await bank.owner.query(
+    `insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
+    select gen_random_uuid(), 'Hear, hear', 'info', 'both', starts, '2999-01-01', $1
+    from (values (timestamptz '2020-01-01'), ('2998-01-01')) as day (starts)`,
+    [client],
+  )
+  await bank.owner.query(
+    `insert into bank.approval (id, kind, subject, payload, reason, asked_by, expires_at)
+    values (gen_random_uuid(), 'role', $1::text, '{}', 'Why', $2, now() + interval '1 day')`,
+    [randomUUID(), client],
+  )
+  await bank.owner.query(`insert into bank.conversation (client_id, last_message_at) values ($1, now())`, [
+    client,
+  ])
+  await bank.owner.query(
+    `insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`,
+    [randomUUID(), client],
+  )
+  const deposit = {
+    tokenHash: order.tokenHash,
+    account: order.account,
+    id: randomUUID(),
+    amount: '20',
+    currency: 'USD',
+    termYears: 2,
+    rate: '0',
+  }
+  await open(bank.app, deposit, await confirmed(bank, deposit))
+  await leaveTraces(bank, client)
+  return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
+}
+
+/** The same, blocked since. */
+export async function aBlockedClient(bank: TestBank): Promise<Client> {
+  const client = await aBusyClient(bank)
+  await bank.owner.query(`update identity.person set role = 'blocked' where id = $1`, [client.id])
+  return client
+}
+
+/** What identity keeps of a client beside their sign-in. */
+async function leaveTraces(bank: TestBank, client: string): Promise<void> {
+  await bank.owner.query(`insert into identity.profile (person_id, phone) values ($1, 'x')`, [client])
+  await bank.owner.query(
+    `insert into identity.email_change (person_id, old_email, new_email, link_hash, taken, expires_at)
+    values ($1, 'old@client.example', 'new@client.example', $2, false, now() + interval '1 hour')`,
+    [client, randomBytes(32)],
+  )
+  await bank.owner.query(
+    `insert into identity.setup_link (person_id, token_hash, expires_at)
+    values ($1, $2, now() + interval '1 hour')`,
+    [client, randomBytes(32)],
+  )
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import {
+  aBeneficiary,
+  anAccount,
+  aPayer,
+  aPerson,
+  aSession,
+  balanceOf,
+  house,
+  one,
+  openBank,
+  type Order,
+  pay,
+  paymentsOf,
+  type TestBank,
+  test,
+} from '#testing.ts'
+
+describe('a payment is refused and leaves nothing', () => {
+  test('to a stranger, and to a session that is over, idle, too old, or of somebody who is blocked', async ({
+    bank,
+  }) => {
+    const { client, ...order } = await aPayer(bank)
+    const paying = { ...order, amount: '1' }
+    expect(await pay(bank.app, { ...paying, tokenHash: Buffer.alloc(32) })).toMatchObject({
+      outcome: 'NOT_SIGNED_IN',
+    })
+
+    const ends = [
+      `update identity.session set ended_at = now() where token_hash = $1`,
+      `update identity.session set seen_at = now() - interval '26 minutes' where token_hash = $1`,
+      `update identity.session set expires_at = now() where token_hash = $1`,
+      `update identity.person set role = 'blocked'
+      where id = (select person_id from identity.session where token_hash = $1)`,
+    ]
+    for (const end of ends) {
+      const tokenHash = await aSession(bank, client)
+      await bank.owner.query(end, [tokenHash])
+      expect(await pay(bank.app, { ...paying, tokenHash }), end).toEqual({
+        outcome: 'NOT_SIGNED_IN',
+        client_id: null,
+        currency: null,
+        balance: null,
+      })
+    }
+    await leavesNothing(bank, order.account)
+  })
+
+  test('after 26 idle minutes, not after 25 and 59 seconds', async ({ bank }) => {
+    const { tokenHash, ...order } = await aPayer(bank)
+    await bank.owner.query(
+      `update identity.session set seen_at = now() - interval '25 minutes 59 seconds' where token_hash = $1`,
+      [tokenHash],
+    )
+
+    expect(await pay(bank.app, { ...order, tokenHash, amount: '1' })).toMatchObject({ outcome: 'COMPLETED' })
+  })
+
+  test('in a session that still has to enrol a second factor', async ({ bank }) => {
+    const client = await aPerson(bank, { twoFactor: false })
+    const account = await anAccount(bank, client, { balance: '100' })
+    const order = {
+      account,
+      beneficiary: await aBeneficiary(bank, client),
+      tokenHash: await aSession(bank, client, { complete: false }),
+      amount: '1',
+    }
+
+    expect(await pay(bank.app, order, { demo: true })).toMatchObject({ outcome: 'ENROLMENT_REQUIRED' })
+    await leavesNothing(bank, account)
+  })
+
+  test('without a second factor, unless this is the demo bank', async ({ bank }) => {
+    const client = await aPerson(bank, { twoFactor: false })
+    const account = await anAccount(bank, client, { balance: '100' })
+    const order = {
+      account,
+      beneficiary: await aBeneficiary(bank, client),
+      tokenHash: await aSession(bank, client),
+      amount: '1',
+    }
+
+    expect(await pay(bank.app, order)).toMatchObject({ outcome: 'TWO_FACTOR_NOT_ENABLED' })
+    await leavesNothing(bank, account)
+    expect(await pay(bank.app, order, { demo: true })).toMatchObject({ outcome: 'COMPLETED' })
+  })
+
+  test("from another client's account, and from none, and tells nothing of it", async ({ bank }) => {
+    const { account, client: _, ...order } = await aPayer(bank)
+    const stranger = await aPayer(bank, { currency: 'EUR', balance: '5000' })
+    const nothing = { outcome: 'ACCOUNT_NOT_FOUND', currency: null, balance: null }
+
+    for (const foreign of [stranger.account, await house(bank, 'payments'), randomUUID()]) {
+      expect(await pay(bank.app, { ...order, account: foreign, amount: '1' })).toMatchObject(nothing)
+    }
+    await leavesNothing(bank, stranger.account)
+    await leavesNothing(bank, account)
+  })
+
+  test('to a beneficiary who is not verified, deleted, of the other kind, or of another client', async ({
+    bank,
+  }) => {
+    const { client, beneficiary: _, ...order } = await aPayer(bank)
+    const notPayable = [
+      await aBeneficiary(bank, client, { verified: 'never' }),
+      await aBeneficiary(bank, client, { deleted: true }),
+      await aBeneficiary(bank, client, { isCrypto: true }),
+      await aBeneficiary(bank, await aPerson(bank)),
+      randomUUID(),
+    ]
+    for (const beneficiary of notPayable) {
+      expect(await pay(bank.app, { ...order, beneficiary, amount: '1' })).toMatchObject({
+        outcome: 'BENEFICIARY_NOT_PAYABLE',
+      })
+    }
+    await leavesNothing(bank, order.account)
+  })
+
+  test('to a wallet that takes another coin, or does not say which one it takes', async ({ bank }) => {
+    const { client, tokenHash } = await aPayer(bank)
+    const order = {
+      account: await anAccount(bank, client, { currency: 'ETH', balance: '5' }),
+      tokenHash,
+      amount: '1',
+    }
+    const bitcoin = await aBeneficiary(bank, client, { isCrypto: true, currency: 'BTC' })
+    const ether = await aBeneficiary(bank, client, { isCrypto: true, currency: 'ETH' })
+    // One from before wallets said so in clear.
+    await bank.owner.query('alter table bank.beneficiary drop constraint wallets_have_a_currency')
+    const silent = await aBeneficiary(bank, client, { isCrypto: true })
+    await bank.owner.query('update bank.beneficiary set currency = null where id = $1', [silent])
+
+    for (const beneficiary of [bitcoin, silent]) {
+      expect(await pay(bank.app, { ...order, beneficiary })).toMatchObject({
+        outcome: 'BENEFICIARY_NOT_PAYABLE',
+      })
+    }
+    await leavesNothing(bank, order.account)
+    expect(await pay(bank.app, { ...order, beneficiary: ether })).toMatchObject({
+      outcome: 'COMPLETED',
+      balance: '4',
+    })
+    await bank.owner.query(
+      `alter table bank.beneficiary add constraint wallets_have_a_currency
+      check (not is_crypto or currency is not null) not valid`,
+    )
+  })
+
+  test('of what is no sum in its currency', async ({ bank }) => {
+    const { client: _, ...order } = await aPayer(bank)
+
+    for (const amount of [null, '0', '-1', '0.001', 'NaN', 'Infinity', '-Infinity', '1e20', '1e30']) {
+      expect(await pay(bank.app, { ...order, amount }), String(amount)).toMatchObject({
+        outcome: 'INVALID_AMOUNT',
+      })
+    }
+    await leavesNothing(bank, order.account)
+  })
+
+  test('while the books are closed', async () => {
+    const bank = await openBank()
+    try {
+      const { client: _, ...order } = await aPayer(bank)
+      await bank.owner.query('update ledger.state set open = false')
+
+      await expect(pay(bank.app, { ...order, amount: '1' })).rejects.toMatchObject({ code: 'BK004' })
+      await leavesNothing(bank, order.account)
+    } finally {
+      await bank.close()
+    }
+  })
+
+  test('under an id that another payment has, whoever made it, and tells nothing of that one', async ({
+    bank,
+  }) => {
+    const { client, ...order } = await aPayer(bank)
+    const made = { ...order, id: randomUUID(), amount: '10' }
+    await pay(bank.app, made)
+    const { client: stranger, ...theirs } = await aPayer(bank, { currency: 'EUR', balance: '777' })
+
+    const others: (Order & { id: string })[] = [
+      { ...made, amount: '11' },
+      { ...made, amount: null },
+      { ...made, beneficiary: await aBeneficiary(bank, client) },
+      { ...made, account: await anAccount(bank, client, { balance: '50' }) },
+      { ...made, account: theirs.account },
+      { ...theirs, id: made.id, amount: '10' },
+      { ...made, tokenHash: theirs.tokenHash },
+    ]
+    for (const other of others) {
+      const whose = other.tokenHash === theirs.tokenHash ? stranger : client
+      expect(await pay(bank.app, other)).toEqual({
+        outcome: 'PAYMENT_ID_TAKEN',
+        client_id: whose,
+        currency: null,
+        balance: null,
+      })
+    }
+    expect(await balanceOf(bank, order.account)).toBe('990')
+    expect(await paymentsOf(bank, order.account)).toHaveLength(1)
+  })
+})
+
+async function leavesNothing(bank: TestBank, account: string): Promise<void> {
+  expect(await paymentsOf(bank, account)).toEqual([])
+  const { entries } = await one<{ entries: string }>(
+    bank.owner,
+    'select count(*) as entries from ledger.entry where account_id = $1',
+    [account],
+  )
+  expect(entries).toBe('1')
+}

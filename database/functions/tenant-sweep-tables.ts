@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { one, type TestBank } from '#testing.ts'
+
+/** Which rows are this client's, `$1`. */
+export const whose: Record<string, string> = {
+  'identity.person': 'id = $1',
+  'identity.credential': 'person_id = $1',
+  'identity.session': 'person_id = $1',
+  'identity.enrolment': 'person_id = $1',
+  'identity.recovery_code': 'person_id = $1',
+  'identity.issued_password': 'person_id = $1',
+  'identity.setup_link': 'person_id = $1',
+  'identity.setup_progress': 'link_id in (select id from identity.setup_link where person_id = $1)',
+  'identity.confirmation': 'token_hash in (select token_hash from identity.session where person_id = $1)',
+  'identity.profile': 'person_id = $1',
+  'identity.email_change': 'person_id = $1',
+  'mail.message': 'person_id = $1',
+  'bank.account': 'client_id = $1',
+  'bank.account_opening': 'client_id = $1',
+  'bank.account_request': 'client_id = $1',
+  'bank.beneficiary': 'client_id = $1',
+  'bank.certificate': 'client_id = $1',
+  'bank.payment': 'client_id = $1',
+  'bank.message': 'client_id = $1',
+  'bank.conversation': 'client_id = $1',
+  'bank.attendance': 'client_id = $1',
+  'ledger.account': 'client_id = $1',
+  'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
+  'ledger.transfer':
+    '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
+  'audit.event': '$1 in (person_id, actor_id)',
+  'bank.approval': '$1 in (person_id, asked_by)',
+  'bank.done_alone': 'person_id = $1',
+  'bank.approval_pause': 'person_id = $1',
+  'bank.setting': 'changed_by = $1',
+  'bank.notice_mark': 'person_id = $1',
+  'bank.notice_setting': 'person_id = $1',
+}
+
+/** A digest of everything that is a client's, in every table. */
+export async function thingsOf(bank: TestBank, client: string): Promise<string> {
+  const parts = Object.entries(whose).map(
+    ([table, condition]) => `select '${table}' || t::text as line from ${table} t where ${condition}`,
+  )
+  const { digest, lines } = await one<{ digest: string; lines: string }>(
+    bank.owner,
+    `select md5(string_agg(line, ';' order by line)) as digest, count(*) as lines
+    from (${parts.join(' union all ')}) all_of_them`,
+    [client],
+  )
+  expect(Number(lines)).toBeGreaterThanOrEqual(Object.keys(whose).length - 1)
+  return digest
+}

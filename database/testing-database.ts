@@ -1,0 +1,169 @@
+/** Databases for tests: each a copy of the migrated template. */
+import { randomUUID } from 'node:crypto'
+import { Client, escapeIdentifier, Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { test as base } from 'vitest'
+
+/** Whoever can be asked: a pool, or one connection of it. */
+export type Asked = Pool | PoolClient | Client
+
+/** A database of a test's own, and the three who can be asked there. */
+export type TestBank = {
+  /** As bank_owner, who owns every table and function and is not above the rules they hold. */
+  owner: Pool
+  /** As the server's own role. */
+  app: Pool
+  /** As the cluster's superuser: for a hand in the till, which no rule stops. */
+  superuser: Pool
+  ownerUrl: string
+  appUrl: string
+  close: () => Promise<void>
+}
+
+/** A test with a bank; the tests of a file share it, and each brings people of its own. */
+export const test = base.extend<{ bank: TestBank }>({
+  bank: [
+    // Vitest learns from the empty pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const bank = await openBank()
+      await use(bank)
+      await bank.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+/**
+ * Copies the migrated template, which takes some 40 ms. `connections` is how many the server's role may have
+ * at once.
+ */
+export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
+  const { adminUrl, name, drop } = await createDatabase(setting('TEST_TEMPLATE'))
+  const ownerUrl = addressOf(adminUrl, name, { options: '-c role=bank_owner -c search_path=bank' })
+  const appUrl = addressOf(adminUrl, name, {
+    user: 'bank_app',
+    password: process.env['TEST_APP_PASSWORD'] ?? 'app',
+  })
+  const owner = openPool(ownerUrl, 8)
+  const app = openPool(appUrl, connections)
+  const superuser = openPool(addressOf(adminUrl, name, {}), 2)
+  const close = async () => {
+    await Promise.all([owner.end(), app.end(), superuser.end()])
+    await drop()
+  }
+  return { owner, app, superuser, ownerUrl, appUrl, close }
+}
+
+function openPool(connectionString: string, max: number): Pool {
+  const pool = new Pool({ connectionString, max })
+  // The database may be dropped before PostgreSQL has noticed that a connection was closed; a query still
+  // tells its own error.
+  pool.on('error', () => {})
+  return pool
+}
+
+/**
+ * What is settled is known of the whole cluster: a transaction of another test holds it back as one of this
+ * bank would. Waits for those of other databases that are under way now.
+ */
+export async function othersSettled({ superuser }: TestBank): Promise<void> {
+  const underWay = async (among: string[] | null) => {
+    const { rows } = await superuser.query<{ xid: string }>(
+      `
+      select backend_xid::text as xid from pg_stat_activity
+      where datname is distinct from current_database() and backend_xid is not null
+        and ($1::text[] is null or backend_xid::text = any ($1))`,
+      [among],
+    )
+    return rows.map(({ xid }) => xid)
+  }
+  let waiting = await underWay(null)
+  while (waiting.length > 0) waiting = await underWay(waiting)
+}
+
+/** A database that nothing has been done to. */
+export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { adminUrl, name, drop } = await createDatabase('template0')
+  return { url: addressOf(adminUrl, name, {}), drop }
+}
+
+async function createDatabase(template: string) {
+  const adminUrl = setting('TEST_PG_ADMIN_URL')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
+  return {
+    adminUrl,
+    name,
+    drop: () => asAdmin(adminUrl, `drop database ${escapeIdentifier(name)} with (force)`),
+  }
+}
+
+type Login = { user?: string; password?: string; options?: string }
+
+function addressOf(adminUrl: string, database: string, { user, password, options }: Login): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  if (user !== undefined) url.username = user
+  if (password !== undefined) url.password = password
+  if (options !== undefined) url.searchParams.set('options', options)
+  return url.href
+}
+
+function setting(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) {
+    throw new Error(`${name} is not set. Run the tests with npm test -- database; or set \
+TEST_PG_ADMIN_URL to a superuser's address, TEST_TEMPLATE to the name of a migrated database there \
+and TEST_APP_PASSWORD to what bank_app logs in with.`)
+  }
+  return value
+}
+
+async function asAdmin(url: string, text: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The one row of an answer. */
+export async function one<Row extends QueryResultRow>(
+  asked: Asked,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row> {
+  const { rows } = await asked.query<Row>(text, values)
+  const [row] = rows
+  if (!row || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
+  return row
+}
+
+/** One connection, inside a transaction that is rolled back. */
+export async function rolledBack<Result>(
+  pool: Pool,
+  work: (connection: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('begin')
+    return await work(connection)
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+}
+
+/** Does what no rule allows: triggers and keys are asleep while the superuser works. */
+export async function tamper(bank: TestBank, text: string, values: unknown[] = []): Promise<void> {
+  const connection = await bank.superuser.connect()
+  try {
+    await connection.query('set session_replication_role = replica')
+    await connection.query(text, values)
+  } finally {
+    await connection.query('reset session_replication_role')
+    connection.release()
+  }
+}

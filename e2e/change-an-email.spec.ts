@@ -1,0 +1,112 @@
+import { expectAccessible } from './axe.ts'
+import { type Bank, codeFor, expect, signIn, test } from './bank.ts'
+import { query } from './books.ts'
+import { interfere } from './interfere.ts'
+import { expectNoSidewaysScrolling, expectToast } from './on-screen.ts'
+import { openProfile, prove, value } from './profile-page.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The page that the last mail to this address links to. */
+async function linkSentTo(bank: Bank, recipient: string): Promise<string> {
+  const [mail] = await query<{ body: string }>(
+    bank,
+    'select body from mail.message where recipient = $1 order by id desc limit 1',
+    [recipient],
+  )
+  const link = /http\S+\/confirm-email#[\w-]{43}/.exec(mail?.body ?? '')?.[0]
+  if (link === undefined) throw new Error(`No link was sent to ${recipient}`)
+  return link
+}
+
+test('a new e-mail address counts once its own mailbox has confirmed it', async ({
+  page,
+  bank,
+  openBrowser,
+  allowConsole,
+}) => {
+  // As long as a phone is narrow.
+  const asked = 'helena.laurent.of.the.harbour.office.and.the.house.on.the.hill@laurent.example'
+  await signIn(page, 'helena')
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(asked)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await prove(page, codeFor('helena', 1))
+  await expectToast(page, 'Success', 'Profile updated successfully')
+  await expect(page.getByText(`We wrote to ${asked}`)).toBeVisible()
+  await expect(value(page, 'E-mail')).toHaveText('helena.laurent@client.example')
+  await expectAccessible(page, 'an address that waits')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expectToast(page, 'Not sent', 'We wrote to this address a moment ago. Please wait a minute.')
+  expect(
+    await query(
+      bank,
+      `select kind from mail.message
+      where recipient = 'helena.laurent@client.example' and kind <> 'signed-in'`,
+    ),
+  ).toEqual([{ kind: 'email-change-notice' }])
+
+  // A script that does not come is said, and pressing asks for it again, with the link still there.
+  allowConsole(/ERR_FAILED/)
+  const onTheWay = await page.context().newPage()
+  await interfere(onTheWay, '**/assets/confirm-email-island-*.js', (route) => route.abort())
+  await onTheWay.goto(`/confirm-email#${'x'.repeat(43)}`)
+  await expect(onTheWay.getByRole('alert')).toContainText('This page could not be shown')
+  await onTheWay.unroute('**/assets/confirm-email-island-*.js')
+  await onTheWay.getByRole('button', { name: 'Try again' }).click()
+  await expect(onTheWay.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
+  await onTheWay.close()
+
+  const mailbox = await openBrowser()
+  const link = await linkSentTo(bank, asked)
+  await mailbox.goto('/confirm-email')
+  await expect(mailbox.getByText('This page belongs to a link in a mail of ours.')).toBeVisible()
+  await mailbox.goto(`/confirm-email#${'x'.repeat(43)}`)
+  await mailbox.reload()
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByText('This link works no more.')).toBeVisible()
+  // Opening it, as programs do that look into mails, changes nothing.
+  await mailbox.goto(link)
+  await mailbox.reload()
+  await expect(mailbox.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
+  await expectAccessible(mailbox, 'confirm your e-mail address')
+  await expect(value(page, 'E-mail')).toHaveText('helena.laurent@client.example')
+  await expect(mailbox.getByText('please do nothing')).toBeVisible()
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByText('please do nothing')).toHaveCount(0)
+  await expect(mailbox.getByText('From now on we write to this address.')).toBeVisible()
+  await expect(value(page, 'E-mail')).toHaveText(asked)
+  await expect(page.getByText('Waiting to be confirmed.')).toHaveCount(0)
+  await mailbox.goto(link)
+  await mailbox.reload()
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByText('This link works no more.')).toBeVisible()
+  expect(bank.log.join('\n')).not.toContain(link.split('#')[1])
+})
+
+test('an address is taken back; and one that is another client’s is answered the same', async ({
+  page,
+  bank,
+}) => {
+  await signIn(page, 'helena')
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('marcus.adeyemi@client.example')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await prove(page, codeFor('helena', 1))
+  await expect(page.getByText('We wrote to marcus.adeyemi@client.example')).toBeVisible()
+  const sent = await query<{ kind: string; body: string }>(
+    bank,
+    `select kind, body from mail.message where recipient = 'marcus.adeyemi@client.example'`,
+  )
+  expect(sent.map(({ kind }) => kind)).toEqual(['email-taken'])
+  expect(sent[0]?.body).not.toContain('#')
+
+  await page.getByRole('button', { name: 'Keep the present address' }).click()
+  await expectToast(page, 'Change cancelled', 'Your e-mail address stays helena.laurent@client.example.')
+  await expect(page.getByText('Waiting to be confirmed.')).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+import { expectAccessible } from './axe.ts'
+import { expect, signIn, test } from './bank.ts'
+import { query } from './books.ts'
+import { addOldMessages, personIdOf } from './chat.ts'
+import { conversations, deskThread, said } from './desk-chat.ts'
+
+test('a message is found by its words and read where it was said; earlier and later ones come in without moving it', async ({
+  page,
+  bank,
+}) => {
+  const helena = await personIdOf(bank, 'helena')
+  await addOldMessages(bank, helena, 300)
+  await query(
+    bank,
+    `insert into bank.message (id, client_id, from_client, body, created_at)
+    select gen_random_uuid(), $1, true, 'Where is the Soufrière lease kept?', created_at + interval '1 hour'
+    from bank.message where body = 'Line 100'`,
+    [helena],
+  )
+  await signIn(page, 'admin')
+  await page.goto('/admin/chat')
+  const search = page.getByRole('searchbox', { name: 'Search messages' })
+  await search.fill('x')
+  await search.press('Enter')
+  await expect(page.getByText('Please enter at least 2 characters')).toBeVisible()
+  await search.fill('zeppelin')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
+  await search.fill('line')
+  await search.press('Enter')
+  const hits = page.getByRole('navigation', { name: /^Messages with/ }).getByRole('link')
+  await expect(hits).toHaveCount(20)
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(hits).toHaveCount(40)
+  await search.fill('soufri lea')
+  await search.press('Enter')
+  await expect(hits).toHaveText([/Helena Laurent.*Where is the Soufrière lease kept/])
+  await expect(hits.first().locator('mark')).toHaveText(['Soufrière', 'lease'])
+  await expectAccessible(page, 'messages that were found')
+  await hits.first().click()
+
+  const lease = said(page, 'Helena Laurent', 'Where is the Soufrière lease kept?')
+  await expect(lease).toBeInViewport()
+  await page.reload()
+  await expect(lease).toBeInViewport()
+  const lines = said(page, 'Helena Laurent', /^Line \d/)
+  await expect(lines).toHaveCount(49)
+  const log = deskThread(page, 'Helena Laurent')
+  const first = lines.first()
+  await expect(first).toContainText('Line 77')
+  // In one movement each: what comes in on the way must not be scrolled through.
+  await log.evaluate((box) => box.scrollTo({ top: 60 }))
+  await expect(first).toContainText('Line 27')
+  await expect(said(page, 'Helena Laurent', /^Line 77/)).toBeInViewport()
+  await said(page, 'Helena Laurent', /^Line 125/).evaluate((line) => line.scrollIntoView({ block: 'end' }))
+  await expect(said(page, 'Helena Laurent', /^Line 126/)).toBeVisible()
+  await expect(said(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
+  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await expect(said(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
+  await expect(page).not.toHaveURL(/message=/)
+  // Back where one was.
+  await page.goBack()
+  await expect(said(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(conversations(page)).toHaveCount(2)
+})
