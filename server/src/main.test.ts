@@ -97,10 +97,29 @@ describe('it gives up with a sentence for the operator', () => {
     expect((await lastWords({ PORT: 'x', DEMO: '1', NODE_ENV: 'production' })).split('\n')).toHaveLength(3)
   }, 60_000)
 
-  test('about keys that are not there', async () => {
-    expect(await lastWords({ KEY_FILE: '/nowhere/keys.json' })).toBe(
-      'KEY_FILE names /nowhere/keys.json, and there is no such file. A new bank makes its keys once: npm run admin -- make-keys /nowhere/keys.json',
+  test('about keys that are not there: a bank that has had keys is not told to make others', async () => {
+    const missing = 'KEY_FILE names /nowhere/keys.json, and there is no such file.'
+    const restore = 'Restore the key file from its backup; new keys cannot open what is encrypted.'
+    const make = 'A new bank makes its keys once: npm run admin -- make-keys /nowhere/keys.json'
+    const filled = await cloneDatabase()
+    const server = start({ DATABASE_URL: filled.appUrl })
+    await listening(server)
+    server.process.kill('SIGTERM')
+    await server.ended
+    const fresh = await cloneDatabase()
+    const away = new URL(fresh.appUrl)
+    away.port = '1'
+
+    const said = async (url: string) => await lastWords({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
+    expect(await said(filled.appUrl)).toBe(
+      `${missing} The bank in this database has keys already. ${restore}`,
     )
+    expect(await said(fresh.appUrl)).toBe(`${missing} ${make}`)
+    expect(await said(away.href)).toBe(
+      `${missing} The database does not say whether this bank has keys. If it does: ${restore} ${make}`,
+    )
+    await filled.drop()
+    await fresh.drop()
   }, 60_000)
 
   test('about keys of another bank', async () => {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { whyNotBuiltFor } from '#http/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
-import { checkKeys } from '#platform/key-check.ts'
-import { KeyFileError, readSecrets } from '#platform/secrets.ts'
+import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
+import { KeyFileError } from '#platform/secrets.ts'
 import { openBank } from './bank.ts'
 import { readConfig, WrongSettings } from './config.ts'
 
@@ -22,8 +22,8 @@ await (process.argv.includes('--check-settings') ? checkSettings() : serve()).ca
  * this server.
  */
 async function checkSettings(): Promise<void> {
-  const { demo, keyFile } = readConfig(process.env)
-  if (demo === null) await readSecrets(keyFile, { mayCreate: false })
+  const config = readConfig(process.env)
+  if (config.demo === null) await readBankSecrets(config)
 }
 
 async function serve(): Promise<void> {
