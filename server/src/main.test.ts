@@ -75,6 +75,21 @@ test('it says on one line where it listens, serves, and ends in order', async ()
   expect(server.stdout()).toBe(`listening on ${url}\n`)
 }, 60_000)
 
+test('a real bank that still says what is invented is warned of the settings, by name', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', WEB_ROOT: 'nowhere' }
+  const server = start({ ...production, BANK_NAME: 'First Bank', LOG_LEVEL: 'warn' })
+  await listening(server)
+  server.process.kill('SIGTERM')
+  await server.ended
+  const warning = server
+    .stderr()
+    .split('\n')
+    .find((line) => line.includes('the invented one'))
+  expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 'warn' })
+  expect(warning).toMatch(/"BANK_LEGAL_NAME".*"BANK_PHONE".*"BANK_COMPLIANCE_EMAIL".*"MAIL_DESK"/)
+  expect(warning).not.toContain('"BANK_NAME"')
+}, 60_000)
+
 test('what is under way when it is told to end is finished', async () => {
   const server = start({ LOG_LEVEL: 'silent' })
   const url = await listening(server)
@@ -149,6 +164,11 @@ describe('it gives up with a sentence for the operator', () => {
     )
     expect(await lastWords({ DATABASE_URL: closed.href })).toMatch(
       /, and it does not let the server in: the user or the password is wrong\.$/,
+    )
+    closed.username = 'bank_app_0123456789ab'
+    expect(await lastWords({ DATABASE_URL: closed.href })).toBe(
+      'The database refuses bank_app_0123456789ab, the login that the bank made for its servers: its password ' +
+        'was changed. DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await lastWords({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
