@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type AppLogin, dropFormerLogins, getAppLogin, replaceAppLogin } from './app-login.ts'
 import { migrate } from './migrate.ts'
+import { UnfitDatabase } from './owner-rights.ts'
 import { openEmptyDatabase } from './testing.ts'
 
 /** A migrated database of its own. */
@@ -147,4 +149,37 @@ describe('the login of a bank’s servers', () => {
       }
     })
   })
+})
+
+test('an owner who lacks rights is refused with the statements that give them', async () => {
+  const { url: superuser, drop } = await openEmptyDatabase()
+  const database = new URL(superuser).pathname.slice(1)
+  const [user, password] = [`${database}_owner`, randomUUID()]
+  const owner = addressOf(superuser, { user, password })
+  const opened = async () => await migrate(owner).then(() => getAppLogin(owner))
+  // Another bank of the cluster has made the two roles already.
+  const bank = await openEmptyDatabase()
+  await migrate(bank.url)
+  await ask(superuser, `create role "${user}" login password '${password}'`)
+
+  const all = [
+    `alter role "${user}" createrole`,
+    `alter database "${database}" owner to "${user}"`,
+    `grant bank_owner, bank_app to "${user}" with admin option`,
+  ]
+  const start = 'The role that DATABASE_URL names may not do all that a bank’s owner has to. '
+  const refused = { name: UnfitDatabase.name, message: '' }
+  for (let done = 0; done < all.length; done += 1) {
+    const missing = all.slice(done).join('; ')
+    refused.message = `${start}As a superuser of PostgreSQL: ${missing};`
+    await expect(opened()).rejects.toMatchObject(refused)
+    await ask(superuser, all[done] ?? '')
+  }
+  expect((await opened()).user).toMatch(/^bank_app_/)
+
+  await ask(superuser, `alter role "${user}" nocreaterole`)
+  refused.message = `${start}As a superuser of PostgreSQL: ${all[0]};`
+  await expect(replaceAppLogin(owner)).rejects.toMatchObject(refused)
+  await drop()
+  await bank.drop()
 })

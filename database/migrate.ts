@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
+import { lacksRights, sayWhatIsLacking, UnfitDatabase } from './owner-rights.ts'
 
 /** Held while migrating, so that two servers that start together do not both migrate. */
 const migrationLock = 767_001
@@ -14,7 +15,10 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   return await withClient(ownerUrl, async (client) => {
     await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await createRoles(client)
+    await createRoles(client).catch(async (error: unknown) => {
+      if (lacksRights(error)) await sayWhatIsLacking(client)
+      throw error
+    })
     await client.query('set role bank_owner')
     await client.query('create schema if not exists migration')
     await client.query(`create table if not exists migration.applied (
@@ -24,9 +28,6 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     return { applied }
   })
 }
-
-/** A database that cannot be a bank's, in a sentence for the operator. */
-export class UnfitDatabase extends Error {}
 
 /** Names are not ASCII, and a database keeps the encoding that it was created with. */
 async function refuseOtherEncodings(client: Client): Promise<void> {

@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { siteOrigin } from '@bank/contract'
-import { run, runTool } from './processes.ts'
+import { commandLineOf, run, runTool } from './processes.ts'
 import { cacheFolder, root } from './project.ts'
 import { projectFiles } from './project-files.ts'
 
@@ -17,28 +30,76 @@ const sources = [
   'server/src/features/site-pictures',
 ]
 
-const webFolder = join(root, 'web/dist')
-const stampFile = join(cacheFolder, 'web-built-from')
+type Outcome = { ok: boolean; output: string }
+type Make = (folder: string, env: NodeJS.ProcessEnv) => Promise<Outcome>
+/** Where builds lie, a folder each, and the link to the last one, for tests and benches. */
+export type BuildPlace = { builds: string; link: string }
+
+const here: BuildPlace = { builds: join(cacheFolder, 'web'), link: join(root, 'web/dist') }
+/** A build that nobody serves and nobody has asked for in this time is deleted. */
+const keptForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Builds the web into web/dist. A build of the same sources and settings still stands. Two processes may
- * build at once: each has a folder of its own, and the last one to finish puts its build in place.
+ * Builds the web, and answers the folder that it lies in. Each combination of sources and settings has a
+ * folder of its own that no other build touches: banks with different names can be served from the same
+ * project folder, and a running server keeps its pages when another one is built.
  */
-export async function buildWeb(): Promise<{ ok: boolean; output: string }> {
-  const stamp = hashOfSources()
-  if (isBuiltFrom(stamp)) return { ok: true, output: '' }
-  mkdirSync(cacheFolder, { recursive: true })
-  const folder = mkdtempSync(join(cacheFolder, 'web-'))
-  const built = await makeWeb(folder, process.env)
-  if (!built.ok) {
-    rmSync(folder, { recursive: true, force: true })
-    return built
+export async function buildWeb(
+  env: NodeJS.ProcessEnv = process.env,
+  { builds, link }: BuildPlace = here,
+  make: Make = makeWeb,
+): Promise<Outcome & { folder: string }> {
+  const folder = join(builds, hashOfSources(env))
+  let outcome: Outcome = { ok: true, output: '' }
+  if (!existsSync(folder)) {
+    mkdirSync(builds, { recursive: true })
+    const draft = mkdtempSync(join(builds, 'draft-'))
+    outcome = await make(draft, env)
+    if (outcome.ok) putInPlace(draft, folder)
+    rmSync(draft, { recursive: true, force: true })
   }
-  rmSync(stampFile, { force: true })
-  rmSync(webFolder, { recursive: true, force: true })
-  renameSync(folder, webFolder)
-  writeFileSync(stampFile, stamp)
-  return built
+  if (!outcome.ok) return { ...outcome, folder }
+  writeFileSync(join(folder, `${usedBy}${process.pid}`), '')
+  pointLink(link, folder)
+  deleteUnused(builds, folder)
+  return { ...outcome, folder }
+}
+
+/** Hidden, so that the server sends it to nobody. */
+const usedBy = '.used-by-'
+
+/** Where another process has finished the same build meanwhile, that one stays. */
+function putInPlace(draft: string, folder: string): void {
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function pointLink(link: string, folder: string): void {
+  if (existsSync(link) && realpathSync(link) === realpathSync(folder)) return
+  const draft = `${link}-${process.pid}`
+  // Windows lets every account make a junction, and a link only to some.
+  symlinkSync(folder, draft, 'junction')
+  // An older version of this project built into a folder of this name.
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() || process.platform === 'win32')
+    rmSync(link, { recursive: true, force: true })
+  renameSync(draft, link)
+}
+
+function deleteUnused(builds: string, current: string): void {
+  for (const name of readdirSync(builds)) {
+    const folder = join(builds, name)
+    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity }
+    if (folder === current || Date.now() - mtimeMs < keptForMs || isInUse(folder)) continue
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isInUse(folder: string): boolean {
+  const marks = readdirSync(folder).filter((name) => name.startsWith(usedBy))
+  return marks.some((mark) => commandLineOf(Number(mark.slice(usedBy.length))) !== undefined)
 }
 
 /** The pages, and then the files beside them, into this folder. */
@@ -56,21 +117,17 @@ export async function makeWeb(
   return { ok: files.code === 0, output: pages.output + files.output }
 }
 
-function isBuiltFrom(stamp: string): boolean {
-  return existsSync(webFolder) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
-}
-
-function hashOfSources(): string {
+function hashOfSources(env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256')
   for (const file of [...sources.flatMap((folder) => projectFiles(folder)), madeBy, 'package-lock.json']) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }
   // Who the bank is and where it is found stands on every page; where its data lie (BANK_DATA) stands on
   // none.
-  const settings = Object.keys(process.env).filter((key) => key.startsWith('BANK_') && key !== 'BANK_DATA')
+  const settings = Object.keys(env).filter((key) => key.startsWith('BANK_') && key !== 'BANK_DATA')
   for (const name of settings.toSorted()) {
-    hash.update(`${name}=${process.env[name]}\0`)
+    hash.update(`${name}=${env[name]}\0`)
   }
-  hash.update(siteOrigin(process.env['PUBLIC_URL']))
+  hash.update(siteOrigin(env['PUBLIC_URL']))
   return hash.digest('hex')
 }

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { query } from './databases.ts'
-import { prepareDatabase } from './owner-and-app.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { run } from './processes.ts'
 import { root } from './project.ts'
@@ -187,6 +186,21 @@ async function pay({
   return await caller.do('/api/payments', { ...order, confirmationId })
 }
 
+/**
+ * A staging bank, from the same project folder, with a database in the same cluster and a name of its own:
+ * each bank has its own pages.
+ */
+async function opensBesideIt(live: string, staging: string): Promise<void> {
+  const settings = { BANK_NAME: 'Staging Bank', PUBLIC_URL: 'https://staging.example' }
+  const bank = start({ ...env(), ...settings, DATABASE_URL: ownerUrl('staging'), KEY_FILE: staging })
+  const page = async (server: string) => await (await fetch(server)).text()
+  expect(await page(await bank.address)).toContain('Staging Bank')
+  expect(await page(live)).not.toContain('Staging Bank')
+  expect(bank.said()).toContain('The bank is open:  https://staging.example\n')
+  bank.kill('SIGTERM')
+  expect(await bank.exitCode).toBe(0)
+}
+
 test('a real bank opens on a fresh database by the manual, and a second server beside it', async () => {
   await query(
     postgres.url('postgres'),
@@ -238,7 +252,7 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   copyFileSync(keyFile, copy)
   const second = start({ ...env(), KEY_FILE: copy })
   servers.push(await second.address)
-  await prepareDatabase(ownerUrl('staging'))
+  await opensBesideIt(servers[0] ?? '', copy)
 
   const client = await clientOf(admin, new Caller(() => servers))
   expect(await pay(client)).toMatchObject({ amount: '1250.00', currency: 'USD', balance: '3750.00' })

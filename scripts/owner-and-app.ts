@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import { type AppLogin, getAppLogin } from '@bank/database/app-login'
-import { migrate, UnfitDatabase } from '@bank/database/migrate'
+import { migrate } from '@bank/database/migrate'
+import { UnfitDatabase } from '@bank/database/owner-rights'
 import { run } from './processes.ts'
 import { root, Sentence } from './project.ts'
 

@@ -56,8 +56,8 @@ async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
 async function serveDemo(reset: boolean, address: Address): Promise<number> {
   if (reset) await deleteCluster(DEMO_CLUSTER)
   const { postgres, serverEnv } = await openDemoBank(tell)
-  await buildOrSentence()
-  const server = await serve({ ...process.env, ...address, ...serverEnv }, { logFile: DEMO_LOG })
+  const WEB_ROOT = await buildOrSentence()
+  const server = await serve({ WEB_ROOT, ...process.env, ...address, ...serverEnv }, { logFile: DEMO_LOG })
   const url = asTyped(server.url)
   announceAddress(url)
   tell('the server is ready')
@@ -82,9 +82,9 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
   )
   await prepareBank(ownerUrl)
   tell(`database up to date (${applied.length} new migrations)`)
-  await buildOrSentence()
-  const server = await serve({ ...process.env, ...address, DATABASE_URL })
-  console.log(`\n  The bank is open:  ${asTyped(server.url)}\n`)
+  const WEB_ROOT = await buildOrSentence()
+  const server = await serve({ WEB_ROOT, ...process.env, ...address, DATABASE_URL })
+  console.log(`\n${bankIsOpen('The bank', asTyped(server.url))}\n`)
   await letTheFirstIn(ownerUrl, first, process.stdout.isTTY)
   return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
 }
@@ -105,10 +105,12 @@ function refuseDemoInPublic({ HOST }: Address): void {
   }
 }
 
-async function buildOrSentence(): Promise<void> {
-  const { ok, output } = await buildWeb()
+/** Answers the folder with the pages of this very bank, for its server. */
+async function buildOrSentence(): Promise<string> {
+  const { ok, output, folder } = await buildWeb()
   if (!ok) throw new Sentence(`The web does not build:\n${output}`)
   tell('the web is built')
+  return folder
 }
 
 /**
@@ -117,6 +119,14 @@ async function buildOrSentence(): Promise<void> {
  */
 function asTyped(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:')
+}
+
+/** People come by the public address; the proxy before it has to know where the server listens. */
+function bankIsOpen(bank: string, listensAt: string): string {
+  const [publicUrl] = (process.env['PUBLIC_URL'] ?? '').split(',')
+  return publicUrl
+    ? `  ${bank} is open:  ${publicUrl.trim()}\n  It listens at:  ${listensAt}`
+    : `  ${bank} is open:  ${listensAt}`
 }
 
 function stoppedByItself(sentence: string): number {
@@ -139,7 +149,7 @@ function demoWelcome(url: string): string {
   )
   return [
     '',
-    `  The demo bank is open:  ${url}`,
+    bankIsOpen('The demo bank', url),
     '',
     ...table,
     '',

@@ -37,7 +37,9 @@ export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       said += String(chunk)
-      const url = /bank is open: {2}(http\S+)/.exec(said)?.[1]
+      const [, only, listensAt] =
+        /bank is open: {2}(http\S+)(?:\n {2}It listens at: {2}(http\S+))?/.exec(said) ?? []
+      const url = listensAt ?? only
       if (url !== undefined) resolve(url)
     })
     child.once('close', () => reject(new Error(`It closed without opening: ${said}${errors}`)))

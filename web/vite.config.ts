@@ -54,6 +54,6 @@ export default defineConfig({
         },
       },
     },
-    ...(gallery ? { outDir: 'dist/gallery' } : {}),
+    ...(gallery ? { outDir: '../.data/gallery', emptyOutDir: true } : {}),
   },
 })

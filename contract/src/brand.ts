@@ -140,6 +140,35 @@ export const brandSchema = brandSettingsSchema.transform((said, context) => ({
 
 export type Brand = z.infer<typeof brandSchema>
 
+/** By these a reader finds and reaches the bank: a real one sets each of them. */
+const ofTheInventedBank = [
+  'BANK_NAME',
+  'BANK_LEGAL_NAME',
+  'BANK_STREET',
+  'BANK_CITY',
+  'BANK_COUNTRY',
+  'BANK_COUNTRY_IN_SHORT',
+  'BANK_COUNTRY_CODE',
+  'BANK_REGULATOR',
+  'BANK_HOURS',
+  'BANK_PHONE',
+  'BANK_PRIVATE_CLIENTS_PHONE',
+  'BANK_EMERGENCY_PHONE',
+  'BANK_PRIVATE_CLIENTS_EMAIL',
+  'BANK_COMPLIANCE_EMAIL',
+  'BANK_MANAGER_NAME',
+  'BANK_MANAGER_PHONE',
+  'BANK_MANAGER_EMAIL',
+  'BANK_MANAGER_HOURS',
+  'MAIL_FROM',
+  'MAIL_DESK',
+]
+
+/** The settings that an operator has not set, so that pages show what is invented. */
+export function inventedSettings(env: Record<string, string | undefined>): string[] {
+  return ofTheInventedBank.filter((name) => (env[name] ?? '') === '')
+}
+
 /** Where `npm start` opens the demo bank. */
 const ownMachine = 'http://localhost:3000'
 

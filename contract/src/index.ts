@@ -129,7 +129,7 @@ export {
   type WalletOrder,
 } from './beneficiaries.ts'
 export { bankDays } from './bank-days.ts'
-export { type Brand, brandSchema, siteOrigin } from './brand.ts'
+export { type Brand, brandSchema, inventedSettings, siteOrigin } from './brand.ts'
 export { type Country, countryCodes } from './countries.ts'
 export {
   certificateCurrencyGroups,

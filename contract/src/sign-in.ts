@@ -95,7 +95,13 @@ export const signIn = {
     .output(z.object({})),
   current: oc
     .route({ method: 'GET', path: '/session', tags: ['Session'], summary: 'Who is signed in, or null' })
-    .output(z.object({ session: sessionSchema.nullable() })),
+    .output(
+      z.object({
+        session: sessionSchema.nullable(),
+        /** Whether this is the demo bank, whose people can be listed. */
+        demo: z.boolean(),
+      }),
+    ),
   touch: oc
     .route({
       method: 'POST',

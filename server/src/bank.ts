@@ -21,7 +21,7 @@ import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
-import { readSecrets } from '#platform/secrets.ts'
+import { readBankSecrets } from '#platform/key-check.ts'
 import { sealAudit } from '#platform/seals.ts'
 import { openSoon } from '#platform/soon.ts'
 import type { Config } from './config.ts'
@@ -56,7 +56,7 @@ export async function openBank(
   config: Config,
   { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},
 ): Promise<Bank> {
-  const secrets = await readSecrets(config.keyFile, { mayCreate: config.demo !== null })
+  const secrets = await readBankSecrets(config)
   const passwords = await openPasswords(secrets.pepper)
   const { db, pool } = openDatabase({
     connectionString: config.databaseUrl,

@@ -75,6 +75,21 @@ test('it says on one line where it listens, serves, and ends in order', async ()
   expect(server.stdout()).toBe(`listening on ${url}\n`)
 }, 60_000)
 
+test('a real bank that still says what is invented is warned of the settings, by name', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example', WEB_ROOT: 'nowhere' }
+  const server = start({ ...production, BANK_NAME: 'First Bank', LOG_LEVEL: 'warn' })
+  await listening(server)
+  server.process.kill('SIGTERM')
+  await server.ended
+  const warning = server
+    .stderr()
+    .split('\n')
+    .find((line) => line.includes('the invented one'))
+  expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 'warn' })
+  expect(warning).toMatch(/"BANK_LEGAL_NAME".*"BANK_PHONE".*"BANK_COMPLIANCE_EMAIL".*"MAIL_DESK"/)
+  expect(warning).not.toContain('"BANK_NAME"')
+}, 60_000)
+
 test('what is under way when it is told to end is finished', async () => {
   const server = start({ LOG_LEVEL: 'silent' })
   const url = await listening(server)
@@ -97,10 +112,29 @@ describe('it gives up with a sentence for the operator', () => {
     expect((await lastWords({ PORT: 'x', DEMO: '1', NODE_ENV: 'production' })).split('\n')).toHaveLength(3)
   }, 60_000)
 
-  test('about keys that are not there', async () => {
-    expect(await lastWords({ KEY_FILE: '/nowhere/keys.json' })).toBe(
-      'KEY_FILE names /nowhere/keys.json, and there is no such file. A new bank makes its keys once: npm run admin -- make-keys /nowhere/keys.json',
+  test('about keys that are not there: a bank that has had keys is not told to make others', async () => {
+    const missing = 'KEY_FILE names /nowhere/keys.json, and there is no such file.'
+    const restore = 'Restore the key file from its backup; new keys cannot open what is encrypted.'
+    const make = 'A new bank makes its keys once: npm run admin -- make-keys /nowhere/keys.json'
+    const filled = await cloneDatabase()
+    const server = start({ DATABASE_URL: filled.appUrl })
+    await listening(server)
+    server.process.kill('SIGTERM')
+    await server.ended
+    const fresh = await cloneDatabase()
+    const away = new URL(fresh.appUrl)
+    away.port = '1'
+
+    const said = async (url: string) => await lastWords({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
+    expect(await said(filled.appUrl)).toBe(
+      `${missing} The bank in this database has keys already. ${restore}`,
     )
+    expect(await said(fresh.appUrl)).toBe(`${missing} ${make}`)
+    expect(await said(away.href)).toBe(
+      `${missing} The database does not say whether this bank has keys. If it does: ${restore} ${make}`,
+    )
+    await filled.drop()
+    await fresh.drop()
   }, 60_000)
 
   test('about keys of another bank', async () => {
@@ -130,6 +164,11 @@ describe('it gives up with a sentence for the operator', () => {
     )
     expect(await lastWords({ DATABASE_URL: closed.href })).toMatch(
       /, and it does not let the server in: the user or the password is wrong\.$/,
+    )
+    closed.username = 'bank_app_0123456789ab'
+    expect(await lastWords({ DATABASE_URL: closed.href })).toBe(
+      'The database refuses bank_app_0123456789ab, the login that the bank made for its servers: its password ' +
+        'was changed. DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await lastWords({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)

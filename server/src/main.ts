@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inventedSettings } from '@bank/contract'
 import { sql } from 'kysely'
 import { whyNotBuiltFor } from '#http/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
-import { checkKeys } from '#platform/key-check.ts'
-import { KeyFileError, readSecrets } from '#platform/secrets.ts'
+import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
+import { KeyFileError } from '#platform/secrets.ts'
 import { openBank } from './bank.ts'
 import { readConfig, WrongSettings } from './config.ts'
 
@@ -14,6 +15,8 @@ class Sentence extends Error {}
 const giveUpAfterMs = 20_000
 const databaseAttempts = 5
 const betweenAttemptsMs = 500
+/** The name of a login that `npm start` made, and not one that an operator manages. */
+const madeByTheBank = /^bank_app_[0-9a-f]{12}$/
 
 await (process.argv.includes('--check-settings') ? checkSettings() : serve()).catch(giveUp)
 
@@ -22,8 +25,8 @@ await (process.argv.includes('--check-settings') ? checkSettings() : serve()).ca
  * this server.
  */
 async function checkSettings(): Promise<void> {
-  const { demo, keyFile } = readConfig(process.env)
-  if (demo === null) await readSecrets(keyFile, { mayCreate: false })
+  const config = readConfig(process.env)
+  if (config.demo === null) await readBankSecrets(config)
 }
 
 async function serve(): Promise<void> {
@@ -32,11 +35,16 @@ async function serve(): Promise<void> {
   if (misfit !== null && config.production) throw new Sentence(misfit)
   const bank = await openBank(config)
   if (misfit !== null) bank.services.log.warn(misfit)
+  const settings = config.production ? inventedSettings(process.env) : []
+  if (settings.length > 0)
+    bank.services.log.warn({ settings }, 'the bank is the invented one in these settings')
   const { db, secrets } = bank.services
   await untilDatabaseAnswers(db)
     .then(() => checkKeys(db, secrets, config.keyFile))
     .catch((error: unknown) => {
       if (error instanceof KeyFileError) throw error
+      const { username } = new URL(config.databaseUrl)
+      if (isLoginRefused(error) && madeByTheBank.test(username)) throw new Sentence(refusedLogin(username))
       throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${whyNot(error)}.`)
     })
   const { port } = await bank.listen().catch((error: unknown) => {
@@ -87,6 +95,13 @@ function whyNot(error: unknown): string {
   if (code === '42P01' || code === '3F000' || code === '42883') return 'it was not migrated'
   if (code === '42501') return 'this user may not read the bank: it has to be bank_app or a member of it'
   return isDatabaseBusy(error) ? 'nobody answers there' : `it fails with ${String(code ?? error)}`
+}
+
+function refusedLogin(user: string): string {
+  return (
+    `The database refuses ${user}, the login that the bank made for its servers: its password was changed. ` +
+    'DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.'
+  )
 }
 
 /** Without the password. */

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { openPasswords } from '#identity/passwords.ts'
 import { newToken } from '#identity/sign-in.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
-import { KeyFileError, readSecrets, type Secrets } from '#platform/secrets.ts'
+import { readBankSecrets } from '#platform/key-check.ts'
+import { KeyFileError, type Secrets } from '#platform/secrets.ts'
 import { readConfig, WrongSettings } from './config.ts'
 import { keepKeys } from './prepare-bank.ts'
 
@@ -128,8 +129,9 @@ async function obey(args: string[]): Promise<string> {
     'last-name': lastName = '',
     email = '',
   } = read(args)
-  const { databaseUrl, keyFile, demo, publicOrigins, port } = readConfig(process.env)
-  const secrets = await readSecrets(keyFile, { mayCreate: demo !== null })
+  const config = readConfig(process.env)
+  const { databaseUrl, keyFile, publicOrigins, port } = config
+  const secrets = await readBankSecrets(config)
   await keepKeys(databaseUrl, secrets, keyFile)
   const token =
     task === 'create'

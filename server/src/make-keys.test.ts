@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSecrets } from '#platform/secrets.ts'
+import { KeyFileError, readSecrets } from '#platform/secrets.ts'
 import { addKey, makeKeys, useKey } from './make-keys.ts'
 
 let folder = ''
@@ -48,6 +48,16 @@ describe('the keys of a bank', () => {
     await expect(useKey(file, '3')).rejects.toThrow('has no master key 3')
     await addKey(file)
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).masterKeys)).toEqual(['1', '2', '3'])
+  })
+
+  test('that cannot be written are a sentence with the command that makes their folder', async () => {
+    const inTheWay = join(folder, 'a-file')
+    await makeKeys(inTheWay)
+    const file = join(inTheWay, 'bank', 'keys.json')
+    await expect(makeKeys(file)).rejects.toThrow(KeyFileError)
+    await expect(makeKeys(file)).rejects.toThrow(
+      `install -d -o ${userInfo().username} -m 700 ${join(inTheWay, 'bank')}`,
+    )
   })
 
   test('that others can read, or that are not there, are left alone', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase, type Tx } from '#platform/database.ts'
-import { checkKeys } from '#platform/key-check.ts'
-import { KeyFileError, readSecrets, type Secrets } from '#platform/secrets.ts'
+import { checkKeys, readBankSecrets } from '#platform/key-check.ts'
+import { KeyFileError, type Secrets } from '#platform/secrets.ts'
 import type { CodeLimits } from './code-limits.ts'
 import { readConfig } from './config.ts'
 
@@ -39,8 +39,9 @@ async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<void>): Promi
 }
 
 async function prepareBank(): Promise<void> {
-  const { databaseUrl, approvalAbove, keyFile } = readConfig(process.env)
-  await keepKeys(databaseUrl, await readSecrets(keyFile, { mayCreate: false }), keyFile)
+  const config = readConfig(process.env)
+  const { databaseUrl, approvalAbove, keyFile } = config
+  await keepKeys(databaseUrl, await readBankSecrets({ ...config, demo: null }), keyFile)
   await keepLimits(databaseUrl, approvalAbove)
 }
 

@@ -149,12 +149,16 @@ describe('a letter', () => {
       await mailerTo(app, server.port, { login: 'bank:hunter2@', requireTls: true, lines }).deliver(),
     ).toBe(0)
     expect([said, server.received]).toEqual([[], []])
-    expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1 })
+    const why = /^No encryption: the mail server refuses STARTTLS, which SMTP_TLS asks for\. It says: 5\d\d /
+    expect(await stateOf(app, id)).toMatchObject({
+      state: 'due',
+      attempts: 1,
+      lastError: expect.stringMatching(why),
+    })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      level: 'warn',
       email: id,
-      failure: 'ETLS',
       command: 'STARTTLS',
+      response: expect.stringMatching(why),
     })
 
     // The same server, where the bank does not: the test would notice.

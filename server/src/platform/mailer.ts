@@ -159,7 +159,18 @@ function reasonOf(error: unknown): Record<string, unknown> {
     response: undefined,
     ...namedParts(error),
   }
-  return { failure, command, response: withoutAddresses(response ?? error.message) }
+  return {
+    failure,
+    command,
+    response: withoutAddresses(withoutEncryption(error) ?? response ?? error.message),
+  }
+}
+
+/** A server that knows no STARTTLS says only that it does not know the command. */
+function withoutEncryption(error: Error): string | null {
+  const { failure, command, response = '' } = namedParts(error)
+  if (failure !== 'ETLS' || command !== 'STARTTLS') return null
+  return `No encryption: the mail server refuses STARTTLS, which SMTP_TLS asks for. It says: ${response}`
 }
 
 function namedParts(error: Error): { failure?: string; command?: string; response?: string } {
@@ -182,6 +193,6 @@ function withoutAddresses(text: string): string {
 function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'The mail server took too long.'
-  const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message
+  const said = withoutEncryption(error) ?? namedParts(error).response ?? error.message
   return said.replaceAll(/\s+/g, ' ').slice(0, 500)
 }

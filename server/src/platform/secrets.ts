@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
@@ -45,6 +46,9 @@ export type Secrets = {
 /** A key file that cannot be used: one sentence for the operator. */
 export class KeyFileError extends Error {}
 
+/** There is no key file. What to do about it depends on whether the bank has had keys: ask its database. */
+export class MissingKeyFile extends KeyFileError {}
+
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
@@ -79,7 +83,7 @@ export async function readSecrets(file: string, { mayCreate }: { mayCreate: bool
 export async function readKeys(file: string): Promise<Keys> {
   const found = await stat(file).catch(() => null)
   if (found === null) {
-    throw new KeyFileError(
+    throw new MissingKeyFile(
       `KEY_FILE names ${file}, and there is no such file. A new bank makes its keys once: npm run ` +
         `admin -- make-keys ${file}`,
     )
@@ -145,8 +149,7 @@ function jsonOrNull(text: string): unknown {
  * with the same keys.
  */
 export async function createKeyFile(file: string): Promise<boolean> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const draft = await writeDraft(file, newKeyFile())
+  const draft = await makeFolderOf(file).then(() => writeDraft(file, newKeyFile()))
   try {
     await link(draft, file)
     return true
@@ -165,13 +168,28 @@ export async function replaceKeyFile(file: string, keys: Keys): Promise<void> {
   await rename(await writeDraft(file, textOf(keys)), file)
 }
 
+async function makeFolderOf(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
+    throwUnwritable(file, error),
+  )
+}
+
 async function writeDraft(file: string, text: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = await open(draft, 'wx', 0o600)
+  const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => throwUnwritable(file, error))
   await handle.writeFile(text)
   await handle.sync()
   await handle.close()
   return draft
+}
+
+function throwUnwritable(file: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'for no known reason'
+  const { username } = userInfo()
+  throw new KeyFileError(
+    `${file} cannot be written by the account ${username} (${code}). Make a folder that belongs to the ` +
+      `account of the server, as root: install -d -o ${username} -m 700 ${dirname(file)}`,
+  )
 }
 
 /** What can be done with these keys; the keys themselves stay here. */

@@ -108,7 +108,7 @@ describe('when the first code is right', () => {
       twoFactorEnabled: true,
       lastStep: String(stepAt(standingTime())),
     })
-    expect(await app.as(session).signIn.current()).toEqual({ session: null })
+    expect(await app.as(session).signIn.current()).toEqual({ session: null, demo: false })
     expect(
       await app.owner
         .selectFrom('identity.recoveryCode')

@@ -29,7 +29,8 @@ export const signIn = {
   }),
 
   current: asVisitor.signIn.current.handler(async ({ context: { services, tokenHash } }) => {
-    return { session: tokenHash && (await findSession(services.db, tokenHash)) }
+    const session = tokenHash && (await findSession(services.db, tokenHash))
+    return { session, demo: services.config.demo !== null }
   }),
 
   touch: asSession.signIn.touch.handler(async ({ context: { services, tokenHash } }) => {

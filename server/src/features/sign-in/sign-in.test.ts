@@ -27,7 +27,7 @@ test('a person signs in with username, password and code, and is known until the
   expect(signedOut.status).toBe(200)
   expect(signedOut.headers['clear-site-data']).toBe('"cache"')
   expect(browser.cookies.has('session')).toBe(false)
-  expect((await stolen.get('/api/session')).body).toEqual({ session: null })
+  expect((await stolen.get('/api/session')).body).toEqual({ session: null, demo: false })
   expect((await stolen.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
 })
 
@@ -72,7 +72,7 @@ test('a sign-in takes over no session: the token is new, and the one before it i
   expect(browser.cookies.get('session')).not.toBe(planted)
   const victim = door.browser()
   victim.cookies.set('session', planted)
-  expect((await victim.get('/api/session')).body).toEqual({ session: null })
+  expect((await victim.get('/api/session')).body).toEqual({ session: null, demo: false })
 })
 
 test('a token that the bank never gave out opens nothing, even after its holder signed in elsewhere', async ({

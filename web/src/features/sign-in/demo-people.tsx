@@ -5,11 +5,13 @@ import { showToast } from '#ui/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
- * Who can sign in to the demo bank; nobody in any other bank, where the server does not know the question.
+ * Who can sign in to the demo bank; nobody in any other bank, which is not asked: a browser would report its
+ * refusal as an error.
  */
 export async function listDemoPeople(): Promise<readonly DemoPerson[]> {
   try {
-    return await client.signIn.demoPeople()
+    const { demo } = await client.signIn.current()
+    return demo ? await client.signIn.demoPeople() : []
   } catch {
     return []
   }

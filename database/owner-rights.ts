@@ -1,0 +1,46 @@
+import { type Client, DatabaseError, escapeIdentifier } from 'pg'
+
+/** A database that cannot be a bank's, or whose owner cannot make it one: a sentence for the operator. */
+export class UnfitDatabase extends Error {
+  override name = 'UnfitDatabase'
+}
+
+/** Whether PostgreSQL refused a statement for want of a right (insufficient_privilege). */
+export function lacksRights(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return cause instanceof DatabaseError && cause.code === '42501'
+}
+
+type Rights = { user: string; database: string; creates: boolean; owns: boolean; roles: string[] }
+
+/**
+ * Throws UnfitDatabase with the statements that give the role in DATABASE_URL what it lacks. Returns where it
+ * lacks none of what a bank needs: then something else is wrong. The connection must be outside of a
+ * transaction.
+ */
+export async function sayWhatIsLacking(client: Client): Promise<void> {
+  await client.query('reset role')
+  const { rows } = await client.query<Rights>(`
+    select u.rolname as user, d.datname as database,
+      u.rolcreaterole or u.rolsuper as creates,
+      pg_has_role(u.oid, d.datdba, 'usage') as owns,
+      array(select r.rolname::text from pg_roles r
+        where r.rolname in ('bank_owner', 'bank_app')
+          and not pg_has_role(u.oid, r.oid, 'member with admin option')
+        order by r.rolname desc) as roles
+    from pg_roles u, pg_database d
+    where u.rolname = session_user and d.datname = current_database()`)
+  const statements = rows.flatMap(({ user, database, creates, owns, roles }) => {
+    const role = escapeIdentifier(user)
+    return [
+      ...(creates ? [] : [`alter role ${role} createrole`]),
+      ...(owns ? [] : [`alter database ${escapeIdentifier(database)} owner to ${role}`]),
+      ...(roles.length === 0 ? [] : [`grant ${roles.join(', ')} to ${role} with admin option`]),
+    ]
+  })
+  if (statements.length === 0) return
+  throw new UnfitDatabase(
+    `The role that DATABASE_URL names may not do all that a bank’s owner has to. As a superuser of PostgreSQL: ` +
+      `${statements.join('; ')};`,
+  )
+}

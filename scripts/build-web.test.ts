@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BuildPlace, buildWeb } from './build-web.ts'
+
+let folder = ''
+let place: BuildPlace
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bank-builds-'))
+  place = { builds: join(folder, 'builds'), link: join(folder, 'dist') }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** In place of a build of a quarter of a minute: one page with the bank's name. */
+async function writePage(to: string, env: NodeJS.ProcessEnv) {
+  writeFileSync(join(to, 'index.html'), env['BANK_NAME'] ?? '')
+  return { ok: true, output: '' }
+}
+const page = (build: string) => readFileSync(join(build, 'index.html'), 'utf8')
+const build = (env: NodeJS.ProcessEnv) => buildWeb(env, place, writePage)
+
+test('two banks of one project folder have their own pages, and the link leads to the last one', async () => {
+  mkdirSync(place.link) // As an older version left it.
+  const live = await build({ BANK_NAME: 'Live', PUBLIC_URL: 'https://live.example' })
+  const staging = await build({ BANK_NAME: 'Staging', PUBLIC_URL: 'https://staging.example' })
+  expect([page(live.folder), page(staging.folder)]).toEqual(['Live', 'Staging'])
+  expect(page(place.link)).toBe('Staging')
+})
+
+test('what was built stands for the same settings, and a build that fails leaves nothing behind', async () => {
+  const once = await build({ BANK_NAME: 'Live' })
+  const never = async () => ({ ok: false, output: 'no' })
+  expect(await buildWeb({ BANK_NAME: 'Live' }, place, never)).toEqual({ ...once, output: '' })
+  const failed = await buildWeb({ BANK_NAME: 'Other' }, place, never)
+  expect([failed.ok, existsSync(failed.folder)]).toEqual([false, false])
+  expect(page(place.link)).toBe('Live')
+})
+
+test('a build that no process serves any more is deleted after a week', async () => {
+  const [gone, served] = [await build({ BANK_NAME: 'Gone' }), await build({ BANK_NAME: 'Served' })]
+  // As if the process that asked for it had ended: no process has this number.
+  rmSync(join(gone.folder, `.used-by-${process.pid}`))
+  writeFileSync(join(gone.folder, '.used-by-999999999'), '')
+  const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000)
+  const recent = await build({ BANK_NAME: 'Recent' })
+  rmSync(join(recent.folder, `.used-by-${process.pid}`))
+  for (const build of [gone, served]) utimesSync(build.folder, longAgo, longAgo)
+
+  const now = await build({ BANK_NAME: 'Now' })
+  const stands = [gone, served, recent, now].map((build) => existsSync(build.folder))
+  expect(stands).toEqual([false, true, true, true])
+})
