@@ -43,14 +43,12 @@ async function aLetter(
   subject = 'A payment was made',
   body = 'Dear Helena,\n\n.\nDômes & “quotes”.\n',
 ): Promise<string> {
-  return await asOwner(app.owner, async () => {
-    const { rows } = await sql<{
-      id: string
-    }>`select mail.enqueue(null, 'helena.laurent@client.example', 'payment-completed', ${subject}, ${body}) as id`.execute(
-      app.owner,
-    )
-    return rows[0]?.id ?? ''
-  })
+  const { rows } = await asOwner(app.owner, () =>
+    sql<{ id: string }>`
+      select mail.enqueue(null, 'helena.laurent@client.example', 'payment-completed', ${subject}, ${body})
+        as id`.execute(app.owner),
+  )
+  return rows[0]?.id ?? ''
 }
 
 async function stateOf(app: App, id: string) {

@@ -73,8 +73,10 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     if (form.current) emptyField(form.current, 'website')
     if (isAnswer(refusal)) keep({ day, time }, ordersAfter(refusal, id, sent))
     const found = problemsOf(refusal)
-    if (found === null)
-      return showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
+    if (found === null) {
+      showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
+      return
+    }
     if (found.time !== undefined) dropTime()
     show(found)
   }

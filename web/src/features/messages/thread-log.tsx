@@ -34,8 +34,8 @@ export function ThreadLog({
         aria-label={label}
         aria-busy={earlier?.busy}
         onScroll={onScroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be reached with
-        // the keyboard.
+        // What scrolls is to be reached with the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
         <div ref={content} className="log-content">
