@@ -46,7 +46,7 @@ export function usedBy(text: string, known: ReadonlySet<string>): Set<string> {
     for (const [, name = ''] of body.matchAll(/\b(?:from|join)\s+(\w+)\b(?!\.)/g))
       used.add(`${schema}.${name}`)
   }
-  return used.intersection(known)
+  return new Set([...used].filter((name) => known.has(name)))
 }
 
 function qualifiedNames(code: string): Set<string> {
