@@ -18,34 +18,19 @@ export type ReviewedAdjustment = { order: Order; review: AdjustmentReview; confi
 
 /** An adjustment from the new balance to its booking. `reviewed` is null while it is being filled in. */
 export function useAdjustment({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient()
+  const readAgain = useReadAgain()
   const idFor = useOrderId()
   const [reviewed, setReviewed] = useState<ReviewedAdjustment | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [hasMoved, setMoved] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
-  // Two presses may come before the screen has said that it is busy, and a code works once.
-  const isSending = useRef(false)
-
   const review = useMutation({ mutationFn: askReview, onSuccess: arrived, onError: refused })
-  const booking = useMutation({
-    mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) =>
-      confirmAndBook(asked, code, setReviewed),
-    onSuccess: booked,
-    onError: refused,
-    onSettled: () => {
-      isSending.current = false
-    },
-  })
+  const booking = useBooking({ onConfirmed: setReviewed, onSuccess: booked, onError: refused })
+
   function arrived(answer: ReviewedAdjustment): void {
     // What was not answered before has been seen in the balance that was reviewed.
     setUnanswered(false)
     setReviewed(answer)
-  }
-
-  function readAgain(): void {
-    for (const queryKey of [api.accounts.key(), api.statements.key(), api.approvals.key()])
-      void queries.invalidateQueries({ queryKey })
   }
 
   function booked(outcome: 'done' | 'waiting'): void {
@@ -88,14 +73,50 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     },
     /** Books what was reviewed; where the account has moved since, no code is used up for it. */
     book(account: StaffAccount, code: string): void {
-      if (!reviewed || isSending.current) return
+      if (!reviewed || booking.isSending()) return
       if (account.balance !== reviewed.order.expectedBalance && !unanswered) return startAnew()
-      isSending.current = true
       setCodeProblem(null)
-      booking.mutate({ asked: reviewed, code })
+      booking.send({ asked: reviewed, code })
     },
     back: () => setReviewed(null),
     forgetProblem: () => setCodeProblem(null),
+  }
+}
+
+type Booking = {
+  onConfirmed: (confirmed: ReviewedAdjustment) => void
+  onSuccess: (outcome: 'done' | 'waiting') => void
+  onError: (error: unknown) => void
+}
+
+/** Books once at a time: two presses may come before the screen shows that it is busy, and a code works once. */
+function useBooking({ onConfirmed, onSuccess, onError }: Booking) {
+  const isSending = useRef(false)
+  const { isPending, mutate } = useMutation({
+    mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) =>
+      confirmAndBook(asked, code, onConfirmed),
+    onSuccess,
+    onError,
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+  return {
+    isPending,
+    isSending: () => isSending.current,
+    send(order: { asked: ReviewedAdjustment; code: string }): void {
+      isSending.current = true
+      mutate(order)
+    },
+  }
+}
+
+/** Loads again what an adjustment changes on the screens. */
+function useReadAgain(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of [api.accounts.key(), api.statements.key(), api.approvals.key()])
+      void queries.invalidateQueries({ queryKey })
   }
 }
 

@@ -39,7 +39,7 @@ async function confirmAndAdd(
 
 /** Somebody new, from the form to the list. */
 export function useAddition({ onAdded }: { onAdded: () => void }) {
-  const queries = useQueryClient()
+  const readAgain = useReadAgain()
   const [beneficiaryId, setBeneficiaryId] = useState(() => crypto.randomUUID())
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
@@ -70,10 +70,6 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
     },
     onError: refused,
   })
-
-  function readAgain(): void {
-    for (const queryKey of beneficiaryKeys()) void queries.invalidateQueries({ queryKey })
-  }
 
   function refused(error: unknown): void {
     if (isSessionGone(error)) return
@@ -108,6 +104,14 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
       findings.forget()
       setStep('form')
     },
+  }
+}
+
+/** Loads the lists of beneficiaries again. */
+function useReadAgain(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of beneficiaryKeys()) void queries.invalidateQueries({ queryKey })
   }
 }
 

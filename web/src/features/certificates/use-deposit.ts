@@ -1,8 +1,9 @@
 import type { Certificate, CertificateQuote, RefusalCode } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useWarnBeforeUnload } from '#session/warn-before-unload.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import {
   type Attempt,
@@ -25,6 +26,31 @@ type Sent = {
   code: string
 }
 
+/**
+ * Exchanges the code for a confirmation, then opens. A code works once: a second try sends the confirmation
+ * that it was exchanged for.
+ */
+async function confirmAndOpen(
+  { certificateId, ordered, quote, before, confirmationId, code }: Sent,
+  {
+    onConfirmed,
+    onAttempt,
+  }: { onConfirmed: (confirmationId: string) => void; onAttempt: (attempt: Attempt) => void },
+): Promise<Certificate> {
+  const order = { certificateId, ...ordered }
+  const issued = confirmationId ?? (await client.certificates.confirm({ order, code })).confirmationId
+  onConfirmed(issued)
+  keepUnanswered({ certificateId, ordered, quote })
+  try {
+    return await client.certificates.open({ ...order, confirmationId: issued })
+  } catch (error) {
+    const fate = fateAfter(before, refusalOf(error))
+    onAttempt({ certificateId, ordered, fate })
+    if (fate !== 'unknown') forgetUnanswered()
+    throw error
+  }
+}
+
 type DepositStory = {
   /** An order that an earlier dialog sent and that was never answered. */
   kept: KeptOrder | null
@@ -44,37 +70,18 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
   // Two presses may come before the screen has had time to say that it is busy, and a code works once.
   const isSending = useRef(false)
   const create = useMutation({
-    mutationFn: confirmAndOpen,
+    mutationFn: (sent: Sent) =>
+      confirmAndOpen(sent, {
+        onConfirmed: (id) => setConfirmed({ id, ordered: sent.ordered }),
+        onAttempt: setAttempt,
+      }),
     onSuccess: created,
     onError: refused,
     onSettled: () => {
       isSending.current = false
     },
   })
-  useStayWhile(create.isPending)
-
-  /** A code works once, so whoever tries again needs what it bought. */
-  async function confirmAndOpen({
-    certificateId,
-    ordered,
-    quote,
-    before,
-    confirmationId,
-    code,
-  }: Sent): Promise<Certificate> {
-    const order = { certificateId, ...ordered }
-    const bought = confirmationId ?? (await client.certificates.confirm({ order, code })).confirmationId
-    setConfirmed({ id: bought, ordered })
-    keepUnanswered({ certificateId, ordered, quote })
-    try {
-      return await client.certificates.open({ ...order, confirmationId: bought })
-    } catch (error) {
-      const fate = fateAfter(before, refusalOf(error))
-      setAttempt({ certificateId, ordered, fate })
-      if (fate !== 'unknown') forgetUnanswered()
-      throw error
-    }
-  }
+  useWarnBeforeUnload(create.isPending)
 
   function created({ number }: Certificate): void {
     forgetUnanswered()
@@ -121,14 +128,4 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
       ? confirmed.id
       : null
   }
-}
-
-/** Asks before the page is left: what was sent is not yet answered. */
-function useStayWhile(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isSending])
 }

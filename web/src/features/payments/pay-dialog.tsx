@@ -1,9 +1,10 @@
 import { type Account, amountSchema, type Payee, type RefusalCode } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { useWarnBeforeUnload } from '#session/warn-before-unload.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
   const { reviewed, refusal, busy } = payment
-  useStayWhile(payment.sending)
+  useWarnBeforeUnload(payment.sending)
   const needsCode =
     reviewed !== null && reviewed.review.codeReason !== null && reviewed.confirmationId === null
 
@@ -102,16 +103,6 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       )}
     </Dialog>
   )
-}
-
-/** Asks before the page is left: what was sent is not yet answered. */
-function useStayWhile(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isSending])
 }
 
 function DetailsButtons({
