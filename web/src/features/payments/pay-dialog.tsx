@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import { useWarnBeforeUnload } from '#session/warn-before-unload.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -25,9 +24,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
   const { reviewed, refusal, busy } = payment
-  useWarnBeforeUnload(payment.sending)
-  const needsCode =
-    reviewed !== null && reviewed.review.codeReason !== null && reviewed.confirmationId === null
+  const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
 
   function say(field: Problem['field'], words: { title: string; description: string }): void {
     setProblem({ field, words: words.description })
@@ -80,6 +77,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       {reviewed ? (
         <PaymentSlip
           reviewed={reviewed}
+          isConfirmed={payment.isConfirmed}
           code={code}
           codeError={codeErrorOf(refusal)}
           onCode={(typed) => edit(() => setCode(typed))}
