@@ -14,6 +14,8 @@ export type OrderSteps<Order, Answer> = {
   onDone: (answer: Answer) => void
   /** The bank refused one of the two steps, or did not answer (null). Not called when the session has ended. */
   onRefused: (code: RefusalCode | null, error: unknown) => void
+  /** Called after every try, also when the session has ended. */
+  onSettled?: () => void
 }
 
 /** The confirmation of an order that always needs one. */
@@ -46,6 +48,7 @@ export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, 
     },
     onSettled: () => {
       isSending.current = false
+      steps.onSettled?.()
     },
   })
   useWarnBeforeUnload(sending.isPending)
@@ -67,7 +70,5 @@ export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, 
       sending.mutate({ order, code })
       return true
     },
-    /** Drops the confirmation: it was for another order. */
-    forget: () => setConfirmation(null),
   }
 }

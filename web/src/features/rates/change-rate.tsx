@@ -6,6 +6,7 @@ import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { currencyName } from '#money.tsx'
 import type { Confirming } from '#session/confirmed-order.ts'
+import { useOrderId } from '#session/use-order-id.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -25,15 +26,17 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const [draft, setDraft] = useState<RateDraft>({ rate: '', validFrom: today, reason: '' })
   const [problems, setProblems] = useState<RateProblems>({})
   const [order, setOrder] = useState<RateOrder | null>(null)
+  const idFor = useOrderId()
   const [hasMoved, setMoved] = useState(false)
   const [code, setCode] = useState('')
   const rule = useQuery(api.approvals.rule.queryOptions())
   const title = texts.title(currencyName(cell.currency), cell.termYears)
 
   const confirming = useConfirmed({
-    confirm: async (typed) =>
-      (await client.rates.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
-    act: async (confirmationId) => await client.rates.set({ order: orderOrFault(order), confirmationId }),
+    order,
+    confirm: async (reviewed, typed) =>
+      (await client.rates.confirm({ order: reviewed, code: typed })).confirmationId,
+    act: async (reviewed, confirmationId) => await client.rates.set({ order: reviewed, confirmationId }),
     onDone: ({ outcome }) => {
       if (outcome === 'waiting')
         showToast({ tone: 'good', title: words.waiting, description: words.waitingHelp })
@@ -67,14 +70,9 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     if (Object.keys(found).length > 0) return
     const { currency, termYears } = cell
     confirming.forget()
-    setOrder({
-      changeId: crypto.randomUUID(),
-      currency,
-      termYears,
-      ...draft,
-      reason: draft.reason.trim(),
-      expectedRate: rateOn(cell, draft.validFrom),
-    })
+    const expectedRate = rateOn(cell, draft.validFrom)
+    const content = { currency, termYears, ...draft, reason: draft.reason.trim(), expectedRate }
+    setOrder({ changeId: idFor(content), ...content })
   }
 
   function edit(change: Partial<RateDraft>): void {
@@ -129,12 +127,6 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       )}
     </Dialog>
   )
-}
-
-/** Only what was reviewed is sent. */
-function orderOrFault(order: RateOrder | null): RateOrder {
-  if (!order) throw new Error('Nothing was reviewed')
-  return order
 }
 
 type ButtonsProps = {
