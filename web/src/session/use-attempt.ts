@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@bank/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { type Attempt, attemptFor, firstAttempt, statusAfter } from './order-attempt.ts'
 
@@ -17,23 +17,29 @@ export function useAttempt<Content extends object>({ resumed, spentBy, onAnswere
   const [attempt, setAttempt] = useState<Attempt<Content>>(() =>
     resumed ? { ...resumed, status: 'unanswered' } : firstAttempt(crypto.randomUUID()),
   )
+  // Sending follows in the same turn as `begin`, before the screen is drawn again.
+  const latest = useRef(attempt)
+  function note(next: Attempt<Content>): void {
+    latest.current = next
+    setAttempt(next)
+  }
   return {
     attempt,
     /** The attempt under which this is ordered. */
     begin: (content: Content): Attempt<Content> => {
-      const next = attemptFor(attempt, content, () => crypto.randomUUID())
-      setAttempt(next)
+      const next = attemptFor(latest.current, content, () => crypto.randomUUID())
+      note(next)
       return next
     },
     /** Carries the order out and notes what became of it. */
-    track: async <Answer>(sent: Attempt<Content>, act: () => Promise<Answer>): Promise<Answer> => {
+    track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
       try {
         const answer = await act()
         onAnswered?.()
         return answer
       } catch (error) {
-        const status = statusAfter(sent.status, refusalOf(error), spentBy)
-        setAttempt({ ...sent, status })
+        const status = statusAfter(latest.current.status, refusalOf(error), spentBy)
+        note({ ...latest.current, status })
         if (status !== 'unanswered') onAnswered?.()
         throw error
       }

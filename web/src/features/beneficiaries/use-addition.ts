@@ -42,7 +42,7 @@ export function useAddition({ onAdded }: { onAdded: () => void }) {
     confirm: async (beneficiary: BeneficiaryOrder, code) =>
       (await client.beneficiaries.confirm({ beneficiary, code })).confirmationId,
     act: async (beneficiary, confirmationId) =>
-      await track(attempt, () =>
+      await track(() =>
         client.beneficiaries.add({ beneficiary, confirmationId: requireConfirmation(confirmationId) }),
       ),
     onDone: () => {

@@ -36,7 +36,7 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     act: async (order, confirmationId) => {
       const { paymentId, beneficiaryId, amount } = order
       keepUnanswered(accountId, paymentId, { beneficiaryId, amount })
-      return await track(attempt, () =>
+      return await track(() =>
         client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
       )
     },
