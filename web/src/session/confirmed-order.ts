@@ -1,15 +1,16 @@
 import type { RefusalCode } from '@bank/contract'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { refusalOf } from '#api.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { showToast } from '#ui/toast-store.ts'
-import { isSessionGone } from './session.ts'
+import { requireConfirmation, useOrder } from './use-order.ts'
 
-export type ConfirmedOrder<Answer> = {
-  /** Exchanges a code for a confirmation, and answers its id. */
-  confirm: (code: string) => Promise<string>
-  /** What is confirmed. */
-  act: (confirmationId: string) => Promise<Answer>
+export type ConfirmedOrder<Order, Answer> = {
+  /** What the code confirms; null while it is being filled in. */
+  order: Order | null
+  /** Exchanges a code for a confirmation, and returns its id. */
+  confirm: (order: Order, code: string) => Promise<string>
+  /** Carries out what is confirmed. */
+  act: (order: Order, confirmationId: string) => Promise<Answer>
   onDone: (answer: Answer) => void
   /** A refusal that is shown in a place of its own; answers whether it was. */
   onRefused?: (code: RefusalCode) => boolean
@@ -21,55 +22,45 @@ export type ConfirmedOrder<Answer> = {
   queryKey: QueryKey
 }
 
-/**
- * An order that a code confirms. A code works once: whoever tries again, because nobody answered, needs the
- * confirmation that it was exchanged for, and a refusal asks for another.
- */
-export function useConfirmedOrder<Answer>(order: ConfirmedOrder<Answer>) {
-  const { confirm, act, onDone, onRefused, failed, codeProblemOf, reasonOf, queryKey } = order
+/** An order that always needs a code, with what its screen shows of the code and of a refusal. */
+export function useConfirmedOrder<Order extends object, Answer>({
+  order,
+  confirm,
+  act,
+  onDone,
+  onRefused,
+  failed,
+  codeProblemOf,
+  reasonOf,
+  queryKey,
+}: ConfirmedOrder<Order, Answer>) {
   const queries = useQueryClient()
-  const [confirmationId, setConfirmationId] = useState<string | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [unanswered, setUnanswered] = useState(false)
-  // Two presses may come before the screen has said that it is busy.
-  const isSending = useRef(false)
-  const sending = useMutation({
-    mutationFn: async (code: string) => {
-      const issued = confirmationId ?? (await confirm(code))
-      setConfirmationId(issued)
-      return await act(issued)
-    },
-    onSuccess: onDone,
-    onError: (error) => {
-      if (isSessionGone(error)) return
-      const code = refusalOf(error)
+  const sending = useOrder({
+    confirm,
+    act: async (sent: Order, confirmationId) => await act(sent, requireConfirmation(confirmationId)),
+    onDone,
+    onRefused: (code) => {
       setUnanswered(code === null)
-      if (code !== null && code !== 'BUSY') setConfirmationId(null)
       const atCode = codeProblemOf(code)
       setCodeProblem(atCode)
       if (atCode === null && !(code !== null && onRefused?.(code)))
         showToast({ tone: 'bad', title: failed, description: reasonOf(code) })
     },
-    onSettled: () => {
-      isSending.current = false
-      void queries.invalidateQueries({ queryKey })
-    },
+    onSettled: () => void queries.invalidateQueries({ queryKey }),
   })
   return {
     codeProblem,
     unanswered,
-    busy: sending.isPending,
-    needsCode: confirmationId === null,
+    busy: sending.busy,
+    needsCode: !sending.isConfirmed(order),
     send(code: string): void {
-      if (isSending.current) return
-      isSending.current = true
-      setCodeProblem(null)
-      sending.mutate(code)
+      if (order !== null && sending.send(order, code)) setCodeProblem(null)
     },
     forgetProblem: () => setCodeProblem(null),
-    /** The confirmation was for another order. */
+    /** Forgets what was refused of another order. */
     forget: () => {
-      setConfirmationId(null)
       setCodeProblem(null)
       setUnanswered(false)
     },

@@ -10,6 +10,7 @@ import type { ReviewedAdjustment } from './use-adjustment.ts'
 
 type SlipProps = {
   reviewed: ReviewedAdjustment
+  needsCode: boolean
   code: string
   codeProblem: string | null
   onCode: (code: string) => void
@@ -23,14 +24,13 @@ export function AdjustmentSlip({
   reviewed: {
     order,
     review: { account, newBalance, difference, waits },
-    confirmationId,
   },
+  needsCode,
   code,
   codeProblem,
   onCode,
 }: SlipProps) {
   const codeInput = useRef<HTMLInputElement>(null)
-  const needsCode = confirmationId === null
   useEffect(() => {
     if (needsCode) codeInput.current?.focus()
   }, [needsCode])

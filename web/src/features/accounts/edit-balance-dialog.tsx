@@ -55,10 +55,9 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
   const [draft, setDraft] = useState<AdjustmentDraft>({ newBalance: '', note: '' })
   const [problems, setProblems] = useState<AdjustmentProblems>({})
   const [code, setCode] = useState('')
-  const { reviewed, busy, booking } = adjustment
+  const { reviewed, needsCode, busy, booking } = adjustment
   const waiting = useWaiting('adjustment', account.id)
   const fourEyes = useFourEyes()
-  const needsCode = reviewed !== null && reviewed.confirmationId === null
 
   function submit(): void {
     if (reviewed) {
@@ -140,6 +139,7 @@ function Editing({ account, onClose }: { account: StaffAccount; onClose: () => v
       {reviewed ? (
         <AdjustmentSlip
           reviewed={reviewed}
+          needsCode={needsCode}
           code={code}
           codeProblem={adjustment.codeProblem}
           onCode={(typed) => {

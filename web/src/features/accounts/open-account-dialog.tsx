@@ -72,40 +72,15 @@ export function OpenAccountDialog({
       head={<Stepper label={words.title} steps={words.steps} current={step} />}
       onSubmit={submit}
       footer={
-        <>
-          {step === 1 ? (
-            <Button key="cancel" kind="quiet" className="push" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          ) : (
-            <Button
-              key="previous"
-              kind="quiet"
-              className="push"
-              disabledReason={opening.busy ? words.creating : null}
-              reasonHidden
-              onClick={() => setStep(step === 3 ? 2 : 1)}
-            >
-              {words.previous}
-            </Button>
-          )}
-          <Button
-            key={step}
-            type="submit"
-            kind="primary"
-            busy={opening.busy}
-            busyLabel={step === 3 ? words.creating : undefined}
-            disabledReason={waits === undefined ? words.asking : reasonAgainst(step, draft, isMissing)}
-            onDisabledPress={isMissing ? showMissing : undefined}
-            // The second click of a double click on Next lands on the next step's button, and must not press
-            // it.
-            onClick={(event) => {
-              if (event.detail > 1) event.preventDefault()
-            }}
-          >
-            {step === 3 ? (waits ? words.send : words.create) : words.next}
-          </Button>
-        </>
+        <StepButtons
+          step={step}
+          busy={opening.busy}
+          waits={waits === true}
+          disabledReason={waits === undefined ? words.asking : reasonAgainst(step, draft, isMissing)}
+          isMissing={isMissing}
+          onCancel={onClose}
+          onPrevious={() => setStep(step === 3 ? 2 : 1)}
+        />
       }
     >
       <StepBody key={step} name={words.steps[step - 1] ?? ''} arrived={step > 1} problems={problems}>
@@ -154,6 +129,67 @@ export function OpenAccountDialog({
         )}
       </StepBody>
     </Dialog>
+  )
+}
+
+type StepButtonsProps = {
+  step: Step
+  busy: boolean
+  /** Whether the order goes to another administrator first. */
+  waits: boolean
+  /** Why the step cannot be left; null when it can. */
+  disabledReason: string | null
+  /** Whether a required field of the step is empty. */
+  isMissing: boolean
+  onCancel: () => void
+  onPrevious: () => void
+}
+
+/** The two buttons of a step: back, or out of the wizard, and on. */
+function StepButtons({
+  step,
+  busy,
+  waits,
+  disabledReason,
+  isMissing,
+  onCancel,
+  onPrevious,
+}: StepButtonsProps) {
+  return (
+    <>
+      {step === 1 ? (
+        <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      ) : (
+        <Button
+          key="previous"
+          kind="quiet"
+          className="push"
+          disabledReason={busy ? words.creating : null}
+          reasonHidden
+          onClick={onPrevious}
+        >
+          {words.previous}
+        </Button>
+      )}
+      <Button
+        key={step}
+        type="submit"
+        kind="primary"
+        busy={busy}
+        busyLabel={step === 3 ? words.creating : undefined}
+        disabledReason={disabledReason}
+        onDisabledPress={isMissing ? showMissing : undefined}
+        // The second click of a double click on Next lands on the next step's button, and must not press
+        // it.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault()
+        }}
+      >
+        {step === 3 ? (waits ? words.send : words.create) : words.next}
+      </Button>
+    </>
   )
 }
 

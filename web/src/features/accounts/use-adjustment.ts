@@ -1,51 +1,43 @@
 import type { AdjustmentReview, RefusalCode, StaffAccount } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { sayWaits } from '#session/approval.tsx'
 import { isSessionGone } from '#session/session.ts'
+import { requireConfirmation, useOrder } from '#session/use-order.ts'
+import { useOrderId } from '#session/use-order-id.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/toast-store.ts'
 import { codeProblemOf, editTexts as words, reasonOf } from './staff-texts.ts'
-import { useOrderId } from './use-order-id.ts'
 
 /** What is to be on the account, and why. */
 export type AdjustmentDraft = { newBalance: string; note: string }
 
 type Order = AdjustmentDraft & { adjustmentId: string; accountId: string; expectedBalance: string }
 
-/** What the bank said to the order, and the confirmation once a code has bought one. */
-export type ReviewedAdjustment = { order: Order; review: AdjustmentReview; confirmationId: string | null }
+/** What the bank said to the order. */
+export type ReviewedAdjustment = { order: Order; review: AdjustmentReview }
 
 /** An adjustment from the new balance to its booking. `reviewed` is null while it is being filled in. */
 export function useAdjustment({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient()
+  const readAgain = useReadAgain()
   const idFor = useOrderId()
   const [reviewed, setReviewed] = useState<ReviewedAdjustment | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [hasMoved, setMoved] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
-  // Two presses may come before the screen has said that it is busy, and a code works once.
-  const isSending = useRef(false)
-
-  const review = useMutation({ mutationFn: askReview, onSuccess: arrived, onError: refused })
-  const booking = useMutation({
-    mutationFn: ({ asked, code }: { asked: ReviewedAdjustment; code: string }) =>
-      confirmAndBook(asked, code, setReviewed),
-    onSuccess: booked,
-    onError: refused,
-    onSettled: () => {
-      isSending.current = false
+  const review = useMutation({
+    mutationFn: askReview,
+    onSuccess: arrived,
+    onError: (error) => {
+      if (!isSessionGone(error)) refused(refusalOf(error))
     },
   })
+  const booking = useBooking({ onDone: booked, onRefused: refused })
+
   function arrived(answer: ReviewedAdjustment): void {
     // What was not answered before has been seen in the balance that was reviewed.
     setUnanswered(false)
     setReviewed(answer)
-  }
-
-  function readAgain(): void {
-    for (const queryKey of [api.accounts.key(), api.statements.key(), api.approvals.key()])
-      void queries.invalidateQueries({ queryKey })
   }
 
   function booked(outcome: 'done' | 'waiting'): void {
@@ -54,15 +46,11 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     onDone()
   }
 
-  function refused(error: unknown): void {
-    if (isSessionGone(error)) return
-    const code = refusalOf(error)
+  function refused(code: RefusalCode | null): void {
     setUnanswered(code === null)
     if (code === 'BALANCE_CHANGED') return startAnew()
     const atCode = codeProblemOf(code)
     setCodeProblem(atCode)
-    // A fault says nothing about the confirmation; any refusal asks for a new code.
-    if (code !== null && code !== 'BUSY') setReviewed((asked) => asked && { ...asked, confirmationId: null })
     if (atCode === null) sayFailed(code)
   }
 
@@ -75,11 +63,12 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
 
   return {
     reviewed,
+    needsCode: reviewed !== null && !booking.isConfirmed(reviewed.order),
     codeProblem,
     hasMoved,
     unanswered,
-    busy: review.isPending || booking.isPending,
-    booking: booking.isPending,
+    busy: review.isPending || booking.busy,
+    booking: booking.busy,
     review(account: StaffAccount, draft: AdjustmentDraft): void {
       const content = { accountId: account.id, expectedBalance: account.balance, ...draft }
       setCodeProblem(null)
@@ -88,14 +77,40 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     },
     /** Books what was reviewed; where the account has moved since, no code is used up for it. */
     book(account: StaffAccount, code: string): void {
-      if (!reviewed || isSending.current) return
+      if (!reviewed || booking.isSending()) return
       if (account.balance !== reviewed.order.expectedBalance && !unanswered) return startAnew()
-      isSending.current = true
       setCodeProblem(null)
-      booking.mutate({ asked: reviewed, code })
+      booking.send(reviewed.order, code)
     },
     back: () => setReviewed(null),
     forgetProblem: () => setCodeProblem(null),
+  }
+}
+
+type Booking = {
+  onDone: (outcome: 'done' | 'waiting') => void
+  onRefused: (code: RefusalCode | null) => void
+}
+
+function useBooking({ onDone, onRefused }: Booking) {
+  return useOrder({
+    confirm: async (order: Order, code) =>
+      (await client.accounts.confirmAdjustment({ ...order, code })).confirmationId,
+    act: async (order, id) => {
+      const confirmationId = requireConfirmation(id)
+      return (await client.accounts.adjustBalance({ ...order, confirmationId })).outcome
+    },
+    onDone,
+    onRefused,
+  })
+}
+
+/** Loads again what an adjustment changes on the screens. */
+function useReadAgain(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of [api.accounts.key(), api.statements.key(), api.approvals.key()])
+      void queries.invalidateQueries({ queryKey })
   }
 }
 
@@ -115,17 +130,5 @@ async function askReview(order: Order): Promise<ReviewedAdjustment> {
   const review = await client.accounts.reviewAdjustment({ accountId, newBalance, expectedBalance })
   // What was missing is there.
   dismissFailures()
-  return { order, review, confirmationId: null }
-}
-
-/** A code works once, so whoever tries again needs what it bought. */
-async function confirmAndBook(
-  asked: ReviewedAdjustment,
-  code: string,
-  onConfirmed: (confirmed: ReviewedAdjustment) => void,
-): Promise<'done' | 'waiting'> {
-  const confirmationId =
-    asked.confirmationId ?? (await client.accounts.confirmAdjustment({ ...asked.order, code })).confirmationId
-  onConfirmed({ ...asked, confirmationId })
-  return (await client.accounts.adjustBalance({ ...asked.order, confirmationId })).outcome
+  return { order, review }
 }

@@ -1,21 +1,26 @@
 import type { AccountOpening } from '@bank/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { sayWaits } from '#session/approval.tsx'
-import { isSessionGone } from '#session/session.ts'
+import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { bringsMoney } from './opening-draft.ts'
 import { codeProblemOf, openTexts as words, reasonOf } from './staff-texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, underItsId } from './unanswered-openings.ts'
 
-type Sent = { order: AccountOpening; reason: string | null; confirmationId: string | null; code: string }
+/** An opening, and the reason for whoever approves it. */
+type Asked = { order: AccountOpening; reason?: string }
+
+function askedFrom(order: AccountOpening, reason: string | null): Asked {
+  return bringsMoney(order) && reason !== null ? { order, reason } : { order }
+}
 
 /**
  * Remembered until the bank has said what became of it: with the wizard closed too, the same order is sent
  * under the same id.
  */
-async function send(asked: { order: AccountOpening; reason?: string; confirmationId?: string }) {
+async function send(asked: Asked & { confirmationId?: string }) {
   const wasUnanswered = isUnanswered(asked.order)
   keepUnanswered(asked.order)
   try {
@@ -29,10 +34,6 @@ async function send(asked: { order: AccountOpening; reason?: string; confirmatio
     if (code === 'ACCOUNT_ID_TAKEN' || (code !== null && !wasUnanswered)) forgetUnanswered(asked.order)
     throw error
   }
-}
-
-function writtenOf(order: AccountOpening, reason: string | null): string {
-  return JSON.stringify([order, reason])
 }
 
 /**
@@ -52,24 +53,16 @@ export function useOpeningWaits(order: AccountOpening | null): boolean | undefin
   return order === null || !bringsMoney(order) || isError ? false : data?.waits
 }
 
-/** The last press of the wizard. Where money comes with the account a code buys a confirmation first. */
+/** The last press of the wizard. Where money comes with the account a code confirms the order first. */
 export function useOpening({ onOpened }: { onOpened: () => void }) {
   const queries = useQueryClient()
-  const [confirmed, setConfirmed] = useState<{ id: string; written: string } | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  // Two presses may come before the screen has said that it is busy, and a code works once.
-  const isSending = useRef(false)
-
-  const opening = useMutation({
-    mutationFn: async ({ order, reason, confirmationId, code }: Sent) => {
-      if (!bringsMoney(order)) return await send({ order })
-      const asked = { order, ...(reason !== null && { reason }) }
-      const bought =
-        confirmationId ?? (await client.accounts.confirmOpening({ ...asked, code })).confirmationId
-      setConfirmed({ id: bought, written: writtenOf(order, reason) })
-      return await send({ ...asked, confirmationId: bought })
-    },
-    onSuccess: (answer) => {
+  const opening = useOrder({
+    confirm: async (asked: Asked, code) =>
+      (await client.accounts.confirmOpening({ ...asked, code })).confirmationId,
+    act: async (asked, confirmationId) =>
+      await send(confirmationId === null ? asked : { ...asked, confirmationId }),
+    onDone: (answer) => {
       dismissToast()
       if (answer.outcome === 'waiting') sayWaits()
       else
@@ -81,25 +74,16 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       void queries.invalidateQueries({ queryKey: api.accounts.key() })
       onOpened()
     },
-    onError: (error) => {
-      if (isSessionGone(error)) return
-      const code = refusalOf(error)
+    onRefused: (code) => {
       setCodeProblem(codeProblemOf(code))
-      // A fault says nothing about the confirmation; any refusal asks for a new code.
-      if (code !== null && code !== 'BUSY') setConfirmed(null)
       if (codeProblemOf(code) !== null) return
       if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...words.missing })
       else showToast({ tone: 'bad', title: words.createFailed, description: reasonOf(code) ?? undefined })
     },
-    onSettled: () => {
-      isSending.current = false
-    },
   })
 
-  const confirmationFor = (order: AccountOpening, reason: string | null) =>
-    confirmed?.written === writtenOf(order, reason) ? confirmed.id : null
   return {
-    busy: opening.isPending,
+    busy: opening.busy,
     codeProblem,
     /**
      * Whether this order was sent, here or before the wizard was closed, and nobody knows what became of it.
@@ -108,13 +92,10 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     forgetProblem: () => setCodeProblem(null),
     /** Whether this order still asks for a code. */
     needsCode: (order: AccountOpening, reason: string | null) =>
-      bringsMoney(order) && confirmationFor(order, reason) === null,
+      bringsMoney(order) && !opening.isConfirmed(askedFrom(order, reason)),
     underItsId,
     open(order: AccountOpening, reason: string | null, code: string): void {
-      if (isSending.current) return
-      isSending.current = true
-      setCodeProblem(null)
-      opening.mutate({ order, reason, confirmationId: confirmationFor(order, reason), code })
+      if (opening.send(askedFrom(order, reason), bringsMoney(order) ? code : null)) setCodeProblem(null)
     },
   }
 }

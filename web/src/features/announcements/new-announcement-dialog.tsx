@@ -26,10 +26,11 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   // The same words are sent under the same id, so that one whose answer was lost is not said twice.
   const reviewed = useRef({ words: '', id: '' })
   const confirming = useConfirmed({
-    confirm: async (typed) =>
-      (await client.announcements.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
-    act: async (confirmationId) =>
-      await client.announcements.publish({ order: orderOrFault(order), confirmationId }),
+    order,
+    confirm: async (reviewedOrder, typed) =>
+      (await client.announcements.confirm({ order: reviewedOrder, code: typed })).confirmationId,
+    act: async (reviewedOrder, confirmationId) =>
+      await client.announcements.publish({ order: reviewedOrder, confirmationId }),
     onDone: () => {
       showToast({ tone: 'good', title: texts.published })
       onClose()
@@ -111,12 +112,6 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** Only what was reviewed is sent. */
-function orderOrFault(order: AnnouncementOrder | null): AnnouncementOrder {
-  if (order === null) throw new Error('Nothing was reviewed')
-  return order
 }
 
 function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {

@@ -5,6 +5,8 @@ import { codeProblemOf, reasonOf } from './texts.ts'
 type OfAnnouncements = 'codeProblemOf' | 'reasonOf' | 'queryKey'
 
 /** An announcement, or its withdrawal, that a code confirms. */
-export function useConfirmed<Answer>(order: Omit<ConfirmedOrder<Answer>, OfAnnouncements>) {
+export function useConfirmed<Order extends object, Answer>(
+  order: Omit<ConfirmedOrder<Order, Answer>, OfAnnouncements>,
+) {
   return useConfirmedOrder({ ...order, codeProblemOf, reasonOf, queryKey: api.announcements.key() })
 }

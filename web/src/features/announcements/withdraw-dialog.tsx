@@ -15,9 +15,10 @@ type WithdrawProps = { announcement: ListedAnnouncement; onClose: () => void }
 export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose }: WithdrawProps) {
   const [code, setCode] = useState('')
   const confirming = useConfirmed({
-    confirm: async (typed) =>
-      (await client.announcements.confirmWithdrawal({ id, code: typed })).confirmationId,
-    act: async (confirmationId) => await client.announcements.withdraw({ id, confirmationId }),
+    order: { id },
+    confirm: async (order, typed) =>
+      (await client.announcements.confirmWithdrawal({ ...order, code: typed })).confirmationId,
+    act: async (order, confirmationId) => await client.announcements.withdraw({ ...order, confirmationId }),
     onDone: () => {
       showToast({ tone: 'good', title: texts.withdrawn })
       onClose()

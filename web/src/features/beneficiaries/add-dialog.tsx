@@ -15,16 +15,15 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [code, setCode] = useState('')
   const addition = useAddition({ onAdded: onClose })
-  const { checked, refusal, busy } = addition
-  const confirmed = checked?.confirmationId !== null
+  const { checked, isConfirmed, refusal, busy } = addition
 
   function checkForm(): void {
-    const { order, missing } = readDraft(draft, addition.beneficiaryId)
+    const { content, missing } = readDraft(draft)
     if (missing !== null) {
       return addition.say({ [missing.field]: missing.words.description }, missing.words)
     }
     setCode('')
-    addition.check(order)
+    addition.check(content)
   }
 
   function submit(): void {
@@ -44,7 +43,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       footer={
         checked ? (
-          <CodeButtons codeMissing={!confirmed && code.length < 6} busy={busy} onBack={addition.back} />
+          <CodeButtons codeMissing={!isConfirmed && code.length < 6} busy={busy} onBack={addition.back} />
         ) : (
           <FormButtons busy={busy} onCancel={onClose} />
         )
@@ -53,7 +52,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       {checked ? (
         <BeneficiarySlip
           review={checked.review}
-          confirmed={confirmed}
+          confirmed={isConfirmed}
           busy={busy}
           code={code}
           codeError={codeErrorOf(refusal)}

@@ -2,7 +2,6 @@ import { beneficiaryCurrencies, networks, networksOf } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, networksFor, problemsOf, readDraft, withCurrency } from './draft.ts'
 
-const beneficiaryId = '00000000-0000-4000-8000-000000000000'
 const bank: Draft = {
   ...emptyDraft,
   name: ' Roseau Joinery ',
@@ -21,7 +20,7 @@ const wallet: Draft = {
 describe('what is missing is asked for in the order of the form', () => {
   test('the name first, of whichever kind', () => {
     for (const kind of ['bank', 'wallet'] as const) {
-      expect(readDraft({ ...emptyDraft, kind, name: '   ' }, beneficiaryId).missing).toMatchObject({
+      expect(readDraft({ ...emptyDraft, kind, name: '   ' }).missing).toMatchObject({
         field: 'name',
         words: { description: 'Please enter the wallet owner full name' },
       })
@@ -31,7 +30,7 @@ describe('what is missing is asked for in the order of the form', () => {
   test('then bank and account number', () => {
     const description = 'Please fill in all required bank details'
     for (const field of ['bankName', 'bankAccountNumber'] as const) {
-      expect(readDraft({ ...bank, [field]: ' ' }, beneficiaryId).missing).toMatchObject({
+      expect(readDraft({ ...bank, [field]: ' ' }).missing).toMatchObject({
         field,
         words: { description },
       })
@@ -42,7 +41,7 @@ describe('what is missing is asked for in the order of the form', () => {
     const description =
       'Please fill in all required crypto details (wallet address, currency type, and network type)'
     for (const field of ['currency', 'network', 'walletAddress'] as const) {
-      expect(readDraft({ ...wallet, [field]: '' }, beneficiaryId).missing).toMatchObject({
+      expect(readDraft({ ...wallet, [field]: '' }).missing).toMatchObject({
         field,
         words: { description },
       })
@@ -52,9 +51,8 @@ describe('what is missing is asked for in the order of the form', () => {
 
 test('what is sent holds nothing of the other kind, and nothing for what was left empty', () => {
   const both = { ...wallet, ...bank, walletAddress: 'bc1q', address: ' \n' }
-  expect(readDraft(both, beneficiaryId).order).toEqual({
+  expect(readDraft(both).content).toEqual({
     kind: 'bank',
-    beneficiaryId,
     name: 'Roseau Joinery',
     address: null,
     town: null,
@@ -64,9 +62,8 @@ test('what is sent holds nothing of the other kind, and nothing for what was lef
     bankRoutingNumber: null,
     swiftCode: null,
   })
-  expect(readDraft(wallet, beneficiaryId).order).toEqual({
+  expect(readDraft(wallet).content).toEqual({
     kind: 'wallet',
-    beneficiaryId,
     name: 'Safe',
     address: null,
     town: null,

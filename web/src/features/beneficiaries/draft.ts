@@ -1,11 +1,12 @@
 import {
+  type BankOrder,
   type BeneficiaryCurrency,
-  type BeneficiaryOrder,
   type InvalidInput,
   type Network,
   networks,
   networksOf,
   ownNetworks,
+  type WalletOrder,
 } from '@bank/contract'
 import { texts } from './texts.ts'
 
@@ -46,15 +47,18 @@ export const emptyDraft: Draft = {
 export type Problems = Partial<Record<DraftField, string>>
 
 type Words = { title: string; description: string }
+/** Everything of an order but its id. */
+export type Content = Omit<BankOrder, 'beneficiaryId'> | Omit<WalletOrder, 'beneficiaryId'>
+
 type Read =
-  | { order: BeneficiaryOrder; missing: null }
-  | { order: null; missing: { field: DraftField; words: Words } }
+  | { content: Content; missing: null }
+  | { content: null; missing: { field: DraftField; words: Words } }
 
 /** What is sent to the bank; or the first field that has to be filled in before. */
-export function readDraft(draft: Draft, beneficiaryId: string): Read {
+export function readDraft(draft: Draft): Read {
   const { kind, name, address, currency, network } = draft
-  const who = { beneficiaryId, name: name.trim(), address: orNull(address), town: null, country: null }
-  const lacks = (field: DraftField, words: Words): Read => ({ order: null, missing: { field, words } })
+  const who = { name: name.trim(), address: orNull(address), town: null, country: null }
+  const lacks = (field: DraftField, words: Words): Read => ({ content: null, missing: { field, words } })
   if (who.name === '') return lacks('name', texts.missingName)
   if (kind === 'bank') {
     const lacking = (['bankName', 'bankAccountNumber'] as const).find((field) => draft[field].trim() === '')
@@ -66,7 +70,7 @@ export function readDraft(draft: Draft, beneficiaryId: string): Read {
       bankRoutingNumber: orNull(bankRoutingNumber),
       swiftCode: orNull(swiftCode),
     }
-    return { order: { kind, ...who, ...bank }, missing: null }
+    return { content: { kind, ...who, ...bank }, missing: null }
   }
   if (currency === '') return lacks('currency', texts.missingWallet)
   if (network === '') return lacks('network', texts.missingWallet)
@@ -77,7 +81,7 @@ export function readDraft(draft: Draft, beneficiaryId: string): Read {
     network,
     walletHolderName: orNull(draft.walletHolderName),
   }
-  return { order: { kind, ...who, ...wallet }, missing: null }
+  return { content: { kind, ...who, ...wallet }, missing: null }
 }
 
 function orNull(typed: string): string | null {

@@ -9,105 +9,88 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useAttempt } from '#session/use-attempt.ts'
+import { requireConfirmation, useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast, type ToastWords } from '#ui/toast-store.ts'
-import { type Draft, type Problems, problemsOf } from './draft.ts'
+import { type Content, type Draft, type Problems, problemsOf } from './draft.ts'
 import { refusalWords, texts } from './texts.ts'
 import { beneficiaryKeys } from './use-removal.ts'
 
-/** What the bank made of the form, and the confirmation once a code has bought one. */
-export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview; confirmationId: string | null }
+/** What the bank made of the form. */
+export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview }
 
-type Sent = { checked: Checked; code: string | null }
-type Story = { onConfirmed: (confirmationId: string) => void; onSending: () => void }
-
-/**
- * Buys the confirmation where a code is given, then adds. A code works once, so whoever tries again needs
- * what it bought.
- */
-async function confirmAndAdd(
-  { checked: { order, confirmationId }, code }: Sent,
-  { onConfirmed, onSending }: Story,
-): Promise<void> {
-  let confirmed = confirmationId
-  if (confirmed === null) {
-    confirmed = (await client.beneficiaries.confirm({ beneficiary: order, code: code ?? '' })).confirmationId
-    onConfirmed(confirmed)
-  }
-  onSending()
-  await client.beneficiaries.add({ beneficiary: order, confirmationId: confirmed })
-}
-
-/** Somebody new, from the form to the list. */
+/** A new beneficiary, from the form to the list. */
 export function useAddition({ onAdded }: { onAdded: () => void }) {
-  const queries = useQueryClient()
-  const [beneficiaryId, setBeneficiaryId] = useState(() => crypto.randomUUID())
+  const readAgain = useReadAgain()
+  const { attempt, begin, track } = useAttempt<Content>({ resumed: null, spentBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
   const { told, tell, ...findings } = useFindings()
-  const [unanswered, setUnanswered] = useState(false)
 
   const check = useMutation(
     api.beneficiaries.check.mutationOptions({
       onSuccess: (review, { beneficiary }) => {
-        setChecked((last) => ({ order: beneficiary, review, confirmationId: boughtFor(beneficiary, last) }))
+        setChecked({ order: beneficiary, review })
         setStep('code')
       },
-      onError: refused,
+      onError: (error) => {
+        if (!isSessionGone(error)) refused(refusalOf(error), error)
+      },
     }),
   )
-  const add = useMutation({
-    mutationFn: (sent: Sent) =>
-      confirmAndAdd(sent, {
-        onConfirmed: (confirmationId) => setChecked((current) => current && { ...current, confirmationId }),
-        onSending: () => setUnanswered(true),
-      }),
-    onSuccess: () => {
+  const adding = useOrder({
+    confirm: async (beneficiary: BeneficiaryOrder, code) =>
+      (await client.beneficiaries.confirm({ beneficiary, code })).confirmationId,
+    act: async (beneficiary, confirmationId) =>
+      await track(() =>
+        client.beneficiaries.add({ beneficiary, confirmationId: requireConfirmation(confirmationId) }),
+      ),
+    onDone: () => {
       // What was refused on the way there is no longer so.
       dismissToast()
       showToast({ tone: 'good', title: texts.addedAndVerified })
       readAgain()
       onAdded()
     },
-    onError: refused,
+    onRefused: refused,
   })
 
-  function readAgain(): void {
-    for (const queryKey of beneficiaryKeys()) void queries.invalidateQueries({ queryKey })
-  }
-
-  function refused(error: unknown): void {
-    if (isSessionGone(error)) return
-    const code = tell(error)
-    if (code !== null) setUnanswered(false)
+  function refused(code: RefusalCode | null, error: unknown): void {
+    tell(code, error)
     if (code === 'INVALID_INPUT' || code === 'BENEFICIARY_ID_TAKEN') setStep('form')
-    if (code === 'CONFIRMATION_REFUSED')
-      setChecked((current) => current && { ...current, confirmationId: null })
-    if (code !== 'BENEFICIARY_ID_TAKEN') return
-    setBeneficiaryId(crypto.randomUUID())
-    readAgain()
+    if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
   }
 
   return {
-    beneficiaryId,
-    /** Kept while one goes back to the form: what a code has bought stays good for the same content. */
     checked: step === 'code' ? checked : null,
+    /** Whether a code for exactly what was checked was accepted, also before going back to the form. */
+    isConfirmed: adding.isConfirmed(checked?.order ?? null),
     ...told,
     ...findings,
-    unanswered: unanswered && !add.isPending,
-    busy: check.isPending || add.isPending,
-    check(order: BeneficiaryOrder): void {
+    unanswered: attempt.status === 'unanswered' && !adding.busy,
+    busy: check.isPending || adding.busy,
+    check(content: Content): void {
       findings.forget()
-      check.mutate({ beneficiary: order })
+      check.mutate({ beneficiary: { ...content, beneficiaryId: begin(content).id } })
     },
     add(code: string): void {
-      if (!checked) return
-      findings.forget()
-      add.mutate({ checked, code })
+      if (checked && adding.send(checked.order, code)) findings.forget()
     },
     back: (): void => {
       findings.forget()
       setStep('form')
     },
+  }
+}
+
+/** The bank keeps the id for the beneficiary that was added under it. */
+const spentBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN'])
+
+/** Loads the lists of beneficiaries again. */
+function useReadAgain(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of beneficiaryKeys()) void queries.invalidateQueries({ queryKey })
   }
 }
 
@@ -131,12 +114,10 @@ function useFindings() {
   return {
     told,
     /** Says it where it belongs: a sentence about a field stands at the field, anything else in a message. */
-    tell: (error: unknown): RefusalCode | null => {
-      const refusal = refusalOf(error)
+    tell: (refusal: RefusalCode | null, error: unknown): void => {
       const problems = refusal === 'INVALID_INPUT' ? issuesOf(error) : {}
       setTold({ refusal, problems })
       if (Object.keys(problems).length === 0) speak(refusalWords(refusal))
-      return refusal
     },
     /** Something has to be filled in first. */
     say: (problems: Problems, words: ToastWords): void => {
@@ -155,11 +136,6 @@ function useFindings() {
       }))
     },
   }
-}
-
-/** What was bought for exactly this order is still good for it. */
-function boughtFor(order: BeneficiaryOrder, last: Checked | null): string | null {
-  return last !== null && JSON.stringify(last.order) === JSON.stringify(order) ? last.confirmationId : null
 }
 
 function issuesOf(error: unknown): Problems {

@@ -9,7 +9,7 @@ import {
   type RefusalCode,
   type TermYears,
 } from '@bank/contract'
-import type { KeptOrder } from './deposit-attempt.ts'
+import type { KeptOrder } from './unanswered-deposit.ts'
 import { noSignature, type Signature } from './signature.ts'
 
 export type Step = 1 | 2 | 3 | 4

@@ -1,83 +1,46 @@
-import type { Certificate, CertificateQuote, RefusalCode } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
+import type { Certificate, CertificateOrder, CertificateQuote, RefusalCode } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api, client } from '#api.ts'
+import { useAttempt } from '#session/use-attempt.ts'
+import { requireConfirmation, useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import {
-  type Attempt,
-  attemptFor,
-  fateAfter,
-  firstAttempt,
-  forgetUnanswered,
-  keepUnanswered,
-  type KeptOrder,
-  type Ordered,
-} from './deposit-attempt.ts'
 import { createdToast } from './deposit-texts.ts'
-
-type Sent = {
-  certificateId: string
-  ordered: Ordered
-  quote: CertificateQuote
-  before: Attempt['fate']
-  confirmationId: string | null
-  code: string
-}
+import { forgetUnanswered, keepUnanswered, type KeptOrder, type Ordered } from './unanswered-deposit.ts'
 
 type DepositStory = {
   /** An order that an earlier dialog sent and that was never answered. */
   kept: KeptOrder | null
   onCreated: () => void
-  /** The bank refused, or nothing came back (null). */
+  /** The bank refused, or did not answer (null). */
   onRefused: (code: RefusalCode | null) => void
 }
 
-/** The last press of the wizard: a code buys a confirmation, the confirmation opens the certificate. */
+/** The wizard's last step: the code is exchanged for a confirmation, which opens the certificate. */
 export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
   const queries = useQueryClient()
-  const [attempt, setAttempt] = useState<Attempt>(() =>
-    kept ? { ...kept, fate: 'unknown' } : firstAttempt(crypto.randomUUID()),
-  )
-  const [confirmed, setConfirmed] = useState<{ id: string; ordered: Ordered } | null>(null)
-
-  // Two presses may come before the screen has had time to say that it is busy, and a code works once.
-  const isSending = useRef(false)
-  const create = useMutation({
-    mutationFn: confirmAndOpen,
-    onSuccess: created,
-    onError: refused,
-    onSettled: () => {
-      isSending.current = false
-    },
+  const { attempt, begin, track } = useAttempt<Ordered>({
+    resumed: kept && { id: kept.certificateId, content: kept.ordered },
+    spentBy,
+    onAnswered: forgetUnanswered,
   })
-  useStayWhile(create.isPending)
-
-  /** A code works once, so whoever tries again needs what it bought. */
-  async function confirmAndOpen({
-    certificateId,
-    ordered,
-    quote,
-    before,
-    confirmationId,
-    code,
-  }: Sent): Promise<Certificate> {
-    const order = { certificateId, ...ordered }
-    const bought = confirmationId ?? (await client.certificates.confirm({ order, code })).confirmationId
-    setConfirmed({ id: bought, ordered })
-    keepUnanswered({ certificateId, ordered, quote })
-    try {
-      return await client.certificates.open({ ...order, confirmationId: bought })
-    } catch (error) {
-      const fate = fateAfter(before, refusalOf(error))
-      setAttempt({ certificateId, ordered, fate })
-      if (fate !== 'unknown') forgetUnanswered()
-      throw error
-    }
-  }
+  /** The quote that was agreed on, to show it again after a lost answer. */
+  const agreed = useRef<CertificateQuote | null>(null)
+  const opening = useOrder({
+    confirm: async (order: CertificateOrder, code) =>
+      (await client.certificates.confirm({ order, code })).confirmationId,
+    act: async (order, confirmationId) => {
+      const { certificateId, ...ordered } = order
+      if (agreed.current) keepUnanswered({ certificateId, ordered, quote: agreed.current })
+      return await track(() =>
+        client.certificates.open({ ...order, confirmationId: requireConfirmation(confirmationId) }),
+      )
+    },
+    onDone: created,
+    onRefused,
+  })
 
   function created({ number }: Certificate): void {
-    forgetUnanswered()
     // What was refused on the way there is no longer so.
     dismissToast()
     showToast(createdToast(number))
@@ -86,49 +49,20 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositStory) {
     onCreated()
   }
 
-  function refused(error: unknown): void {
-    if (isSessionGone(error)) return
-    const code = refusalOf(error)
-    // A fault says nothing about the confirmation; any refusal asks for a new code.
-    if (code !== null && code !== 'BUSY') setConfirmed(null)
-    onRefused(code)
-  }
-
   return {
-    busy: create.isPending,
+    busy: opening.busy,
     /** It was sent and not answered: nobody knows yet whether it went through. */
-    unanswered: attempt.fate === 'unknown',
+    unanswered: attempt.status === 'unanswered',
     /** Whether the code for exactly this order was accepted already. */
-    isConfirmed: (ordered: Ordered | null) => ordered !== null && confirmationFor(ordered) !== null,
+    isConfirmed: (ordered: Ordered | null) =>
+      ordered !== null && opening.isConfirmed({ certificateId: attempt.id, ...ordered }),
     create(ordered: Ordered, quote: CertificateQuote, code: string): void {
-      if (isSending.current) return
-      isSending.current = true
-      const next = attemptFor(attempt, ordered, () => crypto.randomUUID())
-      setAttempt(next)
-      create.mutate({
-        certificateId: next.certificateId,
-        ordered,
-        quote,
-        before: next.fate,
-        confirmationId: confirmationFor(ordered),
-        code,
-      })
+      if (opening.isSending()) return
+      agreed.current = quote
+      opening.send({ certificateId: begin(ordered).id, ...ordered }, code)
     },
   }
-
-  function confirmationFor(ordered: Ordered): string | null {
-    return confirmed !== null && JSON.stringify(confirmed.ordered) === JSON.stringify(ordered)
-      ? confirmed.id
-      : null
-  }
 }
 
-/** Asks before the page is left: what was sent is not yet answered. */
-function useStayWhile(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isSending])
-}
+/** The bank keeps the id for the certificate that was opened under it. */
+const spentBy = new Set<RefusalCode>(['CERTIFICATE_ID_TAKEN'])

@@ -1,7 +1,7 @@
 import type { CertificateQuote, RefusalCode } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
-import type { KeptOrder } from './deposit-attempt.ts'
+import type { KeptOrder } from './unanswered-deposit.ts'
 import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
 import { refusalWords, type Words } from './deposit-texts.ts'
 

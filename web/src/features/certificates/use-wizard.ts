@@ -3,7 +3,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import type { KeptOrder, Ordered } from './deposit-attempt.ts'
+import type { KeptOrder, Ordered } from './unanswered-deposit.ts'
 import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './deposit-draft.ts'
 import { problems, texts } from './deposit-texts.ts'
 import { hasBegun, pictureOf } from './signature.ts'
@@ -12,7 +12,7 @@ import { type Agreed, useDraft } from './use-draft.ts'
 
 /** The four steps of a deposit: each checks what it asks for before it lets one go on. */
 export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
-  const queries = useQueryClient()
+  const requestQuote = useQuoteRequest()
   const { arrive, agree, tell, ...filled } = useDraft(kept)
   const { step, draft, agreed, code } = filled
   const [checking, setChecking] = useState(false)
@@ -23,21 +23,10 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   async function agreeOnQuote(): Promise<void> {
     const amount = amountOf(draft)
-    if (!amount)
-      return tell(
-        'amount',
-        problems.amount,
-        hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null,
-      )
+    if (!amount) return tell('amount', problems.amount, decimalsHint(draft))
     const { currency, termYears } = draft
     try {
-      // Asked anew, whatever was shown a moment ago: this is the promise that is signed.
-      agree({
-        quote: await queries.fetchQuery({
-          ...api.certificates.quote.queryOptions({ input: { amount, currency, termYears } }),
-          staleTime: 0,
-        }),
-      })
+      agree({ quote: await requestQuote({ amount, currency, termYears }) })
       arrive(2)
     } catch (error) {
       if (isSessionGone(error)) return
@@ -94,6 +83,18 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 export type Wizard = ReturnType<typeof useWizard>
 
 const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
+
+/** Requests the quote anew, whatever the screen shows: the client signs exactly this promise. */
+function useQuoteRequest() {
+  const queries = useQueryClient()
+  return (input: Pick<CertificateQuote, 'amount' | 'currency' | 'termYears'>) =>
+    queries.fetchQuery({ ...api.certificates.quote.queryOptions({ input }), staleTime: 0 })
+}
+
+/** How many decimals the currency has, where too many were typed. */
+function decimalsHint(draft: Draft): string | null {
+  return hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null
+}
 
 /** The accounts that can fund this, and what is on them now. The promise itself stays as it was agreed. */
 function useFunding(quote: CertificateQuote | null) {

@@ -1,6 +1,6 @@
 import { type Account, amountSchema, type Payee, type RefusalCode } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -24,9 +24,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
   const { reviewed, refusal, busy } = payment
-  useStayWhile(payment.sending)
-  const needsCode =
-    reviewed !== null && reviewed.review.codeReason !== null && reviewed.confirmationId === null
+  const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
 
   function say(field: Problem['field'], words: { title: string; description: string }): void {
     setProblem({ field, words: words.description })
@@ -79,6 +77,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       {reviewed ? (
         <PaymentSlip
           reviewed={reviewed}
+          isConfirmed={payment.isConfirmed}
           code={code}
           codeError={codeErrorOf(refusal)}
           onCode={(typed) => edit(() => setCode(typed))}
@@ -102,16 +101,6 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
       )}
     </Dialog>
   )
-}
-
-/** Asks before the page is left: what was sent is not yet answered. */
-function useStayWhile(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isSending])
 }
 
 function DetailsButtons({

@@ -11,6 +11,8 @@ import './payments.css'
 
 type PaymentSlipProps = {
   reviewed: Reviewed
+  /** Whether a code for exactly this payment was accepted. */
+  isConfirmed: boolean
   code: string
   codeError: string | null
   onCode: (code: string) => void
@@ -18,13 +20,14 @@ type PaymentSlipProps = {
 
 /** What is about to happen, in the bank's own words, and the code where one is asked. */
 export function PaymentSlip({
-  reviewed: { order, review, confirmationId },
+  reviewed: { order, review },
+  isConfirmed,
   code,
   codeError,
   onCode,
 }: PaymentSlipProps) {
   const { account, payee, codeReason, codeAbove } = review
-  const needsCode = codeReason !== null && confirmationId === null
+  const needsCode = codeReason !== null && !isConfirmed
   const slip = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   // Focus goes to what is to be read or typed, never to the button: a held Enter key would pay.
@@ -78,7 +81,7 @@ export function PaymentSlip({
           />
         </>
       )}
-      {codeReason !== null && confirmationId !== null && <Banner tone="good">{texts.codeAccepted}</Banner>}
+      {codeReason !== null && isConfirmed && <Banner tone="good">{texts.codeAccepted}</Banner>}
     </>
   )
 }

@@ -5,73 +5,46 @@ import type { z } from 'zod'
 import { api, client, refusalOf } from '#api.ts'
 import { sumText } from '#money.tsx'
 import { isSessionGone } from '#session/session.ts'
+import { useAttempt } from '#session/use-attempt.ts'
+import { useOrder } from '#session/use-order.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { paidToast, refusalWords } from './texts.ts'
-import { useAttempt } from './use-attempt.ts'
+import { forgetUnanswered, keepUnanswered, type Ordered, unansweredPayment } from './unanswered-payment.ts'
 
 type Order = z.input<typeof paymentOrderSchema>
 
-/** What the bank said to the order, and the confirmation once a code has bought one. */
-export type Reviewed = { order: Order; review: PaymentReview; confirmationId: string | null }
-
-type Sent = { order: Order; confirmationId: string | null; code: string | null }
-
-/**
- * Buys a confirmation where a code is given, then pays. A code works once, so whoever tries again needs what
- * it bought.
- */
-async function confirmAndMake(
-  { order, confirmationId, code }: Sent,
-  {
-    onConfirmed,
-    onSending,
-    onRefused,
-  }: {
-    onConfirmed: (confirmationId: string) => void
-    onSending: () => void
-    onRefused: (error: unknown) => void
-  },
-): Promise<PaymentReceipt> {
-  let confirmed = confirmationId
-  if (confirmed === null && code !== null) {
-    confirmed = (await client.payments.confirm({ order, code })).confirmationId
-    onConfirmed(confirmed)
-  }
-  onSending()
-  try {
-    return await client.payments.make(confirmed === null ? order : { ...order, confirmationId: confirmed })
-  } catch (error) {
-    onRefused(error)
-    throw error
-  }
-}
+/** What the bank said to the order. */
+export type Reviewed = { order: Order; review: PaymentReview }
 
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
 export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: () => void }) {
   const queries = useQueryClient()
-  const { attempt, resumed, ...attempted } = useAttempt(accountId)
+  const { attempt, resumed, begin, track } = usePaymentAttempt(accountId)
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
 
   const review = useMutation(
     api.payments.review.mutationOptions({
-      onSuccess: (answer, order) => setReviewed({ order, review: answer, confirmationId: null }),
-      onError: refused,
+      onSuccess: (answer, order) => setReviewed({ order, review: answer }),
+      onError: (error) => {
+        if (!isSessionGone(error)) refused(refusalOf(error))
+      },
     }),
   )
-  const pay = useMutation({
-    mutationFn: (sent: Sent) =>
-      confirmAndMake(sent, {
-        onConfirmed: (confirmationId) => setReviewed((current) => current && { ...current, confirmationId }),
-        onSending: attempted.sending,
-        onRefused: attempted.refused,
-      }),
-    onSuccess: paid,
-    onError: refused,
+  const payment = useOrder({
+    confirm: async (order: Order, code) => (await client.payments.confirm({ order, code })).confirmationId,
+    act: async (order, confirmationId) => {
+      const { paymentId, beneficiaryId, amount } = order
+      keepUnanswered(accountId, paymentId, { beneficiaryId, amount })
+      return await track(() =>
+        client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
+      )
+    },
+    onDone: paid,
+    onRefused: refused,
   })
 
   function paid({ amount, currency }: PaymentReceipt): void {
-    attempted.paid()
     // What was refused on the way there is no longer so.
     dismissToast()
     showToast(paidToast(sumText(amount, currency)))
@@ -79,13 +52,9 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
     onPaid()
   }
 
-  function refused(error: unknown): void {
-    if (isSessionGone(error)) return
-    const code = refusalOf(error)
+  function refused(code: RefusalCode | null): void {
     showToast({ tone: 'bad', ...refusalWords(code) })
     setRefusal(code)
-    if (code === 'CONFIRMATION_REFUSED')
-      setReviewed((current) => current && { ...current, confirmationId: null })
     if (code === 'BENEFICIARY_NOT_PAYABLE')
       void queries.invalidateQueries({ queryKey: api.payments.payees.key({ input: { accountId } }) })
     if (code !== null && aboutDetails.has(code)) setReviewed(null)
@@ -95,27 +64,33 @@ export function usePayment({ accountId, onPaid }: { accountId: string; onPaid: (
 
   return {
     reviewed,
+    /** Whether a code for exactly the reviewed payment was accepted. */
+    isConfirmed: payment.isConfirmed(reviewed?.order ?? null),
     /** The last refusal, for the field it is about. */
     refusal,
     forgetRefusal: () => setRefusal(null),
     /** What was ordered before this dialog was opened, and never answered. */
     resumed,
     /** It was sent and not answered: nobody knows yet whether it went through. */
-    unanswered: attempt.fate === 'unknown',
-    started: attempt.ordered !== null,
-    busy: review.isPending || pay.isPending,
-    sending: pay.isPending,
-    review: (ordered: Pick<Order, 'beneficiaryId' | 'amount'>) => {
+    unanswered: attempt.status === 'unanswered',
+    started: attempt.content !== null,
+    busy: review.isPending || payment.busy,
+    review: (ordered: Ordered) => {
       setRefusal(null)
-      review.mutate({ paymentId: attempted.order(ordered), accountId, ...ordered })
+      review.mutate({ paymentId: begin(ordered).id, accountId, ...ordered })
     },
     pay(code: string | null): void {
-      if (!reviewed) return
-      setRefusal(null)
-      pay.mutate({ order: reviewed.order, confirmationId: reviewed.confirmationId, code })
+      if (reviewed && payment.send(reviewed.order, code)) setRefusal(null)
     },
     back: () => setReviewed(null),
   }
+}
+
+/** The id of this account's next payment, and what became of it: also of one that an earlier dialog sent. */
+function usePaymentAttempt(accountId: string) {
+  const [resumed] = useState(() => unansweredPayment(accountId))
+  const attempt = useAttempt({ resumed, spentBy, onAnswered: () => forgetUnanswered(accountId) })
+  return { ...attempt, resumed: resumed?.content ?? null }
 }
 
 /** What a payment from this account changes on the screens. */
@@ -130,6 +105,9 @@ function changedBy(accountId: string) {
     api.dashboard.key(),
   ]
 }
+
+/** The bank keeps the id: a payment without the money for it stays in the books as failed. */
+const spentBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
 
 const aboutDetails = new Set<RefusalCode>([
   'INSUFFICIENT_FUNDS',

@@ -5,6 +5,8 @@ import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format-date.ts'
 import { currencyName } from '#money.tsx'
+import type { Confirming } from '#session/confirmed-order.ts'
+import { useOrderId } from '#session/use-order-id.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
@@ -24,15 +26,17 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const [draft, setDraft] = useState<RateDraft>({ rate: '', validFrom: today, reason: '' })
   const [problems, setProblems] = useState<RateProblems>({})
   const [order, setOrder] = useState<RateOrder | null>(null)
+  const idFor = useOrderId()
   const [hasMoved, setMoved] = useState(false)
   const [code, setCode] = useState('')
   const rule = useQuery(api.approvals.rule.queryOptions())
   const title = texts.title(currencyName(cell.currency), cell.termYears)
 
   const confirming = useConfirmed({
-    confirm: async (typed) =>
-      (await client.rates.confirm({ order: orderOrFault(order), code: typed })).confirmationId,
-    act: async (confirmationId) => await client.rates.set({ order: orderOrFault(order), confirmationId }),
+    order,
+    confirm: async (reviewed, typed) =>
+      (await client.rates.confirm({ order: reviewed, code: typed })).confirmationId,
+    act: async (reviewed, confirmationId) => await client.rates.set({ order: reviewed, confirmationId }),
     onDone: ({ outcome }) => {
       if (outcome === 'waiting')
         showToast({ tone: 'good', title: words.waiting, description: words.waitingHelp })
@@ -66,14 +70,9 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     if (Object.keys(found).length > 0) return
     const { currency, termYears } = cell
     confirming.forget()
-    setOrder({
-      changeId: crypto.randomUUID(),
-      currency,
-      termYears,
-      ...draft,
-      reason: draft.reason.trim(),
-      expectedRate: rateOn(cell, draft.validFrom),
-    })
+    const expectedRate = rateOn(cell, draft.validFrom)
+    const content = { currency, termYears, ...draft, reason: draft.reason.trim(), expectedRate }
+    setOrder({ changeId: idFor(content), ...content })
   }
 
   function edit(change: Partial<RateDraft>): void {
@@ -82,6 +81,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   }
 
   const { busy, needsCode } = confirming
+  const codeMissing = needsCode && code.length < 6 ? words.codeMissing : null
   return (
     <Dialog
       open
@@ -92,39 +92,13 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       onSubmit={submit}
       head={<Stepper label={words.open} steps={words.steps} current={order ? 2 : 1} />}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            disabledReason={busy ? texts.busy : null}
-            reasonHidden
-            onClick={order ? () => setOrder(null) : onBack}
-          >
-            {texts.back}
-          </Button>
-          <Button
-            key={order ? 'set' : 'review'}
-            type="submit"
-            kind="primary"
-            busy={busy}
-            busyLabel={order ? texts.busy : undefined}
-            disabledReason={
-              order
-                ? needsCode && code.length < 6
-                  ? words.codeMissing
-                  : null
-                : draft.rate === ''
-                  ? words.rateMissing
-                  : null
-            }
-            // The second click of a double click on Continue lands here, and must not confirm.
-            onClick={(event) => {
-              if (event.detail > 1) event.preventDefault()
-            }}
-          >
-            {order ? (rule.data?.holds ? words.send : words.confirm) : words.toReview}
-          </Button>
-        </>
+        <ChangeButtons
+          isReview={order !== null}
+          isApproved={rule.data?.holds === true}
+          busy={busy}
+          disabledReason={order ? codeMissing : draft.rate === '' ? words.rateMissing : null}
+          onBack={order ? () => setOrder(null) : onBack}
+        />
       }
     >
       {hasMoved && !order && (
@@ -133,32 +107,14 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         </Banner>
       )}
       {order ? (
-        <>
-          <CodeStep
-            name={words.slip}
-            codeHelp={words.codeHelp}
-            confirming={confirming}
-            code={code}
-            onCode={setCode}
-            figure={texts.rate(order.rate)}
-            pairs={[
-              { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
-              { name: words.old, value: texts.rate(order.expectedRate) },
-              { name: words.rate, value: texts.rate(order.rate) },
-              {
-                name: words.from,
-                value:
-                  order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom),
-              },
-              { name: words.reason, value: order.reason },
-            ]}
-          />
-          {rule.data?.holds && (
-            <Banner tone="wait" title={words.waitsTitle}>
-              {words.waitsHelp}
-            </Banner>
-          )}
-        </>
+        <RateReview
+          order={order}
+          today={today}
+          isApproved={rule.data?.holds === true}
+          confirming={confirming}
+          code={code}
+          onCode={setCode}
+        />
       ) : (
         <Fields
           cell={cell}
@@ -173,10 +129,83 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   )
 }
 
-/** Only what was reviewed is sent. */
-function orderOrFault(order: RateOrder | null): RateOrder {
-  if (!order) throw new Error('Nothing was reviewed')
-  return order
+type ButtonsProps = {
+  isReview: boolean
+  /** Whether another administrator approves the change. */
+  isApproved: boolean
+  busy: boolean
+  disabledReason: string | null
+  onBack: () => void
+}
+
+function ChangeButtons({ isReview, isApproved, busy, disabledReason, onBack }: ButtonsProps) {
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="push"
+        disabledReason={busy ? texts.busy : null}
+        reasonHidden
+        onClick={onBack}
+      >
+        {texts.back}
+      </Button>
+      <Button
+        key={isReview ? 'set' : 'review'}
+        type="submit"
+        kind="primary"
+        busy={busy}
+        busyLabel={isReview ? texts.busy : undefined}
+        disabledReason={disabledReason}
+        // The second click of a double click on Continue lands here, and must not confirm.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault()
+        }}
+      >
+        {isReview ? (isApproved ? words.send : words.confirm) : words.toReview}
+      </Button>
+    </>
+  )
+}
+
+type ReviewProps = {
+  order: RateOrder
+  today: string
+  isApproved: boolean
+  confirming: Confirming
+  code: string
+  onCode: (code: string) => void
+}
+
+/** The new rate beside the old one, and the code that confirms it. */
+function RateReview({ order, today, isApproved, confirming, code, onCode }: ReviewProps) {
+  return (
+    <>
+      <CodeStep
+        name={words.slip}
+        codeHelp={words.codeHelp}
+        confirming={confirming}
+        code={code}
+        onCode={onCode}
+        figure={texts.rate(order.rate)}
+        pairs={[
+          { name: words.certificate, value: words.certificateOf(order.currency, order.termYears) },
+          { name: words.old, value: texts.rate(order.expectedRate) },
+          { name: words.rate, value: texts.rate(order.rate) },
+          {
+            name: words.from,
+            value: order.validFrom === today ? words.atOnce(formatDay(today)) : formatDay(order.validFrom),
+          },
+          { name: words.reason, value: order.reason },
+        ]}
+      />
+      {isApproved && (
+        <Banner tone="wait" title={words.waitsTitle}>
+          {words.waitsHelp}
+        </Banner>
+      )}
+    </>
+  )
 }
 
 type FieldsProps = {

@@ -5,6 +5,8 @@ import { codeProblemOf, reasonOf } from './texts.ts'
 type OfRates = 'codeProblemOf' | 'reasonOf' | 'queryKey'
 
 /** A change of a rate, or its withdrawal, that a code confirms. */
-export function useConfirmed<Answer>(order: Omit<ConfirmedOrder<Answer>, OfRates>) {
+export function useConfirmed<Order extends object, Answer>(
+  order: Omit<ConfirmedOrder<Order, Answer>, OfRates>,
+) {
   return useConfirmedOrder({ ...order, codeProblemOf, reasonOf, queryKey: api.rates.key() })
 }

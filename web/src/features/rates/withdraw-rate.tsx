@@ -20,9 +20,10 @@ export function WithdrawRate({
 }: WithdrawProps) {
   const [code, setCode] = useState('')
   const confirming = useConfirmed({
-    confirm: async (typed) =>
-      (await client.rates.confirmWithdrawal({ changeId, code: typed })).confirmationId,
-    act: async (confirmationId) => await client.rates.withdraw({ changeId, confirmationId }),
+    order: { changeId },
+    confirm: async (order, typed) =>
+      (await client.rates.confirmWithdrawal({ ...order, code: typed })).confirmationId,
+    act: async (order, confirmationId) => await client.rates.withdraw({ ...order, confirmationId }),
     onDone: () => {
       showToast({ tone: 'good', title: words.done })
       onBack()

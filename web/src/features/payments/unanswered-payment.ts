@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { forget, keep, kept } from '#session/kept.ts'
+
+const keptSchema = z.object({
+  paymentId: z.uuidv4(),
+  ordered: z.object({ beneficiaryId: z.uuid(), amount: z.string() }),
+})
+
+/** Everything of a payment from one account but its id. */
+export type Ordered = z.infer<typeof keptSchema>['ordered']
+
+/**
+ * The payment from this account that was sent and never answered: closing the dialog or the page does not
+ * make it unsent.
+ */
+export function unansweredPayment(accountId: string): { id: string; content: Ordered } | null {
+  const text = kept(nameOf(accountId))
+  if (text === null) return null
+  const read = keptSchema.safeParse(JSON.parse(text))
+  return read.success ? { id: read.data.paymentId, content: read.data.ordered } : null
+}
+
+/** Remembers a payment before it is sent, until the bank has answered it. */
+export function keepUnanswered(accountId: string, paymentId: string, ordered: Ordered): void {
+  keep(nameOf(accountId), JSON.stringify({ paymentId, ordered }))
+}
+
+export function forgetUnanswered(accountId: string): void {
+  forget(nameOf(accountId))
+}
+
+function nameOf(accountId: string): string {
+  return `unanswered-payment.${accountId}`
+}

@@ -1,0 +1,65 @@
+import type { RefusalCode } from '@bank/contract'
+import { expect, test } from 'vitest'
+import { type Attempt, attemptFor, contentKey, firstAttempt, statusAfter } from './order-attempt.ts'
+
+const rent = { beneficiaryId: 'landlord', amount: '18500.00' }
+const lessRent = { ...rent, amount: '18000.00' }
+const newId = () => 'second'
+const spentBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
+
+function sent(status: Attempt<typeof rent>['status']): Attempt<typeof rent> {
+  return { ...attemptFor(firstAttempt<typeof rent>('first'), rent, newId), status }
+}
+
+test('before anything was sent the order may change under one id', () => {
+  const first = attemptFor(firstAttempt<typeof rent>('first'), rent, newId)
+  expect(first.id).toBe('first')
+  expect(attemptFor(first, lessRent, newId).id).toBe('first')
+})
+
+test('after a lost connection the id stays, so that sending again carries out once', () => {
+  expect(attemptFor(sent('unanswered'), rent, newId).id).toBe('first')
+})
+
+test('after a lost connection the id stays even for another order: the bank then says whether the first went through', () => {
+  expect(attemptFor(sent('unanswered'), lessRent, newId)).toEqual({
+    id: 'first',
+    content: lessRent,
+    status: 'unanswered',
+  })
+})
+
+test('after a refusal the same order keeps its id and another order gets a new one', () => {
+  expect(attemptFor(sent('refused'), { ...rent }, newId).id).toBe('first')
+  expect(
+    attemptFor(sent('refused'), { amount: rent.amount, beneficiaryId: rent.beneficiaryId }, newId).id,
+  ).toBe('first')
+  expect(attemptFor(sent('refused'), lessRent, newId)).toEqual({
+    id: 'second',
+    content: lessRent,
+    status: 'unsent',
+  })
+})
+
+test('an id that the bank keeps is not used again', () => {
+  expect(attemptFor(sent(statusAfter('unsent', 'INSUFFICIENT_FUNDS', spentBy)), rent, newId).id).toBe(
+    'second',
+  )
+  expect(attemptFor(sent(statusAfter('unanswered', 'PAYMENT_ID_TAKEN', spentBy)), lessRent, newId).id).toBe(
+    'second',
+  )
+  expect(statusAfter('unsent', 'INSUFFICIENT_FUNDS', new Set())).toBe('refused')
+})
+
+test('a fault leaves the status open, a refusal settles it, but not that of an earlier try', () => {
+  expect(statusAfter('unsent', null, spentBy)).toBe('unanswered')
+  expect(statusAfter('unsent', 'BOOKS_CLOSED', spentBy)).toBe('refused')
+  expect(statusAfter('unanswered', 'BUSY', spentBy)).toBe('unanswered')
+  expect(statusAfter('unanswered', 'INSUFFICIENT_FUNDS', spentBy)).toBe('spent')
+})
+
+test('two orders are the same whatever the order of their fields, and differ by any field', () => {
+  expect(contentKey({ a: '1', b: '2' })).toBe(contentKey({ b: '2', a: '1' }))
+  expect(contentKey({ a: '1', b: '2' })).not.toBe(contentKey({ a: '2', b: '1' }))
+  expect(contentKey({ a: '1' })).not.toBe(contentKey({ a: '1', b: '2' }))
+})

@@ -1,0 +1,53 @@
+import type { RefusalCode } from '@bank/contract'
+
+/**
+ * The id of an order, chosen by the browser, and what became of it. The bank carries an id out once, so the
+ * id has to stay while it is unknown whether it was carried out, and to change when something else is
+ * ordered.
+ */
+export type Attempt<Content> = {
+  id: string
+  /** What was ordered last under this id; everything of the order but the id. */
+  content: Content | null
+  /** `unanswered`: sent, and no answer came. `spent`: the bank keeps this id for what it was first used for. */
+  status: 'unsent' | 'unanswered' | 'refused' | 'spent'
+}
+
+/** The attempt of a dialog that was just opened. */
+export function firstAttempt<Content>(id: string): Attempt<Content> {
+  return { id, content: null, status: 'unsent' }
+}
+
+/**
+ * The attempt under which this content is ordered: a new id only after a definite answer, and only where the
+ * old one cannot be used.
+ */
+export function attemptFor<Content extends object>(
+  last: Attempt<Content>,
+  content: Content,
+  newId: () => string,
+): Attempt<Content> {
+  const isSame = last.content !== null && contentKey(last.content) === contentKey(content)
+  if (last.status === 'spent' || (last.status === 'refused' && !isSame))
+    return { id: newId(), content, status: 'unsent' }
+  return { ...last, content }
+}
+
+/**
+ * The status after a try that was not carried out. `code` is null after a fault, when nothing is known;
+ * `spentBy` names the refusals after which the bank keeps the id.
+ */
+export function statusAfter(
+  before: Attempt<unknown>['status'],
+  code: RefusalCode | null,
+  spentBy: ReadonlySet<RefusalCode>,
+): Attempt<unknown>['status'] {
+  if (code !== null && spentBy.has(code)) return 'spent'
+  // Any other refusal is about this try only: an earlier one without an answer may have been carried out.
+  return code === null || before === 'unanswered' ? 'unanswered' : 'refused'
+}
+
+/** The content as text, to compare two orders whatever the order of their fields. */
+export function contentKey(content: object): string {
+  return JSON.stringify(Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,48 @@
+import type { RefusalCode } from '@bank/contract'
+import { useRef, useState } from 'react'
+import { refusalOf } from '#api.ts'
+import { type Attempt, attemptFor, firstAttempt, statusAfter } from './order-attempt.ts'
+
+type AttemptStory<Content> = {
+  /** An order that an earlier dialog sent and that was never answered. */
+  resumed: { id: string; content: Content } | null
+  /** The refusals after which the bank keeps the id. */
+  spentBy: ReadonlySet<RefusalCode>
+  /** The bank has answered: what was kept of the order over a reload can go. */
+  onAnswered?: () => void
+}
+
+/** The id under which the next order is sent, and what became of the last one. */
+export function useAttempt<Content extends object>({ resumed, spentBy, onAnswered }: AttemptStory<Content>) {
+  const [attempt, setAttempt] = useState<Attempt<Content>>(() =>
+    resumed ? { ...resumed, status: 'unanswered' } : firstAttempt(crypto.randomUUID()),
+  )
+  // Sending follows in the same turn as `begin`, before the screen is drawn again.
+  const latest = useRef(attempt)
+  function note(next: Attempt<Content>): void {
+    latest.current = next
+    setAttempt(next)
+  }
+  return {
+    attempt,
+    /** The attempt under which this is ordered. */
+    begin: (content: Content): Attempt<Content> => {
+      const next = attemptFor(latest.current, content, () => crypto.randomUUID())
+      note(next)
+      return next
+    },
+    /** Carries the order out and notes what became of it. */
+    track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+      try {
+        const answer = await act()
+        onAnswered?.()
+        return answer
+      } catch (error) {
+        const status = statusAfter(latest.current.status, refusalOf(error), spentBy)
+        note({ ...latest.current, status })
+        if (status !== 'unanswered') onAnswered?.()
+        throw error
+      }
+    },
+  }
+}
