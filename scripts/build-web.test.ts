@@ -17,7 +17,7 @@ async function writePage(to: string, env: NodeJS.ProcessEnv) {
   writeFileSync(join(to, 'index.html'), env['BANK_NAME'] ?? '')
   return { ok: true, output: '' }
 }
-const page = (build: string) => readFileSync(join(build, 'index.html'), 'utf8')
+const page = (at: string) => readFileSync(join(at, 'index.html'), 'utf8')
 const build = (env: NodeJS.ProcessEnv) => buildWeb(env, place, writePage)
 
 test('two banks of one project folder have their own pages, and the link leads to the last one', async () => {
@@ -45,9 +45,9 @@ test('a build that no process serves any more is deleted after a week', async ()
   const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000)
   const recent = await build({ BANK_NAME: 'Recent' })
   rmSync(join(recent.folder, `.used-by-${process.pid}`))
-  for (const { folder } of [gone, served]) utimesSync(folder, longAgo, longAgo)
+  for (const one of [gone, served]) utimesSync(one.folder, longAgo, longAgo)
 
   const now = await build({ BANK_NAME: 'Now' })
-  const stands = [gone, served, recent, now].map(({ folder }) => existsSync(folder))
+  const stands = [gone, served, recent, now].map((one) => existsSync(one.folder))
   expect(stands).toEqual([false, true, true, true])
 })

@@ -145,7 +145,7 @@ test('an operator’s database that cannot be had is a sentence that names DATAB
   )
   expect(
     await refusal({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none', KEY_FILE: join(folder, 'no.key') }),
-  ).not.toContain('at ')
+  ).not.toMatch(/^\s+at /m)
 })
 
 test('an operator’s database is migrated and served, without the demo people', async () => {

@@ -148,16 +148,8 @@ describe('a letter', () => {
     ).toBe(0)
     expect([said, server.received]).toEqual([[], []])
     const why = /^No encryption: the mail server refuses STARTTLS, which SMTP_TLS asks for\. It says: 5\d\d /
-    expect(await stateOf(app, id)).toMatchObject({
-      state: 'due',
-      attempts: 1,
-      lastError: expect.stringMatching(why),
-    })
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      email: id,
-      command: 'STARTTLS',
-      response: expect.stringMatching(why),
-    })
+    expect(await stateOf(app, id)).toMatchObject({ state: 'due', lastError: expect.stringMatching(why) })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ email: id, response: expect.stringMatching(why) })
 
     // The same server, where the bank does not: the test would notice.
     await makeDue(app, id)

@@ -73,10 +73,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     if (form.current) emptyField(form.current, 'website')
     if (isAnswer(refusal)) keep({ day, time }, ordersAfter(refusal, id, sent))
     const found = problemsOf(refusal)
-    if (found === null) {
-      showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
-      return
-    }
+    if (found === null) return showFailure(refusal)
     if (found.time !== undefined) dropTime()
     show(found)
   }
@@ -149,4 +146,9 @@ function focusFirst(form: HTMLElement | null, found: BookingProblems): void {
   if (field === undefined) return
   if (field === 'date' || field === 'time') focusWhen(form, field)
   else if (form) focusField(form, field)
+}
+
+/** What is about none of the fields. */
+function showFailure(refusal: string): void {
+  showToast({ ...(refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed), tone: 'bad' })
 }

@@ -1,0 +1,18 @@
+import { expect, test } from './bank.ts'
+import { loginDialog, loginLink } from './on-screen.ts'
+
+test.describe('in a bank that is not the demo bank', () => {
+  test.use({ serverEnv: { DEMO: '0' } })
+
+  test('the login dialog asks nobody for the people of the demo bank', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    const answered = page.waitForResponse('**/api/session')
+    await loginLink(page).click()
+    await answered
+    await expect(loginDialog(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).not.toContain('/api/demo/people')
+  })
+})
