@@ -60,6 +60,19 @@ describe('the keys of a bank', () => {
     )
   })
 
+  test('are not written into a folder of another account, and nobody is told to give that away', async () => {
+    const systemFolder = process.platform === 'darwin' ? '/System' : '/proc'
+    const said = await makeKeys(join(systemFolder, 'keys.json')).catch(String)
+    expect(said).toContain('Choose a file in a folder that belongs to this account')
+    expect(said).not.toContain('install -d')
+  })
+
+  test('that this account cannot read are a sentence, not a stack, and no reason to make others', async () => {
+    const said = await addKey(folder).catch(String)
+    expect(said).toContain(`cannot read (EISDIR)`)
+    expect(said).not.toContain('make-keys')
+  })
+
   test('that others can read, or that are not there, are left alone', async () => {
     const file = join(folder, 'open.json')
     await expect(addKey(file)).rejects.toThrow('there is no such file')

@@ -81,7 +81,9 @@ export async function readSecrets(file: string, { mayCreate }: { mayCreate: bool
 
 /** The keys of a file that its owner alone can read. Throws a KeyFileError. */
 export async function readKeys(file: string): Promise<Keys> {
-  const found = await stat(file).catch(() => null)
+  const found = await stat(file).catch((error: unknown) =>
+    isNotThere(error) ? null : throwUnreadable(file, error),
+  )
   if (found === null) {
     throw new MissingKeyFile(
       `KEY_FILE names ${file}, and there is no such file. A new bank makes its keys once: npm run ` +
@@ -92,7 +94,8 @@ export async function readKeys(file: string): Promise<Keys> {
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
     throw new KeyFileError(`KEY_FILE names ${file}, which others on this machine can read: chmod 600 it.`)
   }
-  return parseKeyFile(await readFile(file, 'utf8'), file)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => throwUnreadable(file, error))
+  return parseKeyFile(text, file)
 }
 
 /** Fresh keys, as the text of a key file. */
@@ -183,13 +186,31 @@ async function writeDraft(file: string, text: string): Promise<string> {
   return draft
 }
 
-function throwUnwritable(file: string, error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'for no known reason'
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'for no known reason'
+}
+
+function isNotThere(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
+}
+
+/** The file is there, and this account has no way to it: another file would be the wrong remedy. */
+function throwUnreadable(file: string, error: unknown): never {
   const { username } = userInfo()
   throw new KeyFileError(
-    `${file} cannot be written by the account ${username} (${code}). Make a folder that belongs to the ` +
-      `account of the server, as root: install -d -o ${username} -m 700 ${dirname(file)}`,
+    `KEY_FILE names ${file}, which the account ${username} cannot read (${codeOf(error)}). It has to be a file ` +
+      `that belongs to this account, in a folder that this account may enter, as root: chown ${username} ${file}`,
   )
+}
+
+/** A folder that is there already may be another account's, such as /etc: it is not to be given away. */
+async function throwUnwritable(file: string, error: unknown): Promise<never> {
+  const folder = dirname(file)
+  const { username } = userInfo()
+  const remedy = (await exists(folder))
+    ? 'Choose a file in a folder that belongs to this account and to no other.'
+    : `Make a folder that belongs to the account of the server, as root: install -d -o ${username} -m 700 ${folder}`
+  throw new KeyFileError(`${file} cannot be written by the account ${username} (${codeOf(error)}). ${remedy}`)
 }
 
 /** What can be done with these keys; the keys themselves stay here. */
