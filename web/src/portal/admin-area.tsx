@@ -36,7 +36,7 @@ export function AdminFrame() {
   const pending = usePendingRequests()
   const waiting = useWaitingClients()
   const newMessages = useNewMessages()
-  const [opened, open] = useShortcuts({ withSingleKeys: false })
+  const { opened, nth, open, close } = useShortcuts({ withSingleKeys: false })
   const { forMe } = useWaitingApprovals()
   useOwnDecided()
   // Specification 2, section 2, and what staff need beside it: the audit, and their own security.
@@ -83,7 +83,7 @@ export function AdminFrame() {
     >
       <Outlet />
       <Suspense>
-        {opened === 'find' && <FindClientDialog screens={items} onClosed={() => open(null)} />}
+        {opened === 'find' && <FindClientDialog key={nth} screens={items} onClosed={close} />}
       </Suspense>
     </AreaFrame>
   )

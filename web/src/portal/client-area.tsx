@@ -56,11 +56,10 @@ export function ClientArea() {
 }
 
 function ClientFrame({ pathname }: { pathname: string }) {
-  const [opened, open] = useShortcuts()
+  const { opened, nth, open, close } = useShortcuts()
   const unread = useUnread()
   const items = itemsAt(pathname, unread)
   const announcements = useAnnouncements()
-  const close = () => open(null)
   return (
     <AreaFrame
       navLabel={texts.portal}
@@ -76,8 +75,8 @@ function ClientFrame({ pathname }: { pathname: string }) {
       )}
       <Outlet />
       <Suspense>
-        {opened === 'find' && <FindDialog screens={[...items, support]} onClosed={close} />}
-        {opened === 'help' && <ShortcutsDialog onClosed={close} />}
+        {opened === 'find' && <FindDialog key={nth} screens={[...items, support]} onClosed={close} />}
+        {opened === 'help' && <ShortcutsDialog key={nth} onClosed={close} />}
       </Suspense>
     </AreaFrame>
   )

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '#paths.ts'
 import { areSingleKeysAllowed } from './single-keys.ts'
 import { texts } from './texts.ts'
@@ -19,14 +19,28 @@ const togetherMs = 1_500
 
 export type Opened = 'find' | 'help' | null
 
+type Shortcuts = {
+  opened: Opened
+  /** A key for what is opened: opened again, it is a new one. */
+  nth: number
+  open: (opened: 'find' | 'help') => void
+  /** What was opened is gone. */
+  close: () => void
+}
+
 /**
  * Listens to the keys that work everywhere. Answers what they opened, and the way to open and close it. Those
  * without Ctrl lead to the screens of a client, so that the administration goes without them.
  */
-export function useShortcuts({ withSingleKeys = true } = {}): [Opened, (opened: Opened) => void] {
-  const [opened, open] = useState<Opened>(null)
+export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
+  const [{ opened, nth }, setOpened] = useState<Pick<Shortcuts, 'opened' | 'nth'>>({ opened: null, nth: 0 })
+  const isWantedAgain = useRef(false)
   const lastG = useRef(0)
   const navigate = useNavigate()
+  const show = useCallback(
+    (next: Opened) => setOpened((before) => ({ opened: next, nth: before.nth + 1 })),
+    [],
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
@@ -34,11 +48,13 @@ export function useShortcuts({ withSingleKeys = true } = {}): [Opened, (opened: 
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return
         event.preventDefault()
-        open('find')
+        // It may still be going, and where it leads is not to be lost: then it comes again once it is gone.
+        if (opened === null) show('find')
+        else isWantedAgain.current = true
         return
       }
       if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
-      if (key === '?') open('help')
+      if (key === '?') show('help')
       const place =
         event.timeStamp - lastG.current < togetherMs ? goTo.find((one) => one.key === key) : undefined
       lastG.current = key === 'g' ? event.timeStamp : 0
@@ -46,8 +62,12 @@ export function useShortcuts({ withSingleKeys = true } = {}): [Opened, (opened: 
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate, withSingleKeys])
-  return [opened, open]
+  }, [navigate, opened, show, withSingleKeys])
+  const close = () => {
+    show(isWantedAgain.current ? 'find' : null)
+    isWantedAgain.current = false
+  }
+  return { opened, nth, open: show, close }
 }
 
 /** Whoever types into a field means the letter. */
@@ -58,7 +78,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** A dialog has its own keys, and something unsaved in it. */
+/** A dialog has its own keys, and something unsaved in it; one that is closing has neither. */
 function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+  return document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null
 }
