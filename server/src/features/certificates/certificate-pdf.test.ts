@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { sumInWords } from '#platform/sum-in-words.ts'
+import { sumInWords } from './sum-in-words.ts'
 import { readPdf } from '#testing/pdf-text.ts'
 import { type CertificatePaper, drawCertificate } from './certificate-pdf.ts'
 import { signatureOf } from './signature-picture.ts'

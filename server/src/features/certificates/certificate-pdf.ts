@@ -1,8 +1,8 @@
 import { currencyDecimals, currencySchema } from '@bank/contract'
 import { encode } from 'uqr'
-import { dayText, figureText } from '#platform/paper-text.ts'
-import { inks, type PageSize, Paper, type Style } from '#platform/paper.ts'
-import { sumInWords } from '#platform/sum-in-words.ts'
+import { dayText, figureText } from '#pdf/text.ts'
+import { inks, type PageSize, Paper, type Style } from '#pdf/document.ts'
+import { sumInWords } from './sum-in-words.ts'
 import { signatureOf } from './signature-picture.ts'
 
 /** What stands on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */

@@ -1,6 +1,6 @@
 import type { Brand, LegalDocument } from '@bank/contract'
-import { dayText } from '#platform/paper-text.ts'
-import { inks, Paper, type Style } from '#platform/paper.ts'
+import { dayText } from '#pdf/text.ts'
+import { inks, Paper, type Style } from '#pdf/document.ts'
 import { amlBusinessRisk } from './aml-business-risk.ts'
 import { amlRiskManagement } from './aml-risk-management.ts'
 import { businessAccount } from './business-account.ts'

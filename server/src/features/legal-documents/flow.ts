@@ -1,4 +1,4 @@
-import { inks, type Paper, type Style } from '#platform/paper.ts'
+import { inks, type Paper, type Style } from '#pdf/document.ts'
 
 /** The margin left and right. */
 export const side = 62

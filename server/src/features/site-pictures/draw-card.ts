@@ -1,6 +1,6 @@
 import type { Brand } from '@bank/contract'
-import { engravedLines, Letters } from '#platform/outlines.ts'
-import { Plates } from '#platform/plates.ts'
+import { engravedLines, Letters } from '#pdf/glyph-paths.ts'
+import { Plates } from '#pdf/raster.ts'
 import { drawMark } from './draw-mark.ts'
 
 const [width, height] = [1200, 630]

@@ -1,4 +1,4 @@
-import { Plates, type Point } from '#platform/plates.ts'
+import { Plates, type Point } from '#pdf/raster.ts'
 
 /** The mark is drawn on a grid of 34, as the pages have it. */
 const grid = 34

@@ -1,7 +1,7 @@
 import { currencyKind, type PaperSize } from '@bank/contract'
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { dayText, figureText, periodText } from '#platform/paper-text.ts'
-import { inks, Paper, type Style } from '#platform/paper.ts'
+import { dayText, figureText, periodText } from '#pdf/text.ts'
+import { inks, Paper, type Style } from '#pdf/document.ts'
 import { columnsOf, drawTableHead, drawRow, heightOf, type Cells } from './statement-rows.ts'
 import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
 

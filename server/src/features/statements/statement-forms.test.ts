@@ -3,7 +3,7 @@ import { type Currency, type StatementForm, type WholeStatement, wholeStatementS
 import { assert, asyncProperty, constantFrom, integer, record, sample, string } from 'fast-check'
 import { describe, expect } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { figureText } from '#platform/paper-text.ts'
+import { figureText } from '#pdf/text.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
 import { readPdf } from '#testing/pdf-text.ts'

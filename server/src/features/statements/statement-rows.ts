@@ -1,5 +1,5 @@
-import { figureText } from '#platform/paper-text.ts'
-import { inks, type Paper, type Style } from '#platform/paper.ts'
+import { figureText } from '#pdf/text.ts'
+import { inks, type Paper, type Style } from '#pdf/document.ts'
 import type { WholeStatement } from './whole-statement.ts'
 
 /** A row of the table as it is read. */

@@ -1,4 +1,4 @@
-import { type Face, fontFile, type Run, runsOf } from './paper-fonts.ts'
+import { type Face, fontFile, type Run, runsOf } from './fonts.ts'
 
 export type Style = { face: Face; size: number; colour?: string | undefined; spacing?: number | undefined }
 

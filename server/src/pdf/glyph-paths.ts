@@ -1,8 +1,8 @@
 import { guilloche, type Ornament } from '@bank/contract/guilloche'
 import PdfKit from 'pdfkit'
-import { drawingOperators, placementOf } from './paper-drawing.ts'
-import { type Face, fontFile, type Run, runsOf } from './paper-fonts.ts'
-import type { Outline, Point } from './plates.ts'
+import { drawingOperators, placementOf } from './path-operators.ts'
+import { type Face, fontFile, type Run, runsOf } from './fonts.ts'
+import type { Outline, Point } from './raster.ts'
 
 type Command = { command: string; args: readonly number[] }
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { Plates } from './plates.ts'
+import { Plates } from './raster.ts'
 
 /** Shades of ink, 0 to 15, row by row. */
 function inkOf(plates: Plates): number[][] {

@@ -1,5 +1,5 @@
 import { guilloche, type Ornament } from '@bank/contract/guilloche'
-import { drawingOperators, placementOf } from './paper-drawing.ts'
+import { drawingOperators, placementOf } from './path-operators.ts'
 
 /** Where an engraving stands, how large and how strong it is; `clip` cuts it to a box. */
 export type EngravingPlace = {

@@ -1,11 +1,11 @@
 import type { Ornament } from '@bank/contract/guilloche'
 import PdfKit from 'pdfkit'
-import { type EngravingPlace, PaperEngravings } from './paper-engravings.ts'
-import { PaperLetters, type Style } from './paper-letters.ts'
+import { type EngravingPlace, PaperEngravings } from './ornaments.ts'
+import { PaperLetters, type Style } from './glyphs.ts'
 
 export type PageSize = 'A4' | 'LETTER'
 
-export type { Style } from './paper-letters.ts'
+export type { Style } from './glyphs.ts'
 
 /** The colours of the bank's paper, those of its screens by day. */
 export const inks = {
