@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openPasswords } from '#identity/passwords.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from './domain/bank-day.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { KeyFileError, readSecrets, type Secrets } from '#platform/secrets.ts'
 import { readConfig } from './config.ts'

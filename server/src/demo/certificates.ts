@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { signaturePlace } from '#ledger/signature-place.ts'
+import { signaturePlace } from '#domain/signature-place.ts'
 import { accountNumbered, type Chapter, moment, personCalled, type Telling } from './chapter.ts'
 import { demoSignature } from './demo-signature.ts'
 

@@ -1,4 +1,4 @@
-import { openDetails } from '#ledger/beneficiary-details.ts'
+import { openDetails } from '#domain/beneficiary-details.ts'
 import type { Chapter, Telling } from './chapter.ts'
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { demoSignature } from '#demo/demo-signature.ts'
 import { readOrder } from '#features/certificates/signed-order.ts'
 import { certificateDigest } from '#ledger/certificate.ts'
-import { signaturePlace } from '#ledger/signature-place.ts'
+import { signaturePlace } from '#domain/signature-place.ts'
 import type { Database } from '#platform/database.ts'
 import type { App } from './app.ts'
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { bookConsultation } from '#features/consultations/book-consultation.ts'
 import { test as base } from 'vitest'
 import { type App, openApp } from './app.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { anAdmin, aSession } from './builders.ts'
 import { asOwner } from './database.ts'
 

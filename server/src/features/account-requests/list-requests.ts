@@ -1,6 +1,6 @@
 import { requestPageSize, type StaffRequest } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { presentAccountRequest } from '#ledger/account-requests.ts'
+import { presentAccountRequest } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findRequest, listAllRequests, listOwnRequests, type StaffWish } from './queries.ts'

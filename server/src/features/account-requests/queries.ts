@@ -1,6 +1,6 @@
 import { maximumCounted, type RequestStatus, requestPageSize } from '@bank/contract'
 import { sql } from 'kysely'
-import { accountRequestColumns, accountRequestsOf, isCurrent } from '#ledger/account-requests.ts'
+import { accountRequestColumns, accountRequestsOf, isCurrent } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 
 type Page = { before?: string | undefined }

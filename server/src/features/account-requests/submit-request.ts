@@ -1,7 +1,7 @@
 import { type AccountRequestOrder, isRefusalCode, maximumPendingRequests } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
-import { presentAccountRequest } from '#ledger/account-requests.ts'
+import { presentAccountRequest } from '#domain/account-requests.ts'
 import { staffAudience } from '#platform/changes.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { maximumFoundClients, staffAccountPageSize } from '@bank/contract'
-import { findAccounts, findAnyAccount, findClients } from '#ledger/every-account.ts'
+import { findAccounts, findAnyAccount, findClients } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { type Currency, maximumAccounts, trendPoints } from '@bank/contract'
 import { sql } from 'kysely'
-import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
+import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { asAdmin, asClient, asSession } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
-import { findOwnAccount, presentAccount } from '#ledger/own-accounts.ts'
+import { bankDay } from '#domain/bank-day.ts'
+import { findOwnAccount, presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { adjustBalance, confirmAdjustment, reviewAdjustment } from './adjust-balance.ts'
 import { getForStaff, listClients, listForStaff } from './list-for-staff.ts'

@@ -2,7 +2,7 @@ import { auditFilePath, auditFileSchema, isRefusalCode } from '@bank/contract'
 import { type Download, download, type FileContext } from '#http/downloads.ts'
 import { csvRow, csvStart } from '#platform/csv.ts'
 import { refuse } from '#platform/refusal.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { type Asked, beginExport, type EventRow, listExported } from './queries.ts'
 import { withIds } from './read-log.ts'
 

@@ -1,6 +1,6 @@
 import type { BeneficiaryOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { sealDetails } from '#ledger/beneficiary-details.ts'
+import { sealDetails } from '#domain/beneficiary-details.ts'
 import { checkBeneficiary, describedOf } from './check-beneficiary.ts'
 import { addBeneficiary as add, getKeyOwner } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { BankOrder, InvalidInput } from '@bank/contract'
 import { isValidBIC } from 'ibantools'
-import { ibanLengthOf, isIban, isRegistered } from '#ledger/iban.ts'
+import { ibanLengthOf, isIban, isRegistered } from '#domain/iban.ts'
 
 type Account = Pick<BankOrder, 'bankAccountNumber' | 'bankRoutingNumber' | 'swiftCode'>
 type Checked = { account: Account; issues: InvalidInput['issues'] }

@@ -7,7 +7,7 @@ import {
   networksOf,
   type WalletOrder,
 } from '@bank/contract'
-import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
+import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
 import { refuseInput } from '#platform/refusal.ts'
 import { checkBankAccount } from './bank-account.ts'
 import type { Described } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type BeneficiaryOrder, type BeneficiaryReview, maximumBeneficiaries } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { isIban } from '#ledger/iban.ts'
+import { isIban } from '#domain/iban.ts'
 import { refuse } from '#platform/refusal.ts'
 import { checkBeneficiary } from './check-beneficiary.ts'
 import { countBeneficiaries } from './queries.ts'

@@ -1,6 +1,6 @@
 import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
-import { openDetails } from '#ledger/beneficiary-details.ts'
-import { isIban } from '#ledger/iban.ts'
+import { openDetails } from '#domain/beneficiary-details.ts'
+import { isIban } from '#domain/iban.ts'
 import { addBeneficiary } from './add-beneficiary.ts'
 import { confirmBeneficiary } from './confirm-beneficiary.ts'
 import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type CertificateStatus, certificatesPageSize } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { presentCertificate } from './present-certificate.ts'
 import { countCertificates, findNextToMature, listOwnCertificates } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { CertificateOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { draftCertificate, openCertificate as open } from '#ledger/certificate.ts'
-import { signaturePlace } from '#ledger/signature-place.ts'
+import { signaturePlace } from '#domain/signature-place.ts'
 import { getOwner } from './queries.ts'
 import { showCertificate } from './show-certificate.ts'
 import { readOrder } from './signed-order.ts'

@@ -7,7 +7,7 @@ import {
   certificateTerms,
 } from '@bank/contract'
 import { sql } from 'kysely'
-import { ownAccounts } from '#ledger/own-accounts.ts'
+import { ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/secrets.ts'
 

@@ -1,5 +1,5 @@
 import { asClient, asSession, asVisitor } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { confirmCertificate } from './confirm-certificate.ts'
 import { listCertificates } from './list-certificates.ts'
 import { openCertificate } from './open-certificate.ts'

@@ -1,6 +1,6 @@
 import type { ClientContext } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
-import { signaturePlace } from '#ledger/signature-place.ts'
+import { bankDay } from '#domain/bank-day.ts'
+import { signaturePlace } from '#domain/signature-place.ts'
 import { refuse } from '#platform/refusal.ts'
 import { presentCertificate } from './present-certificate.ts'
 import { findOwnCertificate, findSignature } from './queries.ts'

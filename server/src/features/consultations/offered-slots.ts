@@ -1,7 +1,7 @@
 import { bankZone, consultationHorizonDays, type OfferedDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 
 type Row = { day: string; hour: number; startsAt: Date }
 

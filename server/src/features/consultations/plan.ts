@@ -1,7 +1,7 @@
 import type { ConsultationHour, ConsultationPlan } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext, Services } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
 import { expectOutcome, tellStaff } from './outcome.ts'
 import { presentConsultation } from './present.ts'

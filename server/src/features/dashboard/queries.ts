@@ -6,7 +6,7 @@ import {
   recentActivitySize,
 } from '@bank/contract'
 import { sql } from 'kysely'
-import { accountRequestColumns, accountRequestsOf } from '#ledger/account-requests.ts'
+import { accountRequestColumns, accountRequestsOf } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 
 /** Decided requests are told for so long; after that the client's accounts and history say the same. */

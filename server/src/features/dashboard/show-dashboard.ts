@@ -1,7 +1,7 @@
 import { maturingWithinDays } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { presentAccountRequest } from '#ledger/account-requests.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { presentAccountRequest } from '#domain/account-requests.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import {
   countHoldings,
   countUnreadMessages,

@@ -1,5 +1,5 @@
 import { asAdmin } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { getOverview, tryEmailAgain } from './queries.ts'
 
 /** What staff see first. */

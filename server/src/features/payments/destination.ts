@@ -1,5 +1,5 @@
-import type { BeneficiaryDetails } from '#ledger/beneficiary-details.ts'
-import { isIban } from '#ledger/iban.ts'
+import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
+import { isIban } from '#domain/iban.ts'
 
 /**
  * Where money for this payee goes, in one line for people: in a list, both ends of a long wallet address are

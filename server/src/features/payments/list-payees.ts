@@ -1,6 +1,6 @@
 import type { ClientContext } from '#http/procedures.ts'
-import { openDetails } from '#ledger/beneficiary-details.ts'
-import { findOwnAccount } from '#ledger/own-accounts.ts'
+import { openDetails } from '#domain/beneficiary-details.ts'
+import { findOwnAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { destinationLinesOf, destinationOf } from './destination.ts'

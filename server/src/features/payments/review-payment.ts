@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { findOwnAccount } from '#ledger/own-accounts.ts'
+import { findOwnAccount } from '#domain/own-accounts.ts'
 import { reviewPayment as reviewTerms } from '#ledger/payment.ts'
 import { refuse } from '#platform/refusal.ts'
 import { presentPayee } from './list-payees.ts'

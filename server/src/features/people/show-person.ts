@@ -1,6 +1,6 @@
 import { approvalDeedSchema, auditDetailSchema, type PersonPage } from '@bank/contract'
 import { openAddress, openField } from '#identity/sealed-fields.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findPersonPage } from './person-query.ts'
 import type { StaffContext } from './staff-context.ts'

@@ -1,5 +1,5 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { confirmRate, confirmWithdrawal } from './confirm-rate.ts'
 import { listHistory, listRates } from './list-rates.ts'
 import { setRate } from './set-rate.ts'

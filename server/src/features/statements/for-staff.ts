@@ -1,5 +1,5 @@
 import type { FileContext } from '#http/downloads.ts'
-import { findHolderId } from '#ledger/every-account.ts'
+import { findHolderId } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { type Currency, maximumFound, type StatementForm, statementPageSize } from '@bank/contract'
 import { sql } from 'kysely'
-import { holderColumns } from '#ledger/every-account.ts'
-import { accountColumns, ownAccounts } from '#ledger/own-accounts.ts'
+import { holderColumns } from '#domain/every-account.ts'
+import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 
 export type Period = { accountId: string; from?: string | undefined; to?: string | undefined }

@@ -1,5 +1,5 @@
 import { asAdmin, asClient } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { inPlaceOfHolder } from './for-staff.ts'

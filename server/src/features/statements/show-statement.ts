@@ -1,7 +1,7 @@
 import type { ClientContext } from '#http/procedures.ts'
-import { bankDay } from '#ledger/bank-day.ts'
-import { presentHolder } from '#ledger/every-account.ts'
-import { presentAccount } from '#ledger/own-accounts.ts'
+import { bankDay } from '#domain/bank-day.ts'
+import { presentHolder } from '#domain/every-account.ts'
+import { presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findStatement, listLines, type Period } from './queries.ts'
 

@@ -6,9 +6,9 @@ import {
   type StatementForm,
 } from '@bank/contract'
 import type { FileContext } from '#http/downloads.ts'
-import { bankDay } from '#ledger/bank-day.ts'
-import { presentHolder } from '#ledger/every-account.ts'
-import { presentAccount } from '#ledger/own-accounts.ts'
+import { bankDay } from '#domain/bank-day.ts'
+import { presentHolder } from '#domain/every-account.ts'
+import { presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findStatement, listNextLines, type Period, recordDownload } from './queries.ts'
 import { openingReference } from './show-statement.ts'
