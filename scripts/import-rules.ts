@@ -106,6 +106,7 @@ export const forbiddenImports: Record<string, string[]> = {
   'web/src/lib/a.ts': [
     '#ui/a.tsx',
     '#api.ts',
+    '#domain/a.ts',
     '#paths.ts',
     '#features/a/b.tsx',
     '#session/a.ts',
@@ -116,7 +117,7 @@ export const forbiddenImports: Record<string, string[]> = {
   'web/src/ui/a.tsx': [
     '#api.ts',
     '#paths.ts',
-    '#money.tsx',
+    '#domain/a.tsx',
     '#session/a.ts',
     '#features/a/b.tsx',
     '#portal/a.tsx',
@@ -133,7 +134,7 @@ export const forbiddenImports: Record<string, string[]> = {
     '@bank/server',
     '@bank/database/schema',
   ],
-  'web/src/new-account/a.tsx': [
+  'web/src/domain/new-account/a.tsx': [
     '#api.ts',
     '#paths.ts',
     '#session/a.ts',
@@ -142,8 +143,15 @@ export const forbiddenImports: Record<string, string[]> = {
     '#content/a.ts',
     'node:fs',
   ],
-  'web/src/money.tsx': ['#api.ts', '#features/a/b.ts', '#session/a.ts'],
-  'web/src/activity.ts': ['#api.ts', '#features/a/b.ts', '#session/a.ts', '#ui/a.tsx'],
+  'web/src/domain/a.ts': [
+    '#api.ts',
+    '#features/a/b.ts',
+    '#session/a.ts',
+    '#content/a.ts',
+    '#portal/a.tsx',
+    '@bank/server',
+    'node:fs',
+  ],
   'web/src/content/a.tsx': ['#features/a/b.tsx', '#api.ts', '#session/a.ts', '#site/a.tsx', '#portal/a.tsx'],
   'web/src/session/a.ts': ['#features/a/b.ts', '#site/a.tsx', '#portal/pages/a.tsx', '@bank/server'],
   'web/src/features/a/a.tsx': [
@@ -187,13 +195,14 @@ export const allowedImports: Record<string, string[]> = {
   ],
   'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
   'web/src/ui/allowed.tsx': ['#lib/a.ts', 'react', './button.tsx'],
+  'web/src/domain/allowed.tsx': ['#domain/deep/a.ts', '#paths.ts', '#ui/a.tsx', '#lib/a.ts', '@bank/contract'],
   'web/src/session/allowed.ts': ['#api.ts', '#paths.ts', '#ui/a.tsx', '@bank/contract'],
   'web/src/features/a/allowed.tsx': [
     '#session/a.ts',
     '#api.ts',
     '#paths.ts',
-    '#money.tsx',
-    '#new-account/draft.ts',
+    '#domain/money.tsx',
+    '#domain/new-account/draft.ts',
     '#ui/a.tsx',
     '#lib/a.ts',
     '#content/bank.ts',

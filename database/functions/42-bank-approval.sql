@@ -8,7 +8,7 @@
 --   2. beside it a function `apply_…(approval, decider)`, which does what was asked for with the same checks,
 --      or answers the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (85-bank-approval-decision.sql).
---   3. its shape in contract/src/approvals.ts and its words in web/src/deed-words.tsx, which do not compile
+--   3. its shape in contract/src/approvals.ts and its words in web/src/domain/deed-words.tsx, which do not compile
 --      without it; whom to tell, in server/src/features/approvals/effects.ts.
 
 /* Whether somebody has their own way in: an authenticator, or a password that they chose. */

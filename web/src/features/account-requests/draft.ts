@@ -1,6 +1,6 @@
 import { type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
 import type { z } from 'zod'
-import { emptyAccount, filledIn, type NewAccount } from '#new-account/draft.ts'
+import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 import { texts } from './texts.ts'
 
 /** A request as it is being filled in. */

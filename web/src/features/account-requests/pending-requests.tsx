@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/empty.tsx'
 import { Section } from '#ui/page.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import { texts as kinds, typeNames, intendedUseNames } from '#new-account/texts.ts'
+import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account/texts.ts'
 import { statusNames, texts } from './texts.ts'
 import './account-requests.css'
 

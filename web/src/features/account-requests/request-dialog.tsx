@@ -1,6 +1,6 @@
 import { requestTypes } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
-import { NewAccountFields } from '#new-account/new-account-fields.tsx'
+import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'

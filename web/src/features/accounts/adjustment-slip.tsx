@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { WaitsBanner } from '#session/approval.tsx'
-import { SignedSum, Sum } from '#money.tsx'
+import { SignedSum, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { HideAmounts } from '#ui/money.tsx'

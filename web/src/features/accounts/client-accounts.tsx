@@ -1,7 +1,7 @@
 import type { Holder, PersonPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { clientTexts } from './staff-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkProblem } from '#new-account/draft.ts'
+import { networkProblem } from '#domain/new-account/draft.ts'
 import { bringsMoney, emptyOpening, isComplete, type OpeningDraft, openingOf } from './opening-draft.ts'
 
 const accountId = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'

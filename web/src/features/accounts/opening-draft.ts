@@ -1,5 +1,5 @@
 import { type AccountOpening, accountOpeningSchema, type Holder, type OpeningType } from '@bank/contract'
-import { emptyAccount, filledIn, type NewAccount } from '#new-account/draft.ts'
+import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 
 /** An account as it is being filled in. */
 export type OpeningDraft = NewAccount<OpeningType> & { client: Holder | null; initialBalance: string }

@@ -16,7 +16,7 @@ import { TextArea } from '#ui/field.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { type Pair, Pairs } from '#ui/pairs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { statusWords, wordsOf } from '#deed-words.tsx'
+import { statusWords, wordsOf } from '#domain/deed-words.tsx'
 import { failureText, texts } from './texts.ts'
 import { partOf, useDecision } from './use-decision.ts'
 

@@ -1,6 +1,6 @@
 import { beneficiaryCurrencies } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { currencyName } from '#money.tsx'
+import { currencyName } from '#domain/money.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import type { Certificate } from '@bank/contract'
 import { useId } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Engraving } from '#ui/engraving.tsx'
 import { Share } from '#ui/progress.tsx'

@@ -1,6 +1,6 @@
 import { type PersonPage, personPageListSize } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'
 import { clientTexts as texts } from './client-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { currencyName, Sum } from '#money.tsx'
+import { currencyName, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Engraving } from '#ui/engraving.tsx'

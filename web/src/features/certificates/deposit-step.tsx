@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CertificateQuote } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { HideAmounts } from '#ui/money.tsx'
 import { texts } from './deposit-texts.ts'
 import { paysInterest } from './promise.ts'

@@ -8,7 +8,7 @@ import {
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
-import { currencyName } from '#money.tsx'
+import { currencyName } from '#domain/money.tsx'
 import { paths } from '#paths.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Banner } from '#ui/banner.tsx'

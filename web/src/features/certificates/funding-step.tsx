@@ -1,7 +1,7 @@
 import type { CertificateQuote } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

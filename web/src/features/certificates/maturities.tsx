@@ -1,6 +1,6 @@
 import type { Certificate } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { dayBefore, maturityAxis } from './maturity-axis.ts'
 import { texts } from './texts.ts'
 

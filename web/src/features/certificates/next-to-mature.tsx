@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { useCertificates } from './certificates-query.ts'
 import { texts } from './texts.ts'
 

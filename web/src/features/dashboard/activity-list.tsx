@@ -1,5 +1,5 @@
 import type { Activity } from '@bank/contract'
-import { activitySentence } from '#activity.ts'
+import { activitySentence } from '#domain/activity.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { EmptyState } from '#ui/empty.tsx'

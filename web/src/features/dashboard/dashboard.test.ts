@@ -1,6 +1,6 @@
 import { activityActions, amountSchema } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { activitySentence } from '#activity.ts'
+import { activitySentence } from '#domain/activity.ts'
 import { greeting } from './greeting.ts'
 
 const nothing = { name: null, amount: null, currency: null }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { activitySentence, placeOfActivity } from '#activity.ts'
+import { activitySentence, placeOfActivity } from '#domain/activity.ts'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'

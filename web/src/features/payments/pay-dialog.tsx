@@ -2,7 +2,7 @@ import { type Account, amountSchema, type Payee, type RefusalCode } from '@bank/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { sumText } from '#money.tsx'
+import { sumText } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Account } from '@bank/contract'
 import { useState } from 'react'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'

@@ -1,6 +1,6 @@
 import { type Account, currencyDecimals, type Payee } from '@bank/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Sum } from '#money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

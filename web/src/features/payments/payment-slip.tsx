@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { currencyName, Sum, sumText } from '#money.tsx'
+import { currencyName, Sum, sumText } from '#domain/money.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Engraving } from '#ui/engraving.tsx'

@@ -1,7 +1,7 @@
 import { failedPaymentDays, maturingWithinDays, type PersonPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { wordsOf } from '#deed-words.tsx'
+import { wordsOf } from '#domain/deed-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/summary-card.tsx'

@@ -1,7 +1,7 @@
 import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { currencyName } from '#money.tsx'
+import { currencyName } from '#domain/money.tsx'
 import { useFourEyes } from '#session/approval.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { certificateTerms, type RateCell } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
-import { currencyName } from '#money.tsx'
+import { currencyName } from '#domain/money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import type { CellPlace, RateGroup } from './rate-draft.ts'
 import { texts } from './texts.ts'

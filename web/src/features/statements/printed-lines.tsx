@@ -1,6 +1,6 @@
 import type { WholeStatement } from '@bank/contract'
 import { formatDay } from '#lib/format-date.ts'
-import { signedSumText, sumText } from '#money.tsx'
+import { signedSumText, sumText } from '#domain/money.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { asOutgoing } from './as-outgoing.ts'
 import { periodText } from './period.ts'

@@ -5,7 +5,7 @@ import {
   requestNetworks,
   requestNetworksOf,
 } from '@bank/contract'
-import { currencyName } from '#money.tsx'
+import { currencyName } from '#domain/money.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'

@@ -1,6 +1,6 @@
 import type { Activity, ActivityAction } from '@bank/contract'
 import { sumText } from './money.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#paths.ts'
 
 type Told = { sum: string; name: string | null }
 

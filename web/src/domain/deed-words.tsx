@@ -1,8 +1,8 @@
 import type { Approval, ApprovalDeed, ApprovalStatus } from '@bank/contract'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format-date.ts'
-import { intendedUseNames, texts, typeNames } from '#new-account/texts.ts'
-import { SignedSum, Sum } from '#money.tsx'
+import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
+import { SignedSum, Sum } from './money.tsx'
 
 /** A deed in words: what is asked for, of what, and what it changes from what. */
 export type DeedWords = {
