@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect } from 'vitest'
-import { test as atTheDoor } from '#testing/door.ts'
+import { test as atTheDoor } from '#testing/test-server.ts'
 import { addAnnouncements } from './announcements.ts'
 import { securityHeaders } from './security-headers.ts'
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, testPassword } from '#testing/builders.ts'
 import { setting } from '#testing/clones.ts'
-import { test } from '#testing/door.ts'
+import { test } from '#testing/test-server.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 
 test('no secret is ever written down, whatever goes wrong', async ({ door }) => {

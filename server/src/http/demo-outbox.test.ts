@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { openDoor, testBehind } from '#testing/door.ts'
+import { openDoor, testBehind } from '#testing/test-server.ts'
 
 const test = testBehind({ template: 'demo', env: { DEMO: '1' } })
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, openDoor, test } from '#testing/door.ts'
+import { type Door, openDoor, test } from '#testing/test-server.ts'
 import { listFiles } from '#testing/procedures.ts'
 
 /** The fields of a body, and one level below, where an order travels with its confirmation. */

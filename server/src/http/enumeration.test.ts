@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { attemptKey } from '#identity/device-cookie.ts'
 import { aClient, testPassword } from '#testing/builders.ts'
-import { type Answered, testBehind } from '#testing/door.ts'
+import { type Answered, testBehind } from '#testing/test-server.ts'
 
 const pairs = process.env['TEST_LONG'] ? 200 : 8
 const medianWithinMs = 2

@@ -3,7 +3,7 @@ import { anything, array, constantFrom, dictionary, oneof, sample, string, tuple
 import { expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, findingsOf } from '#testing/builders.ts'
 import { aSignature } from '#testing/certificates.ts'
-import { type Answered, testBehind } from '#testing/door.ts'
+import { type Answered, testBehind } from '#testing/test-server.ts'
 import { listProcedures } from '#testing/procedures.ts'
 
 const requestsInAll = process.env['TEST_LONG'] ? 100_000 : 3_000

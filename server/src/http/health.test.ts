@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { layCable } from '#testing/cable.ts'
+import { layCable } from '#testing/fault-proxy.ts'
 import { setting } from '#testing/clones.ts'
-import { openDoor } from '#testing/door.ts'
+import { openDoor } from '#testing/test-server.ts'
 import { atMostEvery } from './health.ts'
 
 /** An answer holds for a second: whoever watches sees the next one. */

@@ -10,7 +10,7 @@ import {
   findingsOf,
 } from '#testing/builders.ts'
 import { aCertificate, termsToday } from '#testing/certificates.ts'
-import { type Door, testBehind } from '#testing/door.ts'
+import { type Door, testBehind } from '#testing/test-server.ts'
 import { ask, fieldsOf, listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
 import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 

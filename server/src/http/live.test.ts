@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
-import { type Door, openDoor, test } from '#testing/door.ts'
+import { type Door, openDoor, test } from '#testing/test-server.ts'
 
 /** An event stream as a browser holds one. */
 class Listener {

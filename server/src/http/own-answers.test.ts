@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
-import { type Door, test } from '#testing/door.ts'
+import { type Door, test } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Sends these bytes, and everything that comes back until the bank ends the connection. */

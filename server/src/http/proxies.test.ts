@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, openDoor } from '#testing/door.ts'
+import { type Door, openDoor } from '#testing/test-server.ts'
 
 /** What the log says about proxies, and what staff see. */
 async function proxiesOf(door: Door): Promise<{ warnings: string[]; state: unknown }> {

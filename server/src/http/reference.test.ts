@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describe, expect } from 'vitest'
-import { test } from '#testing/door.ts'
+import { test } from '#testing/test-server.ts'
 import { listProcedures } from '#testing/procedures.ts'
 
 describe('the reference', () => {

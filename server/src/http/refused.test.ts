@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, test } from '#testing/door.ts'
+import { type Door, test } from '#testing/test-server.ts'
 
 /** The line of the log about the last request to this path. */
 function lineAbout(door: Door, path: string): Record<string, unknown> {

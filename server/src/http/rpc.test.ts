@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { openDoor, test } from '#testing/door.ts'
+import { openDoor, test } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const order = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDoor } from '#testing/door.ts'
+import { openDoor } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Each field of the file with everything that it says, in its order. */

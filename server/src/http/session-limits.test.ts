@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { testBehind } from '#testing/door.ts'
+import { testBehind } from '#testing/test-server.ts'
 import { SessionLimits } from './session-limits.ts'
 
 /** A session has two requests in work and sixteen that wait. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
-import { type Browser, type Door, test } from '#testing/door.ts'
+import { type Browser, type Door, test } from '#testing/test-server.ts'
 import {
   ask,
   fieldsOf,

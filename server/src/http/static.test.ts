@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Door, openDoor } from '#testing/door.ts'
+import { type Door, openDoor } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const script = 'console.log("of the portal")'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
-import { type Door, openDoor, testBehind } from '#testing/door.ts'
+import { type Door, openDoor, testBehind } from '#testing/test-server.ts'
 import { confirm } from './confirmations.ts'
 import { findSession } from './sessions.ts'
 

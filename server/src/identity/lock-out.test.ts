@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, aSession, type TestPerson } from '#testing/builders.ts'
-import { type Door, openDoor, testBehind } from '#testing/door.ts'
+import { type Door, openDoor, testBehind } from '#testing/test-server.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
 const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }

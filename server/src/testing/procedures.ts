@@ -3,7 +3,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
 import { downloads } from '#downloads.ts'
 import { functions } from '#functions.ts'
-import type { Answered, Browser } from './door.ts'
+import type { Answered, Browser } from './test-server.ts'
 
 type Contract = typeof contract
 

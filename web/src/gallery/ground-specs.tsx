@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/ornament.tsx'
 import { Spec } from './spec.tsx'
 
 const colours = [

@@ -1,5 +1,5 @@
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/ornament.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { PhoneLink } from '#content/contact-links.tsx'
 import { guards, steps } from '#content/home.ts'
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/ornament.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Specimen } from './specimen.tsx'
 

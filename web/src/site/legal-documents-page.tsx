@@ -2,7 +2,7 @@ import { bank } from '#content/bank.ts'
 import { MailLink } from '#content/contact-links.tsx'
 import { legalDocuments } from '#content/legal-documents.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/ornament.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
 

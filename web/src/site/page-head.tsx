@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/ornament.tsx'
 
 type PageHeadProps = {
   heading: string

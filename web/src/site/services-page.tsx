@@ -1,6 +1,6 @@
 import { services } from '#content/services.ts'
 import { paths } from '#paths.ts'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/ornament.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHead } from './page-head.tsx'
 

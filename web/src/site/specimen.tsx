@@ -1,4 +1,4 @@
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/ornament.tsx'
 
 /** Of nobody's certificate: the bank answers that it knows none such. */
 const example = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Engraving } from './engraving.tsx'
+import { Engraving } from './ornament.tsx'
 
 type EmptyStateProps = {
   title: ReactNode

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { aClient, anAccount } from '#testing/builders.ts'
 import { aCertificate, aConfirmation, aDepositor } from '#testing/certificates.ts'
 import { test as testApp } from '#testing/app.ts'
-import { test } from '#testing/door.ts'
+import { test } from '#testing/test-server.ts'
 
 describe('a certificate is genuine', () => {
   testApp('by its number and its hash, however they were typed in', async ({ app }) => {

@@ -3,9 +3,9 @@ import { slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/door.ts'
+import { type Door, testBehind } from '#testing/test-server.ts'
 import { dayAhead } from '#testing/visitors.ts'
-import { aBooking, expectRefused, lettersTo } from '#testing/door-enquiries.ts'
+import { aBooking, expectRefused, lettersTo } from '#testing/http-enquiries.ts'
 
 const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 

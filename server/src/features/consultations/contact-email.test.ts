@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { testBehind } from '#testing/door.ts'
-import { anAddress, expectRefused, lettersTo } from '#testing/door-enquiries.ts'
+import { testBehind } from '#testing/test-server.ts'
+import { anAddress, expectRefused, lettersTo } from '#testing/http-enquiries.ts'
 
 const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 

@@ -3,9 +3,9 @@ import { consultationFilePath } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
-import { testBehind } from '#testing/door.ts'
+import { testBehind } from '#testing/test-server.ts'
 import { dayAhead } from '#testing/visitors.ts'
-import { aBooking } from '#testing/door-enquiries.ts'
+import { aBooking } from '#testing/http-enquiries.ts'
 
 const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 

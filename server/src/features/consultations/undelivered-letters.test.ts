@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
 import { anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/door.ts'
+import { type Door, testBehind } from '#testing/test-server.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { aVisitor, dayAhead, tokenIn } from '#testing/visitors.ts'
 

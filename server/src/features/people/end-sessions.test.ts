@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { confirm } from '#identity/confirmations.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/door.ts'
+import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
 
 const test = testBehind({
   env: { CONFIRMATIONS_PER_MINUTE: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' },

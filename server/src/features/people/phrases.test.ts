@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, anAdmin, aSession, type TestPerson, testSecrets } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/door.ts'
+import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
 
 const test = testBehind({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
 const phrase = 'The blue door, above the harbour'

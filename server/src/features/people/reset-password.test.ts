@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { aClient, anAdmin, aSession, type TestPerson } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/door.ts'
+import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 
 const test = testBehind({

@@ -1,7 +1,7 @@
 import { enrolmentSchema } from '@bank/contract'
 import { expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { testBehind } from '#testing/door.ts'
+import { testBehind } from '#testing/test-server.ts'
 
 const test = testBehind({ env: { BANK_NAME: 'Banque des Trois Pitons' } })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/door.ts'
+import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
 
 const unhurried = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/door.ts'
+import { type Door, testBehind } from '#testing/test-server.ts'
 
 const test = testBehind({
   env: {

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { confirm } from '#identity/confirmations.ts'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/door.ts'
+import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
 
 const unhurried = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',

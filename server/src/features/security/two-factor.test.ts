@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/one-time-codes.ts'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { type Answered, type Browser, type Door, testBehind } from '#testing/door.ts'
+import { type Answered, type Browser, type Door, testBehind } from '#testing/test-server.ts'
 
 const unhurried = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',

@@ -2,7 +2,7 @@ import { sessionSchema } from '@bank/contract'
 import { z } from 'zod'
 import { expect } from 'vitest'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
-import { openDoor, test } from '#testing/door.ts'
+import { openDoor, test } from '#testing/test-server.ts'
 
 const currentSchema = z.object({ session: sessionSchema.nullable() })
 

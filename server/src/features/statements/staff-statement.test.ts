@@ -3,7 +3,7 @@ import { statementFilePath, statementForms } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aClient, aMovement, anAccount, anAdmin, aSession } from '#testing/builders.ts'
-import { test } from '#testing/door.ts'
+import { test } from '#testing/test-server.ts'
 
 test('staff read a client’s statement as the client does, and take it away in every form; it is written down who did', async ({
   door,

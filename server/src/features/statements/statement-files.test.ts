@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { bankDay } from '#domain/bank-day.ts'
 import { test as inProcess } from '#testing/app.ts'
 import { aClient, anAccount, aSession, type TestSession } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/door.ts'
+import { type Door, testBehind } from '#testing/test-server.ts'
 import { anAccountWithLines } from '#testing/many-lines.ts'
 import { openFile, wholeFile } from '#testing/statement-files.ts'
 

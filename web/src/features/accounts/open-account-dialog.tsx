@@ -15,7 +15,7 @@ import {
   type OpeningProblems,
   openingOf,
 } from './opening-draft.ts'
-import { OpeningSlip } from './opening-slip.tsx'
+import { OpeningSlip } from './opening-summary.tsx'
 import { openTexts as words, texts } from './staff-texts.ts'
 import { useOpening, useOpeningWaits } from './use-opening.ts'
 import './account-management.css'

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { PaymentDetails, type Problem } from './payment-details.tsx'
-import { PaymentSlip } from './payment-slip.tsx'
+import { PaymentSlip } from './payment-summary.tsx'
 import { refusalWords, texts } from './texts.ts'
 import { usePayment } from './use-payment.ts'
 

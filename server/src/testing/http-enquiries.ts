@@ -1,7 +1,7 @@
 import { longDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Browser, Door } from './door.ts'
+import type { Browser, Door } from './test-server.ts'
 
 let people = 0
 export const anAddress = () => `visitor-${(people += 1)}@visitor.example`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { testPassword } from './builders.ts'
-import { clients, everybody, staff, withoutSession } from './door-callers.ts'
+import { clients, everybody, staff, withoutSession } from './http-callers.ts'
 import type { ProcedureName } from './procedures.ts'
-import type { Entry, World } from './door-world.ts'
+import type { Entry, World } from './http-world.ts'
 
 const somebody = ({ ownerId }: World) => ({ personId: ownerId })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })

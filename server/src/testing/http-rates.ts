@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, clients, type Expected, staff } from './door-callers.ts'
+import { type Caller, clients, type Expected, staff } from './http-callers.ts'
 
 const rateOrder = {
   changeId: randomUUID(),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { clients, everybody, staff } from './door-callers.ts'
+import { clients, everybody, staff } from './http-callers.ts'
 import { aSignature } from './certificates.ts'
 import type { ProcedureName } from './procedures.ts'
-import type { Entry, World } from './door-world.ts'
+import type { Entry, World } from './http-world.ts'
 
 const order = ({ accountId, beneficiaryId }: World) => ({
   paymentId: randomUUID(),

@@ -31,7 +31,7 @@ type Manifest = Partial<
 >
 
 test('the files of the project are found at all', () => {
-  expect(sources).toContain('scripts/house.test.ts')
+  expect(sources).toContain('scripts/repo.test.ts')
   expect(sources.length).toBeGreaterThan(50)
 })
 
@@ -113,7 +113,7 @@ test('the environment comes in by one name', () => {
   expect(
     find(
       /from 'node:process'/,
-      sources.filter((file) => file !== 'scripts/house.test.ts'),
+      sources.filter((file) => file !== 'scripts/repo.test.ts'),
     ),
   ).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { TestPerson } from './builders.ts'
-import type { Caller, Expected } from './door-callers.ts'
+import type { Caller, Expected } from './http-callers.ts'
 import type { CertificateTerms } from './certificates.ts'
 
 /** What stands in the bank whose door is asked. */

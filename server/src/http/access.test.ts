@@ -12,17 +12,17 @@ import {
   findingsOf,
   type TestPerson,
 } from '#testing/builders.ts'
-import { type Caller, callers, everybody, type Expected, staff } from '#testing/door-callers.ts'
-import { rateEntries } from '#testing/door-rates.ts'
+import { type Caller, callers, everybody, type Expected, staff } from '#testing/http-callers.ts'
+import { rateEntries } from '#testing/http-rates.ts'
 import { aCertificate, termsToday } from '#testing/certificates.ts'
-import { type Answered, type Browser, type Door, test } from '#testing/door.ts'
+import { type Answered, type Browser, type Door, test } from '#testing/test-server.ts'
 import { fourEyesRows } from '#testing/four-eyes-rows.ts'
-import { consultationEntries } from '#testing/door-consultations.ts'
+import { consultationEntries } from '#testing/http-consultations.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
 import { securityHeaders } from './security-headers.ts'
-import { moneyEntries } from '#testing/door-money.ts'
-import { peopleEntries } from '#testing/door-people.ts'
-import type { Entry, World } from '#testing/door-world.ts'
+import { moneyEntries } from '#testing/http-money.ts'
+import { peopleEntries } from '#testing/http-people.ts'
+import type { Entry, World } from '#testing/http-world.ts'
 
 /** What each procedure answers to each caller. One that is missing here does not compile. */
 const table: Record<ProcedureName, Entry> = {
