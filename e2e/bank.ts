@@ -109,7 +109,7 @@ export function codeFor(username: string, stepOffset = 0): string {
 }
 
 /**
- * Signs somebody in and waits for the portal. Straight at the door: sign-in.spec.ts and its like take the
+ * Signs somebody in and waits for the portal. By HTTP, without the dialog: sign-in.spec.ts and its like take the
  * dialog, as a person does.
  */
 export async function signIn(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './bank.ts'
 import {
-  bookAtTheDoor,
+  bookByHttp,
   bookButton,
   bookedIn,
   consultationFunction,
@@ -176,7 +176,7 @@ test('whatever goes wrong, the form is kept; an hour taken meanwhile is said and
 
   const other = await openBrowser()
   for (const time of ['11:00 AM', '12:00 PM', '1:00 PM'])
-    await bookAtTheDoor(bank, other, { day, time, email: 'other@fontaine.example' })
+    await bookByHttp(bank, other, { day, time, email: 'other@fontaine.example' })
   await bookButton(page).click()
   await expect(hours(page)).toHaveAccessibleDescription(
     'This time has just been booked by somebody else. Please choose another one.',

@@ -1,5 +1,5 @@
 import { expect, test } from './bank.ts'
-import { appointmentInOutbox, bookAtTheDoor, bookButton, freeDays, visitor } from './bookings.ts'
+import { appointmentInOutbox, bookByHttp, bookButton, freeDays, visitor } from './bookings.ts'
 import { interfere } from './interfere.ts'
 import { expectToast } from './on-screen.ts'
 
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/consultation/${'x'.repeat(43)}`)
     await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
     const [day] = await freeDays(bank)
-    await bookAtTheDoor(bank, page, { day, time: '3:00 PM' })
+    await bookByHttp(bank, page, { day, time: '3:00 PM' })
     expect(await appointmentInOutbox(page)).toMatch(
       new RegExp(`METHOD:REQUEST\r\n[^]*\r\nDTSTART:${day.replaceAll('-', '')}T190000Z\r\n`),
     )

@@ -83,8 +83,8 @@ export function bookButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Book Consultation' })
 }
 
-/** Books straight at the door, as another browser would. */
-export async function bookAtTheDoor(
+/** Books by HTTP, without the form, as another browser would. */
+export async function bookByHttp(
   bank: Bank,
   page: Page,
   { day, time, ...who }: Partial<typeof visitor> & { day: string; time: string },

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './bank.ts'
 import {
-  bookAtTheDoor,
+  bookByHttp,
   bookedIn,
   dateButton,
   freeDays,
@@ -18,7 +18,7 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   openBrowser,
 }) => {
   const [day, later] = await freeDays(bank)
-  await bookAtTheDoor(bank, page, { day, time: '1:00 PM' })
+  await bookByHttp(bank, page, { day, time: '1:00 PM' })
   const link = await linkInOutbox(page)
   await page.goto(link)
   const own = page.getByRole('region', { name: /in Roseau$/ })
@@ -48,7 +48,7 @@ test('the link in the letter shows it, moves it and cancels it; looking changes 
   await expect(hour(page, '1:00 PM')).toHaveAccessibleName('1:00 PM Yours')
   await chooseDay(page, 'Date', later)
   await hour(page, '11:00 AM').click()
-  await bookAtTheDoor(bank, second, { day: later, time: '11:00 AM', email: 'other@fontaine.example' })
+  await bookByHttp(bank, second, { day: later, time: '11:00 AM', email: 'other@fontaine.example' })
   await page.getByRole('button', { name: 'Move Consultation' }).click()
   await expect(hours(page)).toHaveAccessibleDescription(/^This time has just been booked by somebody else/)
   await expectAccessible(page, 'moving a consultation, refused')

@@ -1,6 +1,6 @@
 /** Pictures of the forms of the public pages, into screens/. Not a test: to be looked at. */
 import { expect, test } from './bank.ts'
-import { bookAtTheDoor, bookButton, fillInVisitor, freeDays, hour, linkInOutbox } from './bookings.ts'
+import { bookByHttp, bookButton, fillInVisitor, freeDays, hour, linkInOutbox } from './bookings.ts'
 import { chooseDay } from './choose-day.ts'
 import { takePictures } from './pictures.ts'
 
@@ -18,7 +18,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       const [day] = await freeDays(bank)
       await page.goto('/consultation')
       await takePictures(page, `forms-consultation-${device}`, 'only')
-      await bookAtTheDoor(bank, page, { day, time: '12:00 PM', email: 'other@fontaine.example' })
+      await bookByHttp(bank, page, { day, time: '12:00 PM', email: 'other@fontaine.example' })
       await chooseDay(page, 'Date', day)
       await hour(page, '2:00 PM').click()
       await fillInVisitor(page, { email: 'adriana', surname: '' })

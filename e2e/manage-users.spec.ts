@@ -93,7 +93,7 @@ test('blocking closes the client’s window within a second, and two administrat
   await tryToSignIn(client, credentialsOf('helena', 1))
   await client.waitForURL('**/dashboard/portfolio')
 
-  // The one who is demoted first finds the door shut; the other one is the last and cannot leave.
+  // The one who is demoted first is refused; the other one is the last and cannot leave.
   await page.getByLabel('Role of Jean Pierre').selectOption('user')
   await expectToast(page, 'User role updated to user')
   await expect(loginDialog(other)).toBeVisible()

@@ -51,7 +51,7 @@ export type Bank = {
   close: () => Promise<void>
 }
 
-/** The bank of this configuration, with everything open but its door. */
+/** The bank of this configuration, with everything open but its port. */
 export async function openBank(
   config: Config,
   { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},

@@ -15,7 +15,7 @@ import {
 import { type Caller, callers, everybody, type Expected, staff } from '#testing/http-callers.ts'
 import { rateEntries } from '#testing/http-rates.ts'
 import { aCertificate, termsToday } from '#testing/certificates.ts'
-import { type Answered, type Browser, type Door, test } from '#testing/test-server.ts'
+import { type Answered, type Browser, type TestServer, test } from '#testing/test-server.ts'
 import { fourEyesRows } from '#testing/four-eyes-rows.ts'
 import { consultationEntries } from '#testing/http-consultations.ts'
 import { ask, listProcedures, type ProcedureName } from '#testing/procedures.ts'
@@ -35,29 +35,29 @@ const table: Record<ProcedureName, Entry> = {
 
 /** A fresh browser for each question: some questions end the session. */
 async function browserOf(
-  door: Door,
+  server: TestServer,
   people: Record<'owner' | 'otherClient' | 'admin' | 'incomplete' | 'blocked', TestPerson>,
   caller: Caller,
 ): Promise<Browser> {
   const end = async (person: TestPerson, how: 'seen_at' | 'ended_at') => {
-    const session = await aSession(door.owner, person)
+    const session = await aSession(server.owner, person)
     const column = sql.ref(how)
     await sql`update identity.session set ${column} = now() - interval '31 minutes' where token_hash = ${session.tokenHash}`.execute(
-      door.owner,
+      server.owner,
     )
-    return door.browser(session)
+    return server.browser(session)
   }
   switch (caller) {
     case 'nobody':
-      return door.browser()
+      return server.browser()
     case 'madeUpCookie':
-      return door.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(32) })
+      return server.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(32) })
     case 'expired':
       return await end(people.owner, 'seen_at')
     case 'signedOut':
       return await end(people.owner, 'ended_at')
     case 'blocked': {
-      const { owner: db } = door
+      const { owner: db } = server
       await db
         .updateTable('identity.person')
         .set({ role: 'user' })
@@ -69,14 +69,14 @@ async function browserOf(
         .set({ role: 'blocked' })
         .where('id', '=', people.blocked.id)
         .execute()
-      return door.browser(session)
+      return server.browser(session)
     }
     case 'incomplete':
-      return door.browser(await aSession(door.owner, people.incomplete, { complete: false }))
+      return server.browser(await aSession(server.owner, people.incomplete, { complete: false }))
     case 'owner':
     case 'otherClient':
     case 'admin':
-      return door.browser(await aSession(door.owner, people[caller]))
+      return server.browser(await aSession(server.owner, people[caller]))
   }
 }
 
@@ -85,10 +85,10 @@ function expectHeaders({ headers }: Answered): void {
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
 }
 
-describe('every procedure, for everybody who may stand at the door', () => {
+describe('every procedure, for everybody who may call it', () => {
   for (const route of listProcedures()) {
-    test(route.name, async ({ door }) => {
-      const db = door.owner
+    test(route.name, async ({ server }) => {
+      const db = server.owner
       const people = {
         owner: await aClient(db),
         otherClient: await aClient(db),
@@ -102,7 +102,7 @@ describe('every procedure, for everybody who may stand at the door', () => {
       const pendingId = await anAccountRequest(db, people.owner)
       const rejectedId = await anAccountRequest(db, people.owner, { rejectedBy: people.admin })
       const code = (caller: Caller) =>
-        door.nextCode(caller === 'otherClient' || caller === 'admin' ? people[caller] : people.owner)
+        server.nextCode(caller === 'otherClient' || caller === 'admin' ? people[caller] : people.owner)
       const funding = await anAccount(db, people.owner, { nickname: `${nickname} funding`, balance: '50' })
       const certificateId = await aCertificate(db, people.owner, funding, { amount: '50' })
       const world: World = {
@@ -121,7 +121,7 @@ describe('every procedure, for everybody who may stand at the door', () => {
 
       const answers: Partial<Record<Caller, string>> = {}
       for (const caller of callers) {
-        const answer = await ask(await browserOf(door, people, caller), route, entry.input?.(world, caller))
+        const answer = await ask(await browserOf(server, people, caller), route, entry.input?.(world, caller))
         answers[caller] = answer.status === 200 ? 'answered' : (answer.code ?? String(answer.status))
         expectHeaders(answer)
         if (caller !== 'owner') expect(answer.text).not.toContain(nickname)
@@ -132,18 +132,18 @@ describe('every procedure, for everybody who may stand at the door', () => {
     })
   }
 
-  test('one’s own account and somebody else’s beneficiary, and the other way round', async ({ door }) => {
-    const owner = await aClient(door.owner)
-    const other = await aClient(door.owner)
+  test('one’s own account and somebody else’s beneficiary, and the other way round', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const other = await aClient(server.owner)
     const mine = {
-      accountId: await anAccount(door.owner, other, { balance: '100' }),
-      beneficiaryId: await aBeneficiary(door.owner, other),
+      accountId: await anAccount(server.owner, other, { balance: '100' }),
+      beneficiaryId: await aBeneficiary(server.owner, other),
     }
     const theirs = {
-      accountId: await anAccount(door.owner, owner, { balance: '100' }),
-      beneficiaryId: await aBeneficiary(door.owner, owner),
+      accountId: await anAccount(server.owner, owner, { balance: '100' }),
+      beneficiaryId: await aBeneficiary(server.owner, owner),
     }
-    const browser = door.browser(await aSession(door.owner, other))
+    const browser = server.browser(await aSession(server.owner, other))
     const pay = (from: string, to: string) =>
       browser.post('/api/payments', {
         paymentId: randomUUID(),
@@ -153,6 +153,6 @@ describe('every procedure, for everybody who may stand at the door', () => {
       })
     expect((await pay(mine.accountId, theirs.beneficiaryId)).code).toBe('BENEFICIARY_NOT_PAYABLE')
     expect((await pay(theirs.accountId, mine.beneficiaryId)).code).toBe('ACCOUNT_NOT_FOUND')
-    expect(await balanceOf(door.owner, theirs.accountId)).toBe('100.00')
+    expect(await balanceOf(server.owner, theirs.accountId)).toBe('100.00')
   })
 })

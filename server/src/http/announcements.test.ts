@@ -1,17 +1,17 @@
 import fastify from 'fastify'
 import { expect } from 'vitest'
-import { test as atTheDoor } from '#testing/test-server.ts'
+import { test as overHttp } from '#testing/test-server.ts'
 import { addAnnouncements } from './announcements.ts'
 import { securityHeaders } from './security-headers.ts'
 
-atTheDoor('what is announced to everybody is a file that can be kept for half a minute', async ({ door }) => {
-  const { status, text, headers } = await door.browser().get('/announcements.json')
+overHttp('what is announced to everybody is a file that can be kept for half a minute', async ({ server }) => {
+  const { status, text, headers } = await server.browser().get('/announcements.json')
   expect([status, text]).toEqual([200, '{"announcements":[],"endsInSeconds":null}'])
   expect(headers).toMatchObject({ ...securityHeaders(false), 'cache-control': 'public, max-age=30' })
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-atTheDoor('however many ask, the database is asked once; what failed is asked for anew', async () => {
+overHttp('however many ask, the database is asked once; what failed is asked for anew', async () => {
   const app = fastify()
   let asked = 0
   let isBroken = true

@@ -48,7 +48,7 @@ const retryAfter: Partial<Record<number, Record<string, string>>> = {
 
 const wellFormedId = /^[\w-]{8,64}$/
 
-export type Door = {
+export type AppOptions = {
   services: Services
   router: Router<typeof contract, RequestContext>
   /** What can be taken away as a file. */
@@ -58,9 +58,9 @@ export type Door = {
   isCrowded: () => boolean
 }
 
-/** The bank's door: every request comes in here, and every answer leaves with the same headers. */
-export async function buildApp(door: Door): Promise<{ app: FastifyInstance; routes: KnownRoutes }> {
-  const { services, downloads } = door
+/** The HTTP entry point: every request comes in here, and every answer leaves with the same headers. */
+export async function buildApp(options: AppOptions): Promise<{ app: FastifyInstance; routes: KnownRoutes }> {
+  const { services, downloads } = options
   const { config, db, log } = services
   const headers = securityHeaders(config.https)
   let isClosing = false
@@ -122,7 +122,7 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
   await addReferenceStyle(app)
   if (config.apiDocs) await addReference(app, downloads)
   if (config.demo !== null) addDemoOutbox(app, { db })
-  await addApi(app, door, { routes, live })
+  await addApi(app, options, { routes, live })
   sayUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
   return { app, routes }
 }
@@ -130,8 +130,8 @@ export async function buildApp(door: Door): Promise<{ app: FastifyInstance; rout
 type Shared = { routes: KnownRoutes; live: LiveStreams }
 
 /** What is asked by the pages of the portal, behind one set of rules: the contract, the files, the events. */
-async function addApi(app: FastifyInstance, door: Door, { routes, live }: Shared): Promise<void> {
-  const { services, router, downloads, functions, isCrowded } = door
+async function addApi(app: FastifyInstance, options: AppOptions, { routes, live }: Shared): Promise<void> {
+  const { services, router, downloads, functions, isCrowded } = options
   const cookies = sessionCookies(services.config.https)
   await app.register(async (api) => {
     const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)

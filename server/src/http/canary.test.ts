@@ -8,14 +8,14 @@ import { setting } from '#testing/clones.ts'
 import { test } from '#testing/test-server.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 
-test('no secret is ever written down, whatever goes wrong', async ({ door }) => {
-  const person = await aClient(door.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
-  const accountId = await anAccount(door.owner, person, { balance: '50000' })
-  const beneficiaryId = await aBeneficiary(door.owner, person, {
+test('no secret is ever written down, whatever goes wrong', async ({ server }) => {
+  const person = await aClient(server.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
+  const accountId = await anAccount(server.owner, person, { balance: '50000' })
+  const beneficiaryId = await aBeneficiary(server.owner, person, {
     name: 'canary-payee',
     details: { bankAccountNumber: 'CANARY0451' },
   })
-  const browser = door.browser()
+  const browser = server.browser()
   const secrets: string[] = [
     testPassword,
     'CANARYCANARY',
@@ -37,7 +37,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     password: 'canary-typed-password',
     code: '118822',
   })
-  const right = door.credentialsOf(person)
+  const right = server.credentialsOf(person)
   expect((await browser.post('/api/sign-in', right)).status).toBe(200)
   secrets.push(
     ...browser.cookies.values(),
@@ -45,7 +45,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   )
   const order = { paymentId: randomUUID(), accountId, beneficiaryId, amount: '20000' }
   await browser.post('/api/payments/confirm', { order, code: '118822' })
-  const code = door.nextCode(person)
+  const code = server.nextCode(person)
   expect((await browser.post('/api/payments/confirm', { order, code })).status).toBe(200)
   const told = {
     version: 0,
@@ -55,9 +55,9 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   }
   expect((await browser.post('/api/profile', { ...told, proof: { code: '118822' } })).status).toBe(401)
   expect(
-    (await browser.post('/api/profile', { ...told, proof: { code: door.nextCode(person) } })).status,
+    (await browser.post('/api/profile', { ...told, proof: { code: server.nextCode(person) } })).status,
   ).toBe(200)
-  expect((await browser.post('/api/profile/export', { proof: { code: door.nextCode(person) } })).status).toBe(
+  expect((await browser.post('/api/profile/export', { proof: { code: server.nextCode(person) } })).status).toBe(
     200,
   )
   const {
@@ -65,7 +65,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   } = await sql<{
     link: string
   }>`select substring(body from '#([\\w-]{43})') as link from mail.message where kind = 'email-confirm'`.execute(
-    door.owner,
+    server.owner,
   )
   secrets.push('767 555 0177', mail?.link ?? 'no link')
   await browser.post('/api/sign-in', undefined, {
@@ -86,7 +86,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     message: 'canary-typed',
   })
   const setup = {
-    token: await aSetupLink(door.owner, person),
+    token: await aSetupLink(server.owner, person),
     username: person.username,
     password: 'canary-typed new password',
   }
@@ -97,8 +97,8 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.post('/api/account-setup/open', { token: setup.token, key: shown.key, more: 'canary-typed' })
   await browser.get(`/setup/${setup.token}`)
   secrets.push(setup.token, shown.key, shown.secret)
-  const admin = await anAdmin(door.owner)
-  const staff = door.browser(await aSession(door.owner, admin))
+  const admin = await anAdmin(server.owner)
+  const staff = server.browser(await aSession(server.owner, admin))
   const somebody = {
     personId: randomUUID(),
     username: 'somebody-new',
@@ -106,7 +106,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
     lastName: 'New',
     email: 'somebody-new@client.example',
     role: 'user',
-    code: door.nextCode(admin),
+    code: server.nextCode(admin),
   }
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
@@ -123,11 +123,11 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
   await browser.get(`/canary-query${'x'.repeat(200)}`)
 
   // The database refuses, breaks off, and finds a table gone, while secrets are on their way.
-  await sql`alter function identity.look_up(text) rename to look_up_away`.execute(door.owner)
+  await sql`alter function identity.look_up(text) rename to look_up_away`.execute(server.owner)
   expect((await browser.post('/api/sign-in', { ...right, password: 'canary-typed-broken' })).status).toBe(500)
-  await sql`alter function identity.look_up_away(text) rename to look_up`.execute(door.owner)
+  await sql`alter function identity.look_up_away(text) rename to look_up`.execute(server.owner)
 
-  const log = door.log()
+  const log = server.log()
   expect(log).toContain('a request failed')
   expect(log.split('\n').length).toBeGreaterThan(10)
   const keyFile = await readFile(setting('TEST_KEY_FILE'), 'utf8')
@@ -142,14 +142,14 @@ test('no secret is ever written down, whatever goes wrong', async ({ door }) => 
       union all select r::text from identity.request_count r union all select c::text from identity.credential c
       union all select l::text from identity.setup_link l union all select p::text from identity.setup_progress p
       union all select p::text from identity.profile p union all select e.link_hash::text from identity.email_change e
-    ) as everything`.execute(door.owner)
+    ) as everything`.execute(server.owner)
   for (const secret of secrets.filter(({ length }) => length > 5)) expect(rows[0]?.all).not.toContain(secret)
 })
 
-test('a fault tells its caller where to ask, and nothing else', async ({ door }) => {
-  await sql`alter function identity.living_session(bytea) rename to living_session_away`.execute(door.owner)
-  const answer = await door.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) }).get('/api/session')
-  await sql`alter function identity.living_session_away(bytea) rename to living_session`.execute(door.owner)
+test('a fault tells its caller where to ask, and nothing else', async ({ server }) => {
+  await sql`alter function identity.living_session(bytea) rename to living_session_away`.execute(server.owner)
+  const answer = await server.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) }).get('/api/session')
+  await sql`alter function identity.living_session_away(bytea) rename to living_session`.execute(server.owner)
   const requestId = answer.headers['x-request-id']
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({
@@ -159,5 +159,5 @@ test('a fault tells its caller where to ask, and nothing else', async ({ door })
     message: 'An unexpected error occurred',
     data: { requestId },
   })
-  expect(door.log()).toContain(`"reqId":"${String(requestId)}"`)
+  expect(server.log()).toContain(`"reqId":"${String(requestId)}"`)
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { openDoor, testBehind } from '#testing/test-server.ts'
+import { startTestServer, testWithServer } from '#testing/test-server.ts'
 
-const test = testBehind({ template: 'demo', env: { DEMO: '1' } })
+const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
 
-test('the demo bank shows its letters as text, with addresses one can follow', async ({ door }) => {
+test('the demo bank shows its letters as text, with addresses one can follow', async ({ server }) => {
   const body =
     'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. Or see http://localhost:3000/contact.\n'
   await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked', 'Your <new> address', ${body})`.execute(
-    door.owner,
+    server.owner,
   )
-  const { status, text, headers } = await door.browser().get('/demo/outbox')
+  const { status, text, headers } = await server.browser().get('/demo/outbox')
   expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
     status: 200,
     type: 'text/html; charset=utf-8',
@@ -24,15 +24,15 @@ test('the demo bank shows its letters as text, with addresses one can follow', a
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })
 
-test('an e-mail that is answered elsewhere says where, and no other does', async ({ door }) => {
+test('an e-mail that is answered elsewhere says where, and no other does', async ({ server }) => {
   const letter = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
   await sql`select mail.enqueue_letter('desk@bank.example', 'contact-message', ${letter}::jsonb, 'adriana@visitor.example')`.execute(
-    door.owner,
+    server.owner,
   )
   await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(
-    door.owner,
+    server.owner,
   )
-  const { text } = await door.browser().get('/demo/outbox')
+  const { text } = await server.browser().get('/demo/outbox')
   expect(text).toMatch(
     /<h2>A question<\/h2>\n<p>To <code>desk@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/,
   )
@@ -40,21 +40,21 @@ test('an e-mail that is answered elsewhere says where, and no other does', async
 })
 
 test('an appointment that a letter carries is a file beside it, in every way as it was sent', async ({
-  door,
+  server,
 }) => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
   const letter = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
   await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(letter)}::jsonb, null)`.execute(
-    door.owner,
+    server.owner,
   )
   const {
     rows: [plain],
   } = await sql<{
     id: string
   }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without', 'Nothing is enclosed') as id`.execute(
-    door.owner,
+    server.owner,
   )
-  const browser = door.browser()
+  const browser = server.browser()
   const { text } = await browser.get('/demo/outbox')
   const path =
     /<article id="[^"]+"><h2>Your &quot;consultation&quot;<\/h2>.*?<a href="([^"]+)" aria-label="consultation\.ics, Your &quot;consultation&quot;">consultation\.ics<\/a>/s.exec(
@@ -74,14 +74,14 @@ test('an appointment that a letter carries is a file beside it, in every way as 
 })
 
 test('no other bank has such a page, or tells a letter to its server', async () => {
-  const door = await openDoor()
+  const server = await startTestServer()
   await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(
-    door.owner,
+    server.owner,
   )
-  const { status, text } = await door.browser().get('/demo/outbox')
+  const { status, text } = await server.browser().get('/demo/outbox')
   expect(status).toBe(404)
   expect(text).not.toContain('A secret')
-  const { rows } = await sql`select * from mail.of_demo(100)`.execute(door.services.db)
+  const { rows } = await sql`select * from mail.of_demo(100)`.execute(server.services.db)
   expect(rows).toEqual([])
   const letter = {
     subject: 'A secret',
@@ -90,14 +90,14 @@ test('no other bank has such a page, or tells a letter to its server', async () 
     method: 'REQUEST',
   }
   await sql`select mail.enqueue_letter('a@visitor.example', 'consultation-booked', ${JSON.stringify(letter)}::jsonb, null)`.execute(
-    door.owner,
+    server.owner,
   )
   const {
     rows: [carrying],
-  } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(door.owner)
-  expect((await door.browser().get(`/demo/outbox/${carrying?.id}/consultation.ics`)).status).toBe(404)
+  } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(server.owner)
+  expect((await server.browser().get(`/demo/outbox/${carrying?.id}/consultation.ics`)).status).toBe(404)
   expect(
-    (await sql`select * from mail.calendar_of_demo(${carrying?.id})`.execute(door.services.db)).rows,
+    (await sql`select * from mail.calendar_of_demo(${carrying?.id})`.execute(server.services.db)).rows,
   ).toEqual([])
-  await door.close()
+  await server.close()
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, openDoor, test } from '#testing/test-server.ts'
+import { type TestServer, startTestServer, test } from '#testing/test-server.ts'
 import { listFiles } from '#testing/procedures.ts'
 
 /** The fields of a body, and one level below, where an order travels with its confirmation. */
@@ -52,8 +52,8 @@ const pages = [
 ]
 
 /** Every operation of the document under the address that it is asked at. */
-async function documented(door: Door) {
-  const { body } = await door.browser().get('/openapi.json')
+async function documented(server: TestServer) {
+  const { body } = await server.browser().get('/openapi.json')
   const { paths, components } = documentSchema.parse(body)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -66,18 +66,18 @@ async function documented(door: Door) {
 }
 
 describe('the document and the server', () => {
-  test('name the same addresses with the same methods', async ({ door }) => {
-    const { operations } = await documented(door)
-    const served = door.routes().filter(({ method, path }) => method !== 'HEAD' && !pages.includes(path))
+  test('name the same addresses with the same methods', async ({ server }) => {
+    const { operations } = await documented(server)
+    const served = server.routes().filter(({ method, path }) => method !== 'HEAD' && !pages.includes(path))
     const inWords = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
     // A POST with a signature has a larger limit, and stands twice among the routes.
     expect(operations.map(inWords).toSorted()).toEqual([...new Set(served.map(inWords))].toSorted())
   })
 
-  test('agree on what a method that is not there is answered', async ({ door }) => {
-    const { operations } = await documented(door)
-    const client = door.browser(await aSession(door.owner, await aClient(door.owner)))
-    const headers = { origin: door.origin, 'content-type': 'application/json' }
+  test('agree on what a method that is not there is answered', async ({ server }) => {
+    const { operations } = await documented(server)
+    const client = server.browser(await aSession(server.owner, await aClient(server.owner)))
+    const headers = { origin: server.origin, 'content-type': 'application/json' }
     for (const { path } of operations) {
       const concrete = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
       // A word such as `review` may stand where another address has an id.
@@ -98,7 +98,7 @@ describe('the document and the server', () => {
     }
   })
 
-  test('agree that there is nothing at any other address', async ({ door }) => {
+  test('agree that there is nothing at any other address', async ({ server }) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       for (const path of [
         '/api/nothing',
@@ -107,7 +107,7 @@ describe('the document and the server', () => {
         '/health/nothing',
         '/apis/accounts',
       ]) {
-        const answer = await door.browser().send(method, path, { headers: { origin: door.origin } })
+        const answer = await server.browser().send(method, path, { headers: { origin: server.origin } })
         expect([method, path, answer.status, answer.headers.allow]).toEqual([method, path, 404, undefined])
       }
     }
@@ -116,9 +116,9 @@ describe('the document and the server', () => {
 
 describe('the document', () => {
   test('describes each file with its fields, its media type, its refusals and who has to be signed in', async ({
-    door,
+    server,
   }) => {
-    const { operations } = await documented(door)
+    const { operations } = await documented(server)
     expect(listFiles()).toHaveLength(13)
     for (const file of listFiles()) {
       const { operation } =
@@ -139,16 +139,16 @@ describe('the document', () => {
     expect(JSON.stringify(audit?.responses['422'])).toContain('EXPORT_TOO_LONG')
   })
 
-  test('a file is what the document calls it', async ({ door }) => {
-    const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+  test('a file is what the document calls it', async ({ server }) => {
+    const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
     const answer = await staff.get('/api/admin/audit.csv')
     expect(answer.headers['content-type']).toMatch(/^text\/csv/)
   })
 
   test('says what each operation may answer: every reference leads to a response with a body', async ({
-    door,
+    server,
   }) => {
-    const { operations, components } = await documented(door)
+    const { operations, components } = await documented(server)
     for (const {
       method,
       operation: { operationId, responses, requestBody },
@@ -170,9 +170,9 @@ describe('the document', () => {
   })
 
   test('calls the times of an announcement what they are: by the bank’s clock, without a zone', async ({
-    door,
+    server,
   }) => {
-    const { operations } = await documented(door)
+    const { operations } = await documented(server)
     const publish = operations.find(
       ({ operation: { operationId } }) => operationId === 'announcements.publish',
     )?.operation
@@ -190,11 +190,11 @@ describe('in production', () => {
   const described = ['/openapi.json', '/reference']
 
   test('nobody reads the description, and readiness says no more than its status', async () => {
-    const door = await openDoor({ env })
-    const statuses = await Promise.all(described.map(async (path) => (await door.browser().get(path)).status))
+    const server = await startTestServer({ env })
+    const statuses = await Promise.all(described.map(async (path) => (await server.browser().get(path)).status))
     expect(statuses).toEqual([404, 404])
-    expect((await door.browser().get('/health/ready')).body).toEqual({ status: 'ok' })
-    await door.close()
+    expect((await server.browser().get('/health/ready')).body).toEqual({ status: 'ok' })
+    await server.close()
   })
 
   test('an operator may open the description, and close it elsewhere', async () => {
@@ -202,10 +202,10 @@ describe('in production', () => {
       [{ ...env, API_DOCS: 'open' }, 200],
       [{ API_DOCS: 'closed' }, 404],
     ] as const) {
-      const door = await openDoor({ env: settings })
+      const server = await startTestServer({ env: settings })
       for (const path of described)
-        expect([path, (await door.browser().get(path)).status]).toEqual([path, status])
-      await door.close()
+        expect([path, (await server.browser().get(path)).status]).toEqual([path, status])
+      await server.close()
     }
   })
 })

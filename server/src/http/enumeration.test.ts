@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { attemptKey } from '#identity/device-cookie.ts'
 import { aClient, testPassword } from '#testing/builders.ts'
-import { type Answered, testBehind } from '#testing/test-server.ts'
+import { type Answered, testWithServer } from '#testing/test-server.ts'
 
 const pairs = process.env['TEST_LONG'] ? 200 : 8
 const medianWithinMs = 2
 const shuffles = 10_000
 
-const test = testBehind({
+const test = testWithServer({
   env: { SIGN_IN_REQUESTS_PER_MINUTE: '1000000', SIGN_IN_REQUESTS_PER_NAME: '1000000' },
 })
 
@@ -55,12 +55,12 @@ function seen({ status, headers: { 'x-request-id': _, date: __, ...headers }, te
 }
 
 test(`whoever guesses names learns nothing: bytes, status and time are the same (${pairs} each)`, async ({
-  door,
+  server,
 }) => {
-  const known = await aClient(door.owner)
-  const blocked = await aClient(door.owner, { role: 'blocked' })
-  const locked = await aClient(door.owner)
-  const forget = (where = sql`true`) => sql`delete from identity.attempt where ${where}`.execute(door.owner)
+  const known = await aClient(server.owner)
+  const blocked = await aClient(server.owner, { role: 'blocked' })
+  const locked = await aClient(server.owner)
+  const forget = (where = sql`true`) => sql`delete from identity.attempt where ${where}`.execute(server.owner)
   const kinds = {
     'unknown name': () => ({ identifier: `nobody-${Math.random()}`, password: testPassword, code: '123456' }),
     'unknown e-mail': () => ({
@@ -68,26 +68,26 @@ test(`whoever guesses names learns nothing: bytes, status and time are the same 
       password: testPassword,
       code: '123456',
     }),
-    'wrong password': () => ({ ...door.credentialsOf(known), password: 'wrong' }),
-    'wrong code': () => ({ ...door.credentialsOf(known), code: '000000' }),
-    'used code': () => ({ ...door.credentialsOf(known), code: usedCode }),
-    'wrong recovery code': () => withRecoveryCode(door.credentialsOf(known)),
+    'wrong password': () => ({ ...server.credentialsOf(known), password: 'wrong' }),
+    'wrong code': () => ({ ...server.credentialsOf(known), code: '000000' }),
+    'used code': () => ({ ...server.credentialsOf(known), code: usedCode }),
+    'wrong recovery code': () => withRecoveryCode(server.credentialsOf(known)),
     'recovery code, unknown name': () => ({
-      ...withRecoveryCode(door.credentialsOf(known)),
+      ...withRecoveryCode(server.credentialsOf(known)),
       identifier: `nobody-${Math.random()}`,
     }),
-    blocked: () => door.credentialsOf(blocked),
-    locked: () => door.credentialsOf(locked),
+    blocked: () => server.credentialsOf(blocked),
+    locked: () => server.credentialsOf(locked),
   }
-  const first = door.credentialsOf(known)
+  const first = server.credentialsOf(known)
   const usedCode = first.code
-  await door.browser().post('/api/sign-in', first)
+  await server.browser().post('/api/sign-in', first)
   await sql`update identity.credential set last_step = 9000000000 where person_id = ${known.id}`.execute(
-    door.owner,
+    server.owner,
   )
   for (let i = 0; i < 5; i += 1)
-    await door.browser().post('/api/sign-in', { ...door.credentialsOf(locked), password: 'wrong' })
-  const lockKey = attemptKey(door.services.secrets, null, { personId: locked.id, version: 0 })
+    await server.browser().post('/api/sign-in', { ...server.credentialsOf(locked), password: 'wrong' })
+  const lockKey = attemptKey(server.services.secrets, null, { personId: locked.id, version: 0 })
 
   const times: Record<string, number[]> = {}
   const answers = new Set<string>()
@@ -95,7 +95,7 @@ test(`whoever guesses names learns nothing: bytes, status and time are the same 
     for (const [kind, order] of Object.entries(kinds)) {
       await forget(sql`key <> ${lockKey}`)
       const body = order()
-      const browser = door.browser()
+      const browser = server.browser()
       const start = performance.now()
       const answer = await browser.post('/api/sign-in', body)
       const took = performance.now() - start

@@ -3,14 +3,14 @@ import { anything, array, constantFrom, dictionary, oneof, sample, string, tuple
 import { expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, findingsOf } from '#testing/builders.ts'
 import { aSignature } from '#testing/certificates.ts'
-import { type Answered, testBehind } from '#testing/test-server.ts'
+import { type Answered, testWithServer } from '#testing/test-server.ts'
 import { listProcedures } from '#testing/procedures.ts'
 
 const requestsInAll = process.env['TEST_LONG'] ? 100_000 : 3_000
 const slowestMs = 2_000
 const atOnce = 8
 
-const test = testBehind({
+const test = testWithServer({
   env: {
     REQUESTS_PER_SESSION_AND_MINUTE: '1000000',
     SIGN_IN_REQUESTS_PER_MINUTE: '1000000',
@@ -192,12 +192,12 @@ function encode(value: unknown): string {
 
 test(
   `whatever is sent to any procedure is answered, and never with a fault (${requestsInAll} requests)`,
-  async ({ door }) => {
-    const client = await aClient(door.owner)
-    const admin = await anAdmin(door.owner)
+  async ({ server }) => {
+    const client = await aClient(server.owner)
+    const admin = await anAdmin(server.owner)
     const known = {
-      accountId: await anAccount(door.owner, client, { balance: '1000' }),
-      beneficiaryId: await aBeneficiary(door.owner, client),
+      accountId: await anAccount(server.owner, client, { balance: '1000' }),
+      beneficiaryId: await aBeneficiary(server.owner, client),
     }
     const procedures = listProcedures()
     const each = Math.ceil(requestsInAll / procedures.length)
@@ -214,8 +214,8 @@ test(
           if (i % 10 === 0)
             browser =
               isSignIn || i % 30 === 20
-                ? door.browser()
-                : door.browser(await aSession(door.owner, path.startsWith('/api/admin') ? admin : client))
+                ? server.browser()
+                : server.browser(await aSession(server.owner, path.startsWith('/api/admin') ? admin : client))
           const filled = path.replace(/\{\w+\}/g, () =>
             i % 3 === 0 ? encode(odd[i % odd.length]) : known.accountId,
           )
@@ -238,7 +238,7 @@ test(
           expect(answer.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|SELECT|select /)
         }
       }
-      let browser = door.browser()
+      let browser = server.browser()
       const shares = Array.from({ length: atOnce }, (_, share) =>
         inputs.filter((_input, i) => i % atOnce === share),
       )
@@ -249,8 +249,8 @@ test(
     }
     console.info(`fuzz: ${JSON.stringify(statuses)}, slowest ${slowest.toFixed(0)} ms`)
     expect(slowest).toBeLessThan(slowestMs)
-    expect(await findingsOf(door.owner)).toEqual([])
-    expect(door.log()).not.toContain('a request failed')
+    expect(await findingsOf(server.owner)).toEqual([])
+    expect(server.log()).not.toContain('a request failed')
   },
   process.env['TEST_LONG'] ? 7_200_000 : 600_000,
 )

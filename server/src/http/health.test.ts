@@ -3,52 +3,52 @@ import { expect, test } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
 import { layCable } from '#testing/fault-proxy.ts'
 import { setting } from '#testing/clones.ts'
-import { openDoor } from '#testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { atMostEvery } from './health.ts'
 
 /** An answer holds for a second: whoever watches sees the next one. */
 const soon = { timeout: 5_000 }
 
 test('the bank is ready while its database holds a bank and answers, and lives either way', async () => {
-  const door = await openDoor()
-  const ask = async (path: string) => (await door.browser().get(path)).status
+  const server = await startTestServer()
+  const ask = async (path: string) => (await server.browser().get(path)).status
   const readiness = () => ask('/health/ready')
   expect([await ask('/health/live'), await readiness()]).toEqual([200, 200])
-  await sql`alter schema ledger rename to ledger_away`.execute(door.owner)
+  await sql`alter schema ledger rename to ledger_away`.execute(server.owner)
   await expect.poll(readiness, soon).toBe(503)
   expect(await ask('/health/live')).toBe(200)
-  await sql`alter schema ledger_away rename to ledger`.execute(door.owner)
+  await sql`alter schema ledger_away rename to ledger`.execute(server.owner)
   await expect.poll(readiness, soon).toBe(200)
-  await door.close()
+  await server.close()
 })
 
 test('the bank is not ready once its login opens nothing new, though older connections still work', async () => {
-  const door = await openDoor({ ownLogin: true })
-  const session = await aSession(door.owner, await aClient(door.owner))
-  const accounts = async () => await door.browser(session).get('/api/accounts')
-  const readiness = async () => (await door.browser().get('/health/ready')).status
+  const server = await startTestServer({ ownLogin: true })
+  const session = await aSession(server.owner, await aClient(server.owner))
+  const accounts = async () => await server.browser(session).get('/api/accounts')
+  const readiness = async () => (await server.browser().get('/health/ready')).status
   expect([(await accounts()).status, await readiness()]).toEqual([200, 200])
 
-  const { username, password } = new URL(door.services.config.databaseUrl)
+  const { username, password } = new URL(server.services.config.databaseUrl)
   const setPassword = async (text: string) => {
-    await sql`alter role ${sql.id(username)} password ${sql.lit(text)}`.execute(door.owner)
+    await sql`alter role ${sql.id(username)} password ${sql.lit(text)}`.execute(server.owner)
   }
   await setPassword('another')
   await expect.poll(readiness, soon).toBe(503)
   expect((await accounts()).status).toBe(200)
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${username}`.execute(
-    door.owner,
+    server.owner,
   )
   await expect.poll(async () => (await accounts()).status, soon).toBe(503)
   const refused = await accounts()
   expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([503, 'BUSY', '1'])
-  expect(door.log()).not.toContain('a request failed')
+  expect(server.log()).not.toContain('a request failed')
 
   await setPassword(password)
   await expect.poll(readiness, soon).toBe(200)
   expect((await accounts()).status).toBe(200)
-  await door.close()
+  await server.close()
 })
 
 test('however many ask for readiness, the database is asked once while an answer holds', async () => {
@@ -63,9 +63,9 @@ test('however many ask for readiness, the database is asked once while an answer
 
 test('while the database is away the answer is that the bank is busy, and it heals by itself', async () => {
   const toDatabase = await layCable(setting('TEST_PG_ADMIN_URL'))
-  const door = await openDoor({ databasePort: toDatabase.port })
-  const session = await aSession(door.owner, await aClient(door.owner))
-  const ask = async (path: string) => await door.browser(session).get(path)
+  const server = await startTestServer({ databasePort: toDatabase.port })
+  const session = await aSession(server.owner, await aClient(server.owner))
+  const ask = async (path: string) => await server.browser(session).get(path)
   expect((await ask('/api/accounts')).status).toBe(200)
 
   await toDatabase.cut()
@@ -80,7 +80,7 @@ test('while the database is away the answer is that the bank is busy, and it hea
   await toDatabase.mend()
   expect((await ask('/api/accounts')).status).toBe(200)
   await expect.poll(async () => (await ask('/health/ready')).status, soon).toBe(200)
-  expect(door.log()).not.toContain('a request failed')
-  await door.close()
+  expect(server.log()).not.toContain('a request failed')
+  await server.close()
   await toDatabase.cut()
 })

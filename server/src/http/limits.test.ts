@@ -10,12 +10,12 @@ import {
   findingsOf,
 } from '#testing/builders.ts'
 import { aCertificate, termsToday } from '#testing/certificates.ts'
-import { type Door, testBehind } from '#testing/test-server.ts'
+import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { ask, fieldsOf, listOthers, listProcedures, type ProcedureRoute } from '#testing/procedures.ts'
 import { type Known, leavesOf, validInput, withValueAt } from '#testing/valid-inputs.ts'
 
 const often = '1000000'
-const test = testBehind({
+const test = testWithServer({
   env: {
     SIGN_IN_REQUESTS_PER_MINUTE: often,
     SIGN_IN_REQUESTS_PER_NAME: often,
@@ -109,8 +109,8 @@ const texts = [
  * A client with something of everything, and a member of staff, whose ids and codes go where an input asks
  * for them.
  */
-async function someWorld(door: Door, { path }: ProcedureRoute) {
-  const db = door.owner
+async function someWorld(server: TestServer, { path }: ProcedureRoute) {
+  const db = server.owner
   const client = await aClient(db)
   const admin = await anAdmin(db)
   const caller = path.startsWith('/api/admin/') ? admin : client
@@ -129,7 +129,7 @@ async function someWorld(door: Door, { path }: ProcedureRoute) {
     requestId: path === '/api/account-requests' ? randomUUID : () => requestId,
     personId: path === '/api/admin/people' ? randomUUID : () => client.id,
     clientId: () => client.id,
-    code: () => door.nextCode(caller),
+    code: () => server.nextCode(caller),
     accountType: () => 'business',
     currency: () => 'USD',
     amount: () => '1.00',
@@ -155,15 +155,15 @@ async function someWorld(door: Door, { path }: ProcedureRoute) {
     email: () => `${randomUUID()}@client.example`,
     username: () => `new-${randomUUID()}`,
   }
-  return { known, browser: async () => door.browser(await aSession(db, caller)) }
+  return { known, browser: async () => server.browser(await aSession(db, caller)) }
 }
 
 for (const route of [...listProcedures(), ...listOthers()]) {
   const { name, input: schema } = route
   const places = schema === null ? [] : leavesOf(schema)
   if (schema === null || places.length === 0) continue
-  test(`${name} never fails over a number or a date that no column holds`, async ({ door }) => {
-    const { known, browser } = await someWorld(door, route)
+  test(`${name} never fails over a number or a date that no column holds`, async ({ server }) => {
+    const { known, browser } = await someWorld(server, route)
     const right = () => ({
       ...fieldsOf(validInput(schema, known)),
       ...(name === 'signIn.signIn' && { code: '123456' }),
@@ -192,6 +192,6 @@ for (const route of [...listProcedures(), ...listOthers()]) {
         ])
       }
     }
-    expect(await findingsOf(door.owner)).toEqual([])
+    expect(await findingsOf(server.owner)).toEqual([])
   })
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
-import { type Door, openDoor, test } from '#testing/test-server.ts'
+import { type TestServer, startTestServer, test } from '#testing/test-server.ts'
 
 /** An event stream as a browser holds one. */
 class Listener {
@@ -36,13 +36,13 @@ class Listener {
 }
 
 async function listen(
-  door: Door,
+  server: TestServer,
   session?: TestSession,
 ): Promise<Listener | { status: number; code: unknown }> {
   return await new Promise((resolve, reject) => {
     const headers = session ? { cookie: `session=${session.token}` } : {}
     const asked = request(
-      { host: '127.0.0.1', port: door.port, path: '/api/live', headers, agent: false },
+      { host: '127.0.0.1', port: server.port, path: '/api/live', headers, agent: false },
       (response) => {
         if (response.statusCode === 200) return resolve(new Listener(asked, response))
         let body = ''
@@ -57,8 +57,8 @@ async function listen(
   })
 }
 
-async function opened(door: Door, session: TestSession): Promise<Listener> {
-  const listener = await listen(door, session)
+async function opened(server: TestServer, session: TestSession): Promise<Listener> {
+  const listener = await listen(server, session)
   if (!(listener instanceof Listener)) throw new Error(`No stream: ${JSON.stringify(listener)}`)
   await until(() => listener.text.includes(': open'))
   return listener
@@ -70,16 +70,16 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 describe('the event stream', () => {
-  test('tells a client that their account changed, and nobody else', async ({ door }) => {
-    const [client, other] = [await aClient(door.owner), await aClient(door.owner)]
-    const session = await aSession(door.owner, client)
+  test('tells a client that their account changed, and nobody else', async ({ server }) => {
+    const [client, other] = [await aClient(server.owner), await aClient(server.owner)]
+    const session = await aSession(server.owner, client)
     const [mine, theirs] = [
-      await opened(door, session),
-      await opened(door, await aSession(door.owner, other)),
+      await opened(server, session),
+      await opened(server, await aSession(server.owner, other)),
     ]
-    const accountId = await anAccount(door.owner, client, { balance: '100' })
-    const beneficiaryId = await aBeneficiary(door.owner, client)
-    await door
+    const accountId = await anAccount(server.owner, client, { balance: '100' })
+    const beneficiaryId = await aBeneficiary(server.owner, client)
+    await server
       .browser(session)
       .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
     await until(() => mine.events.length > 0)
@@ -95,18 +95,18 @@ describe('the event stream', () => {
     theirs.close()
   })
 
-  test('tells staff whose conversation changed, and never what was said', async ({ door }) => {
-    const [client, other] = [await aClient(door.owner), await aClient(door.owner)]
-    const session = await aSession(door.owner, client)
-    const admin = await aSession(door.owner, await anAdmin(door.owner))
+  test('tells staff whose conversation changed, and never what was said', async ({ server }) => {
+    const [client, other] = [await aClient(server.owner), await aClient(server.owner)]
+    const session = await aSession(server.owner, client)
+    const admin = await aSession(server.owner, await anAdmin(server.owner))
     const [mine, theirs, staff] = [
-      await opened(door, session),
-      await opened(door, await aSession(door.owner, other)),
-      await opened(door, admin),
+      await opened(server, session),
+      await opened(server, await aSession(server.owner, other)),
+      await opened(server, admin),
     ]
-    await door.browser(admin).post(`/api/admin/conversations/${client.id}/attend`, { here: true })
+    await server.browser(admin).post(`/api/admin/conversations/${client.id}/attend`, { here: true })
     await until(() => mine.events.length === 1 && staff.events.length === 1)
-    await door
+    await server
       .browser(session)
       .post('/api/messages', { id: randomUUID(), body: 'Between us', place: 'messages' })
     await until(() => mine.events.length === 2 && staff.events.length === 2)
@@ -123,19 +123,19 @@ describe('the event stream', () => {
   })
 
   test('tells staff of every account that moves, together, and clients of their own alone', async ({
-    door,
+    server,
   }) => {
-    const client = await aClient(door.owner)
-    const session = await aSession(door.owner, client)
-    const staff = await opened(door, await aSession(door.owner, await anAdmin(door.owner)))
-    const theirs = await opened(door, await aSession(door.owner, await aClient(door.owner)))
+    const client = await aClient(server.owner)
+    const session = await aSession(server.owner, client)
+    const staff = await opened(server, await aSession(server.owner, await anAdmin(server.owner)))
+    const theirs = await opened(server, await aSession(server.owner, await aClient(server.owner)))
     const accounts = [
-      await anAccount(door.owner, client, { balance: '100' }),
-      await anAccount(door.owner, client, { balance: '100' }),
+      await anAccount(server.owner, client, { balance: '100' }),
+      await anAccount(server.owner, client, { balance: '100' }),
     ]
-    const beneficiaryId = await aBeneficiary(door.owner, client)
+    const beneficiaryId = await aBeneficiary(server.owner, client)
     const pay = (accountId: string) =>
-      door
+      server
         .browser(session)
         .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
@@ -147,29 +147,29 @@ describe('the event stream', () => {
     for (const listener of [staff, theirs]) listener.close()
   })
 
-  test('is for a living, complete session alone', async ({ door }) => {
-    expect(await listen(door)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-    expect(await listen(door, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({
+  test('is for a living, complete session alone', async ({ server }) => {
+    expect(await listen(server)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await listen(server, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({
       status: 401,
       code: 'NOT_SIGNED_IN',
     })
-    const newcomer = await aClient(door.owner, { totpSecret: null })
-    expect(await listen(door, await aSession(door.owner, newcomer, { complete: false }))).toEqual({
+    const newcomer = await aClient(server.owner, { totpSecret: null })
+    expect(await listen(server, await aSession(server.owner, newcomer, { complete: false }))).toEqual({
       status: 403,
       code: 'ENROLMENT_REQUIRED',
     })
-    expect((await door.browser().send('HEAD', '/api/live')).status).toBe(405)
+    expect((await server.browser().send('HEAD', '/api/live')).status).toBe(405)
   })
 
   test('ends at once when its session is signed out, in every tab, and no other session with it', async ({
-    door,
+    server,
   }) => {
-    const client = await aClient(door.owner)
-    const session = await aSession(door.owner, client)
-    const tabs = [await opened(door, session), await opened(door, session)]
-    const elsewhere = await opened(door, await aSession(door.owner, client))
+    const client = await aClient(server.owner)
+    const session = await aSession(server.owner, client)
+    const tabs = [await opened(server, session), await opened(server, session)]
+    const elsewhere = await opened(server, await aSession(server.owner, client))
     const start = performance.now()
-    await door.browser(session).post('/api/sign-out')
+    await server.browser(session).post('/api/sign-out')
     await until(() => tabs.every(({ ended }) => ended))
     expect(performance.now() - start).toBeLessThan(1_000)
     for (const tab of tabs) expect(tab.events).toEqual([{ type: 'session-ended' }])
@@ -177,66 +177,66 @@ describe('the event stream', () => {
     elsewhere.close()
   })
 
-  test('keeps no session alive', async ({ door }) => {
-    const client = await aClient(door.owner)
-    const session = await aSession(door.owner, client)
-    const listener = await opened(door, session)
+  test('keeps no session alive', async ({ server }) => {
+    const client = await aClient(server.owner)
+    const session = await aSession(server.owner, client)
+    const listener = await opened(server, session)
     await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
-      door.owner,
+      server.owner,
     )
     // Whatever makes the bank look again: here somebody says that sessions of this person changed.
-    door.services.changes.publishSessions(client.id)
+    server.services.changes.publishSessions(client.id)
     await until(() => listener.ended)
     expect(listener.events).toEqual([{ type: 'session-ended' }])
   })
 
   test('is limited for each session and in all', async () => {
-    const door = await openDoor({ env: { STREAMS_PER_SESSION: '2', STREAMS: '3' } })
-    const client = await aClient(door.owner)
+    const server = await startTestServer({ env: { STREAMS_PER_SESSION: '2', STREAMS: '3' } })
+    const client = await aClient(server.owner)
     const sessions = [
-      await aSession(door.owner, client),
-      await aSession(door.owner, client),
-      await aSession(door.owner, client),
+      await aSession(server.owner, client),
+      await aSession(server.owner, client),
+      await aSession(server.owner, client),
     ]
-    const first = await opened(door, sessions[0]!)
-    await opened(door, sessions[0]!)
-    expect(await listen(door, sessions[0])).toEqual({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
-    await opened(door, sessions[1]!)
-    expect(await listen(door, sessions[2])).toEqual({ status: 503, code: 'BUSY' })
+    const first = await opened(server, sessions[0]!)
+    await opened(server, sessions[0]!)
+    expect(await listen(server, sessions[0])).toEqual({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+    await opened(server, sessions[1]!)
+    expect(await listen(server, sessions[2])).toEqual({ status: 503, code: 'BUSY' })
     first.close()
-    for (let i = 0; i < 100 && !((await listen(door, sessions[2])) instanceof Listener); i += 1)
+    for (let i = 0; i < 100 && !((await listen(server, sessions[2])) instanceof Listener); i += 1)
       await wait(10)
-    await door.close()
+    await server.close()
   })
 
   test('is closed after a gap, so that the browser reads everything again', async () => {
-    const door = await openDoor()
-    const client = await aClient(door.owner)
-    const listener = await opened(door, await aSession(door.owner, client))
+    const server = await startTestServer()
+    const client = await aClient(server.owner)
+    const listener = await opened(server, await aSession(server.owner, client))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes' and datname = current_database()`.execute(
-      door.owner,
+      server.owner,
     )
     await until(() => listener.ended)
     expect(listener.events).toEqual([])
-    await door.close()
+    await server.close()
   })
 
   test('ends when the bank closes, and holds nothing up', async () => {
-    const door = await openDoor()
-    const listener = await opened(door, await aSession(door.owner, await aClient(door.owner)))
+    const server = await startTestServer()
+    const listener = await opened(server, await aSession(server.owner, await aClient(server.owner)))
     const start = performance.now()
-    await door.close()
+    await server.close()
     expect(performance.now() - start).toBeLessThan(5_000)
     await until(() => listener.ended)
     expect(listener.events).toEqual([])
   })
 })
 
-test('a session that ends by itself is told so with the next heartbeat', async ({ door }) => {
-  const session = await aSession(door.owner, await aClient(door.owner))
-  const listener = await opened(door, session)
+test('a session that ends by itself is told so with the next heartbeat', async ({ server }) => {
+  const session = await aSession(server.owner, await aClient(server.owner))
+  const listener = await opened(server, session)
   await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${session.tokenHash}`.execute(
-    door.owner,
+    server.owner,
   )
   for (let i = 0; i < 170 && !listener.ended; i += 1) await wait(100)
   expect(listener.text).toContain(': \n\n')

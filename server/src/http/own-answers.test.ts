@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
-import { type Door, test } from '#testing/test-server.ts'
+import { type TestServer, test } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Sends these bytes, and everything that comes back until the bank ends the connection. */
-async function say(door: Door, bytes: string): Promise<string> {
-  const socket = connect(door.port, '127.0.0.1')
+async function say(server: TestServer, bytes: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1')
   socket.write(bytes)
   return await text(socket)
 }
@@ -37,12 +37,12 @@ describe('a request names one host', () => {
     ['a host with a port that is none', 'Host: bank.example:http'],
   ]
   for (const [what, lines] of refused) {
-    test(`${what} is refused`, async ({ door }) => {
+    test(`${what} is refused`, async ({ server }) => {
       for (const target of [path, '/', '/%zz', '/api/nothing']) {
-        expectOwnHeaders(await say(door, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
+        expectOwnHeaders(await say(server, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
       }
-      const wrong = `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${door.origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
-      expectOwnHeaders(await say(door, wrong), 400)
+      const wrong = `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+      expectOwnHeaders(await say(server, wrong), 400)
     })
   }
 
@@ -55,15 +55,15 @@ describe('a request names one host', () => {
     'xn--bnk-hoa.example',
   ]
   for (const host of served) {
-    test(`"${host}" is one`, async ({ door }) => {
-      expect(await say(door, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+    test(`"${host}" is one`, async ({ server }) => {
+      expect(await say(server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 200 /,
       )
     })
   }
 
-  test('HTTP/1.0 needs none', async ({ door }) => {
-    expect(await say(door, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+  test('HTTP/1.0 needs none', async ({ server }) => {
+    expect(await say(server, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
@@ -89,23 +89,23 @@ describe('what never comes to a route is answered with the headers of everything
     ],
   ]
   for (const [what, bytes, status] of broken) {
-    test(`${what}: ${status}`, async ({ door }) => {
-      expectOwnHeaders(await say(door, bytes), status)
+    test(`${what}: ${status}`, async ({ server }) => {
+      expectOwnHeaders(await say(server, bytes), status)
     })
   }
 
-  test('whoever asks whether to go on is told to, and then answered as always', async ({ door }) => {
+  test('whoever asks whether to go on is told to, and then answered as always', async ({ server }) => {
     const said = await say(
-      door,
+      server,
       `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
     )
     expect(said).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
     expectOwnHeaders(said.slice(said.indexOf('HTTP/1.1 403')), 403)
   })
 
-  test('nothing is upgraded', async ({ door }) => {
+  test('nothing is upgraded', async ({ server }) => {
     const said = await say(
-      door,
+      server,
       `GET ${path} HTTP/1.1${end}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
     )
     expect(said).toMatch(/^HTTP\/1\.1 200 /)

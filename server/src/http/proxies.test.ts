@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, openDoor } from '#testing/test-server.ts'
+import { type TestServer, startTestServer } from '#testing/test-server.ts'
 
 /** What the log says about proxies, and what staff see. */
-async function proxiesOf(door: Door): Promise<{ warnings: string[]; state: unknown }> {
-  const session = await aSession(door.owner, await anAdmin(door.owner))
-  const staff = door.browser(session)
+async function proxiesOf(server: TestServer): Promise<{ warnings: string[]; state: unknown }> {
+  const session = await aSession(server.owner, await anAdmin(server.owner))
+  const staff = server.browser(session)
   const { body } = await staff.get('/api/admin/overview', { headers: { 'x-forwarded-for': '' } })
-  const lines = door
+  const lines = server
     .log()
     .split('\n')
     .filter((line) => line.includes('TRUSTED_PROXIES'))
@@ -20,30 +20,30 @@ async function proxiesOf(door: Door): Promise<{ warnings: string[]; state: unkno
 const https = { PUBLIC_URL: 'https://bank.example' }
 
 test('a bank behind https that trusts no proxy says at its start, and to staff, that everybody has one address', async () => {
-  const door = await openDoor({ env: { ...https, TRUSTED_PROXIES: '' } })
-  const { warnings, state } = await proxiesOf(door)
+  const server = await startTestServer({ env: { ...https, TRUSTED_PROXIES: '' } })
+  const { warnings, state } = await proxiesOf(server)
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain('"level":"warn"')
   expect(state).toBe('not-set')
-  await door.close()
+  await server.close()
 })
 
 test('a proxy that is not in the list is noticed at its first request, and written down once', async () => {
-  const door = await openDoor({ env: { ...https, TRUSTED_PROXIES: '10.1.2.3' } })
-  expect(await proxiesOf(door)).toEqual({ warnings: [], state: 'fine' })
+  const server = await startTestServer({ env: { ...https, TRUSTED_PROXIES: '10.1.2.3' } })
+  expect(await proxiesOf(server)).toEqual({ warnings: [], state: 'fine' })
   for (let i = 0; i < 3; i += 1)
-    await door.browser().get('/health/live', { headers: { 'x-forwarded-for': `203.0.113.${i}` } })
-  const { warnings, state } = await proxiesOf(door)
+    await server.browser().get('/health/live', { headers: { 'x-forwarded-for': `203.0.113.${i}` } })
+  const { warnings, state } = await proxiesOf(server)
   expect(warnings).toHaveLength(1)
   expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 'warn', proxy: '127.0.0.1' })
   expect(warnings[0]).not.toContain('203.0.113')
   expect(state).toBe('not-trusted')
-  await door.close()
+  await server.close()
 })
 
 test('a proxy that is trusted is nothing to speak of', async () => {
-  const door = await openDoor({ env: https })
-  await door.browser().get('/health/live')
-  expect(await proxiesOf(door)).toEqual({ warnings: [], state: 'fine' })
-  await door.close()
+  const server = await startTestServer({ env: https })
+  await server.browser().get('/health/live')
+  expect(await proxiesOf(server)).toEqual({ warnings: [], state: 'fine' })
+  await server.close()
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, test } from '#testing/test-server.ts'
+import { type TestServer, test } from '#testing/test-server.ts'
 
 /** The line of the log about the last request to this path. */
-function lineAbout(door: Door, path: string): Record<string, unknown> {
+function lineAbout(server: TestServer, path: string): Record<string, unknown> {
   const line: unknown = JSON.parse(
-    door
+    server
       .log()
       .trimEnd()
       .split('\n')
@@ -16,11 +16,11 @@ function lineAbout(door: Door, path: string): Record<string, unknown> {
 }
 
 test('a call that the caller has no right to is in the log, with who asked from where, and nothing of a person', async ({
-  door,
+  server,
 }) => {
-  const client = await aClient(door.owner)
-  const session = await aSession(door.owner, client)
-  const browser = door.browser(session)
+  const client = await aClient(server.owner)
+  const session = await aSession(server.owner, client)
+  const browser = server.browser(session)
   const refused = [
     {
       path: '/api/admin/overview',
@@ -40,19 +40,19 @@ test('a call that the caller has no right to is in the log, with who asked from 
   ]
   for (const { path, ask, ...expected } of refused) {
     expect((await ask()).status).toBe(expected.status)
-    expect(lineAbout(door, path)).toMatchObject({ ...expected, address: browser.address })
+    expect(lineAbout(server, path)).toMatchObject({ ...expected, address: browser.address })
   }
   for (const secret of [client.username, session.token, 'helena', 'elsewhere'])
-    expect(door.log()).not.toContain(secret)
+    expect(server.log()).not.toContain(secret)
 })
 
-test('an id of somebody else’s, and one that there is not, stand in the log as refused', async ({ door }) => {
-  const account = await anAccount(door.owner, await aClient(door.owner))
-  const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
+test('an id of somebody else’s, and one that there is not, stand in the log as refused', async ({ server }) => {
+  const account = await anAccount(server.owner, await aClient(server.owner))
+  const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
   for (const id of [account, randomUUID()]) {
     const path = `/api/accounts/${id}`
     expect((await browser.get(path)).status).toBe(404)
-    expect(lineAbout(door, path)).toMatchObject({
+    expect(lineAbout(server, path)).toMatchObject({
       level: 'info',
       status: 404,
       refusal: 'ACCOUNT_NOT_FOUND',
@@ -61,14 +61,14 @@ test('an id of somebody else’s, and one that there is not, stand in the log as
   }
 })
 
-test('an ordinary refusal is no alarm', async ({ door }) => {
-  await door.browser().get('/api/accounts')
-  expect(lineAbout(door, '/api/accounts')).toMatchObject({
+test('an ordinary refusal is no alarm', async ({ server }) => {
+  await server.browser().get('/api/accounts')
+  expect(lineAbout(server, '/api/accounts')).toMatchObject({
     level: 'info',
     refusal: 'NOT_SIGNED_IN',
     msg: 'answered',
   })
-  const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+  const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
   expect((await staff.get('/api/admin/overview')).status).toBe(200)
-  expect(lineAbout(door, '/api/admin/overview')).toMatchObject({ level: 'info', status: 200 })
+  expect(lineAbout(server, '/api/admin/overview')).toMatchObject({ level: 'info', status: 200 })
 })

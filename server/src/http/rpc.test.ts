@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { openDoor, test } from '#testing/test-server.ts'
+import { startTestServer, test } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const order = {
@@ -23,8 +23,8 @@ describe('a request that can change something comes from our own pages', () => {
     'http://evil.localhost:3000',
   ]
   for (const origin of strangers) {
-    test(`Origin: ${origin || '(none)'}`, async ({ door }) => {
-      const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
+    test(`Origin: ${origin || '(none)'}`, async ({ server }) => {
+      const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
       for (const [method, path] of [
         ['POST', '/api/payments'],
         ['POST', '/api/sign-out'],
@@ -40,30 +40,30 @@ describe('a request that can change something comes from our own pages', () => {
   }
 
   test('ours is whichever name of this machine the browser uses, at the port the bank listens on', async ({
-    door,
+    server,
   }) => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-      const answer = await door
+      const answer = await server
         .browser()
-        .post('/api/sign-out', undefined, { headers: { origin: `http://${host}:${door.port}` } })
+        .post('/api/sign-out', undefined, { headers: { origin: `http://${host}:${server.port}` } })
       expect(answer.status).toBe(200)
     }
   })
 
   test('where the operator says what the bank is called, nothing else is ours', async () => {
-    const door = await openDoor({ env: { PUBLIC_URL: 'https://bank.example, https://www.bank.example/' } })
+    const server = await startTestServer({ env: { PUBLIC_URL: 'https://bank.example, https://www.bank.example/' } })
     const from = async (origin: string) =>
-      (await door.browser().post('/api/sign-out', undefined, { headers: { origin } })).status
+      (await server.browser().post('/api/sign-out', undefined, { headers: { origin } })).status
     expect(await from('https://bank.example')).toBe(200)
     expect(await from('https://www.bank.example')).toBe(200)
-    expect(await from(`http://localhost:${door.port}`)).toBe(403)
+    expect(await from(`http://localhost:${server.port}`)).toBe(403)
     expect(await from('https://bank.example:8443')).toBe(403)
-    await door.close()
+    await server.close()
   })
 })
 
 describe('what is sent is JSON', () => {
-  test('anything else is not read', async ({ door }) => {
+  test('anything else is not read', async ({ server }) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -72,7 +72,7 @@ describe('what is sent is JSON', () => {
       'application/jsonp',
       '',
     ]) {
-      const answer = await door.browser().post('/api/sign-in', undefined, {
+      const answer = await server.browser().post('/api/sign-in', undefined, {
         body: '{"identifier":"a","password":"b","code":"123456"}',
         headers: { 'content-type': type },
       })
@@ -107,8 +107,8 @@ describe('what is sent is JSON', () => {
     ['an unknown field', '{"identifier":"a","password":"b","code":"123456","admin":true}'],
   ]
   for (const [what, body] of unreadable) {
-    test(`${what} is refused, and the place of the mistake is told`, async ({ door }) => {
-      const answer = await door
+    test(`${what} is refused, and the place of the mistake is told`, async ({ server }) => {
+      const answer = await server
         .browser()
         .post('/api/sign-in', undefined, { body, headers: { 'content-type': 'application/json' } })
       expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
@@ -119,8 +119,8 @@ describe('what is sent is JSON', () => {
     })
   }
 
-  test('the issues name the fields as the contract does', async ({ door }) => {
-    const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
+  test('the issues name the fields as the contract does', async ({ server }) => {
+    const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
     const answer = await browser.post('/api/payments/confirm', {
       order: { ...order, amount: '0' },
       code: '12345',
@@ -136,10 +136,10 @@ describe('what is sent is JSON', () => {
   })
 
   test('more than 64 KB is read only where a signature comes along, and there no more than 96', async ({
-    door,
+    server,
   }) => {
-    const client = await aClient(door.owner)
-    const browser = door.browser(await aSession(door.owner, client))
+    const client = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, client))
     for (const path of ['/api/certificates', '/api/certificates/confirm']) {
       expect((await browser.post(path, { signature: 'A'.repeat(90_000) })).code).toBe('INVALID_INPUT')
       expect((await browser.post(path, { signature: 'A'.repeat(99_000) })).code).toBe('PAYLOAD_TOO_LARGE')
@@ -149,8 +149,8 @@ describe('what is sent is JSON', () => {
     }
   })
 
-  test('more than 64 KB is not read', async ({ door }) => {
-    const answer = await door.browser().post('/api/sign-in', { identifier: 'x'.repeat(70_000) })
+  test('more than 64 KB is not read', async ({ server }) => {
+    const answer = await server.browser().post('/api/sign-in', { identifier: 'x'.repeat(70_000) })
     expect([answer.status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 })
@@ -168,22 +168,22 @@ describe('addresses', () => {
     '/API/accounts',
   ]
   for (const path of nowhere) {
-    test(`GET ${path} is answered without a fault`, async ({ door }) => {
-      expect((await door.browser().get(path)).status).toBeLessThan(500)
+    test(`GET ${path} is answered without a fault`, async ({ server }) => {
+      expect((await server.browser().get(path)).status).toBeLessThan(500)
     })
   }
 
-  test('what no URL may hold is refused in the same shape', async ({ door }) => {
+  test('what no URL may hold is refused in the same shape', async ({ server }) => {
     for (const path of ['/api/accounts/%zz', '/api/accounts/%00', '/%00', '/%c0%af']) {
-      const answer = await door.browser().get(path)
+      const answer = await server.browser().get(path)
       expect([path, [400, 404].includes(answer.status)]).toEqual([path, true])
       expect(answer.headers).toMatchObject(securityHeaders(false))
     }
   })
 
-  test('a field of the path cannot be replaced by the query', async ({ door }) => {
-    const client = await aClient(door.owner)
-    const browser = door.browser(await aSession(door.owner, client))
+  test('a field of the path cannot be replaced by the query', async ({ server }) => {
+    const client = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, client))
     const answer = await browser.get(
       `/api/accounts/${randomUUID()}?accountId=${randomUUID()}&__proto__[x]=1&a[__proto__][x]=1`,
     )
@@ -193,23 +193,23 @@ describe('addresses', () => {
 })
 
 describe('every answer carries its id', () => {
-  test('one that the caller chose, when it is well-formed', async ({ door }) => {
+  test('one that the caller chose, when it is well-formed', async ({ server }) => {
     const asked = async (id: string) =>
-      (await door.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers['x-request-id']
+      (await server.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers['x-request-id']
     expect(await asked('abcdef-0123456789')).toBe('abcdef-0123456789')
     for (const id of ['short', 'has spaces in it', '{"a":"injection into logs"}', 'x'.repeat(65)])
       expect(await asked(id)).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
-test('every answer carries the same headers, whatever it is', async ({ door }) => {
-  const client = await aClient(door.owner)
-  const browser = door.browser(await aSession(door.owner, client))
+test('every answer carries the same headers, whatever it is', async ({ server }) => {
+  const client = await aClient(server.owner)
+  const browser = server.browser(await aSession(server.owner, client))
   const json = { 'content-type': 'application/json' }
   const answers = {
     200: await browser.get('/api/accounts'),
     400: await browser.post('/api/sign-in', undefined, { body: '{', headers: json }),
-    401: await door.browser().get('/api/accounts'),
+    401: await server.browser().get('/api/accounts'),
     403: await browser.get('/api/admin/overview'),
     404: await browser.get('/api/nothing'),
     413: await browser.post('/api/sign-in', { identifier: 'x'.repeat(70_000) }),
@@ -229,13 +229,13 @@ test('every answer carries the same headers, whatever it is', async ({ door }) =
 })
 
 test('what is no HTTP at all is answered with the same headers, and the connection ends', async ({
-  door,
+  server,
 }) => {
   for (const [garbage, status] of [
     ['GARBAGE\r\n\r\n', '400'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, '431'],
   ] as const) {
-    const socket = connect(door.port, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
     socket.write(garbage)
     const said = await text(socket)
     expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -244,15 +244,15 @@ test('what is no HTTP at all is answered with the same headers, and the connecti
   }
 })
 
-test('whoever sends too slowly is told so and loses the connection', async ({ door }) => {
+test('whoever sends too slowly is told so and loses the connection', async ({ server }) => {
   const unfinished = [
     'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{',
     'GET /api/session HTTP/1.1\r\nHost: x\r\nX-Slow: ',
   ]
   const said = await Promise.all(
     unfinished.map(async (start) => {
-      const socket = connect(door.port, '127.0.0.1')
-      socket.write(start.replace('Host: x', `Host: x\r\nOrigin: ${door.origin}`))
+      const socket = connect(server.port, '127.0.0.1')
+      socket.write(start.replace('Host: x', `Host: x\r\nOrigin: ${server.origin}`))
       return await text(socket)
     }),
   )

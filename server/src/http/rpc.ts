@@ -52,7 +52,7 @@ export function addRpc(
     if (isCrowded()) refuse('BUSY')
     // Browsers send Origin with every request that can change something; a program that calls can do the
     // same. One that is missing is refused like a stranger's, so that no browser's omission ever opens a
-    // door.
+    // way in.
     if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDoor } from '#testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Each field of the file with everything that it says, in its order. */
@@ -14,14 +14,14 @@ function fieldsOf(text: string): Record<string, string[]> {
 
 describe('where to report a weakness (RFC 9116)', () => {
   test('an operator says to whom and by which rules, at each address of the bank', async () => {
-    const door = await openDoor({
+    const server = await startTestServer({
       env: {
         PUBLIC_URL: 'https://bank.example, https://www.bank.example',
         SECURITY_CONTACT: 'security@bank.example',
         SECURITY_POLICY: 'https://bank.example/disclosure',
       },
     })
-    const answer = await door.browser().get('/.well-known/security.txt')
+    const answer = await server.browser().get('/.well-known/security.txt')
     expect(answer.headers).toMatchObject({
       ...securityHeaders(true),
       'content-type': 'text/plain; charset=utf-8',
@@ -37,35 +37,35 @@ describe('where to report a weakness (RFC 9116)', () => {
       Policy: ['https://bank.example/disclosure'],
     })
     expect(expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
-    const daysAhead = (Date.parse(expires) - door.services.clock().getTime()) / 86_400_000
+    const daysAhead = (Date.parse(expires) - server.services.clock().getTime()) / 86_400_000
     expect(daysAhead).toBeGreaterThan(170)
     expect(daysAhead).toBeLessThan(365)
-    await door.close()
+    await server.close()
   })
 
   test('without a word about it whoever sees to compliance is written to, and the old address leads there', async () => {
-    const door = await openDoor({ env: { BANK_COMPLIANCE_EMAIL: 'compliance@bank.example' } })
-    const { text } = await door.browser().get('/.well-known/security.txt')
+    const server = await startTestServer({ env: { BANK_COMPLIANCE_EMAIL: 'compliance@bank.example' } })
+    const { text } = await server.browser().get('/.well-known/security.txt')
     const fields = fieldsOf(text)
     // Addresses of the web are https there, and this bank has none.
     expect(Object.keys(fields)).toEqual(['Contact', 'Expires', 'Preferred-Languages'])
     expect(fields['Contact']).toEqual(['mailto:compliance@bank.example'])
-    expect(await door.browser().get('/security.txt')).toMatchObject({
+    expect(await server.browser().get('/security.txt')).toMatchObject({
       status: 301,
       headers: { location: '/.well-known/security.txt' },
     })
-    await door.close()
+    await server.close()
   })
 
   test('it is never over: the day moves with the bank’s own', async () => {
-    const door = await openDoor()
+    const server = await startTestServer()
     const expires = async () =>
-      fieldsOf((await door.browser().get('/.well-known/security.txt')).text)['Expires']?.[0] ?? ''
+      fieldsOf((await server.browser().get('/.well-known/security.txt')).text)['Expires']?.[0] ?? ''
     const before = await expires()
     // Each code takes half a minute of the clock: a day and a bit.
     for (let i = 0; i < 2_900; i += 1)
-      door.nextCode({ id: '', dataKey: Buffer.alloc(0), username: '', totpSecret: null })
+      server.nextCode({ id: '', dataKey: Buffer.alloc(0), username: '', totpSecret: null })
     expect(Date.parse(await expires()) - Date.parse(before)).toBe(86_400_000)
-    await door.close()
+    await server.close()
   })
 })

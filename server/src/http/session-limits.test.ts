@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { testBehind } from '#testing/test-server.ts'
+import { testWithServer } from '#testing/test-server.ts'
 import { SessionLimits } from './session-limits.ts'
 
 /** A session has two requests in work and sixteen that wait. */
-const narrow = testBehind({ env: { REQUESTS_PER_SESSION: '2', REQUESTS_PER_SESSION_AND_MINUTE: '600' } })
+const narrow = testWithServer({ env: { REQUESTS_PER_SESSION: '2', REQUESTS_PER_SESSION_AND_MINUTE: '600' } })
 /** A session has six requests after a pause, and then one each 2.5 seconds. */
-const slow = testBehind({ env: { REQUESTS_PER_SESSION_AND_MINUTE: '24' } })
+const slow = testWithServer({ env: { REQUESTS_PER_SESSION_AND_MINUTE: '24' } })
 
 describe('the places of a session', () => {
   test('go to the first that asked, and another session has its own', async () => {
@@ -59,11 +59,11 @@ test('a rate lets a session catch up after a pause, and is forgotten when it is 
   expect(many()).toBe(15)
 })
 
-slow('requests above the rate of a session are refused, and other sessions go on', async ({ door }) => {
-  const client = await aClient(door.owner)
-  const session = await aSession(door.owner, client)
-  const browser = door.browser(session)
-  const stream = await fetch(`http://127.0.0.1:${door.port}/api/live`, {
+slow('requests above the rate of a session are refused, and other sessions go on', async ({ server }) => {
+  const client = await aClient(server.owner)
+  const session = await aSession(server.owner, client)
+  const browser = server.browser(session)
+  const stream = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
     headers: { cookie: `session=${session.token}` },
   })
   const answers = []
@@ -76,14 +76,14 @@ slow('requests above the rate of a session are refused, and other sessions go on
   expect(stream.status).toBe(200)
   await stream.body?.cancel()
   // Another session of the same user, and whoever has none.
-  expect((await door.browser(await aSession(door.owner, client)).get('/api/accounts')).status).toBe(200)
-  expect((await door.browser().get('/api/session')).status).toBe(200)
+  expect((await server.browser(await aSession(server.owner, client)).get('/api/accounts')).status).toBe(200)
+  expect((await server.browser().get('/api/session')).status).toBe(200)
 })
 
-narrow('64 requests at once are worked on two at a time, and only so many wait', async ({ door }) => {
-  const client = await aClient(door.owner)
-  const browser = door.browser(await aSession(door.owner, client))
-  const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
+narrow('64 requests at once are worked on two at a time, and only so many wait', async ({ server }) => {
+  const client = await aClient(server.owner)
+  const browser = server.browser(await aSession(server.owner, client))
+  const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
   const flood = Array.from({ length: 64 }, () => browser.get('/api/accounts'))
   expect((await other.get('/api/accounts')).status).toBe(200)
   const statuses = (await Promise.all(flood)).map(({ status }) => status)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { aCertificate } from '#testing/certificates.ts'
-import { type Browser, type Door, test } from '#testing/test-server.ts'
+import { type Browser, type TestServer, test } from '#testing/test-server.ts'
 import {
   ask,
   fieldsOf,
@@ -35,11 +35,11 @@ function* questions(
   }
 }
 
-async function clientAndOthers(door: Door): Promise<{ browser: Browser; known: Known; other: string }> {
-  const client = await aClient(door.owner)
-  const other = await aClient(door.owner)
-  const accountId = await anAccount(door.owner, other, { balance: '10' })
-  const certificateId = await aCertificate(door.owner, other, accountId, { amount: '10' })
+async function clientAndOthers(server: TestServer): Promise<{ browser: Browser; known: Known; other: string }> {
+  const client = await aClient(server.owner)
+  const other = await aClient(server.owner)
+  const accountId = await anAccount(server.owner, other, { balance: '10' })
+  const certificateId = await aCertificate(server.owner, other, accountId, { amount: '10' })
   const known = {
     accountId: () => accountId,
     certificateId: () => certificateId,
@@ -52,16 +52,16 @@ async function clientAndOthers(door: Door): Promise<{ browser: Browser; known: K
     until: () => '2026-12-02T09:00',
     email: () => 'somebody@client.example',
   }
-  return { browser: door.browser(await aSession(door.owner, client)), known, other: other.username }
+  return { browser: server.browser(await aSession(server.owner, client)), known, other: other.username }
 }
 
 describe('a file', () => {
   for (const file of listFiles()) {
-    test(`${file.operationId}: nobody learns whether what it is about exists`, async ({ door }) => {
-      const { browser, known, other } = await clientAndOthers(door)
+    test(`${file.operationId}: nobody learns whether what it is about exists`, async ({ server }) => {
+      const { browser, known, other } = await clientAndOthers(server)
       const answers = new Set<string>()
       for (const input of questions(routeOfFile(file), known, other)) {
-        expect(await ask(door.browser(), routeOfFile(file), input)).toMatchObject({
+        expect(await ask(server.browser(), routeOfFile(file), input)).toMatchObject({
           status: 401,
           code: 'NOT_SIGNED_IN',
         })
@@ -72,12 +72,12 @@ describe('a file', () => {
     })
 
     test(`${file.operationId}: what cannot be read is refused to whoever may have it alone`, async ({
-      door,
+      server,
     }) => {
-      const { browser, known } = await clientAndOthers(door)
-      const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+      const { browser, known } = await clientAndOthers(server)
+      const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
       const wrong = { ...fieldsOf(validInput(file.schema, known)), unknown: 'field' }
-      expect((await ask(door.browser(), routeOfFile(file), wrong)).code).toBe('NOT_SIGNED_IN')
+      expect((await ask(server.browser(), routeOfFile(file), wrong)).code).toBe('NOT_SIGNED_IN')
       expect((await ask(browser, routeOfFile(file), wrong)).code).toBe(
         file.reader === 'staff' ? 'NOT_ALLOWED' : 'INVALID_INPUT',
       )
@@ -85,8 +85,8 @@ describe('a file', () => {
     })
   }
 
-  test('is there for staff under the same guesses', async ({ door }) => {
-    const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+  test('is there for staff under the same guesses', async ({ server }) => {
+    const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
     expect((await staff.get('/api/admin/audit.csv?person=nobody-of-this-name')).code).toBe('PERSON_NOT_FOUND')
     expect((await staff.get('/api/admin/audit.csv?actor=nobody-of-this-name')).code).toBe('ACTOR_NOT_FOUND')
     expect((await staff.get('/api/admin/audit.csv?actor=bank')).status).toBe(200)
@@ -95,8 +95,8 @@ describe('a file', () => {
 
 describe('a call of the staff’s', () => {
   for (const route of listProcedures().filter(({ path }) => path.startsWith('/api/admin/'))) {
-    test(`${route.name}: a client is refused before anything is looked up`, async ({ door }) => {
-      const { browser, known, other } = await clientAndOthers(door)
+    test(`${route.name}: a client is refused before anything is looked up`, async ({ server }) => {
+      const { browser, known, other } = await clientAndOthers(server)
       for (const input of questions(route, { ...known, code: () => '123456' }, other)) {
         expect([input, (await ask(browser, route, input)).code]).toEqual([input, 'NOT_ALLOWED'])
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Door, openDoor } from '#testing/test-server.ts'
+import { type TestServer, startTestServer } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const script = 'console.log("of the portal")'
@@ -26,7 +26,7 @@ const files: Record<string, string | Buffer> = {
 }
 
 let folder = ''
-let door: Door
+let server: TestServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bank-web-'))
@@ -37,11 +37,11 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'outside.txt'), 'canary-file')
   await symlink(join(folder, 'outside.txt'), join(dist, 'link.txt'))
-  door = await openDoor({ env: { WEB_ROOT: dist } })
+  server = await startTestServer({ env: { WEB_ROOT: dist } })
 })
 
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -57,7 +57,7 @@ describe('the public pages', () => {
     [`/consultation/${'a'.repeat(43)}`, 'yours'],
     ['/consultation/a', 'yours'],
   ])('%s', async (path, title) => {
-    const answer = await door.browser().get(path)
+    const answer = await server.browser().get(path)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
       200,
       `<title>${title}</title>`,
@@ -71,10 +71,10 @@ describe('the public pages', () => {
   })
 
   test('one address each: a slash at the end leads to the one without', async () => {
-    const answer = await door.browser().get('/services/')
+    const answer = await server.browser().get('/services/')
     expect([answer.status, answer.headers.location]).toEqual([308, '/services'])
     for (const path of ['//evil.example/', '/evil.example//', '/%2f%2fevil.example/']) {
-      expect((await door.browser().get(path)).headers.location).toBeUndefined()
+      expect((await server.browser().get(path)).headers.location).toBeUndefined()
     }
   })
 
@@ -87,25 +87,25 @@ describe('the public pages', () => {
     ['/admin', '/admin/dashboard'],
     ['/admin/', '/admin/dashboard'],
   ])('%s, which has no page of its own, leads to %s', async (path, beginning) => {
-    const answer = await door.browser().get(path)
+    const answer = await server.browser().get(path)
     expect([answer.status, answer.headers.location]).toEqual([302, beginning])
   })
 
   test('a page is asked for again, and travels again only when it changed', async () => {
-    const { headers } = await door.browser().get('/services')
+    const { headers } = await server.browser().get('/services')
     expect(
-      (await door.browser().get('/services', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
+      (await server.browser().get('/services', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
     ).toBe(304)
   })
 })
 
 test('what has a hash in its name is kept for good, and comes compressed', async () => {
-  const plain = await door.browser().get('/assets/portal-abc123.js')
+  const plain = await server.browser().get('/assets/portal-abc123.js')
   expect([plain.text, plain.headers['cache-control']]).toEqual([
     script,
     'public, max-age=31536000, immutable',
   ])
-  const socket = connect(door.port, '127.0.0.1')
+  const socket = connect(server.port, '127.0.0.1')
   socket.write(
     'GET /assets/portal-abc123.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
   )
@@ -160,7 +160,7 @@ describe('the portal is one page at every address of its own', () => {
     '/admin/security',
     `/admin/accounts/${id}/transactions`,
   ])('%s', async (path) => {
-    const answer = await door.browser().get(`${path}?tab=1`)
+    const answer = await server.browser().get(`${path}?tab=1`)
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
       200,
       '<title>portal</title>',
@@ -201,31 +201,31 @@ describe('anything else is not found, and says so on a page', () => {
     '/consultation/%',
     '/services?from=%00',
   ])('%s', async (path) => {
-    const answer = await door.browser().get(path)
+    const answer = await server.browser().get(path)
     expect([answer.status, answer.text]).toEqual([404, '<title>not found</title>'])
     expect(answer.headers).toMatchObject(securityHeaders(false))
   })
 
   test('and so it is for HEAD, and in JSON where no page is read', async () => {
-    const head = await door.browser().send('HEAD', '/100%')
+    const head = await server.browser().send('HEAD', '/100%')
     expect([head.status, head.headers['content-type'], head.text]).toEqual([
       404,
       'text/html; charset=utf-8',
       '',
     ])
     for (const path of ['/api/accounts/%zz', '/api/%00', '/functions/v1/%E0', '/functions/%00']) {
-      const answer = await door.browser().get(path)
+      const answer = await server.browser().get(path)
       expect([path, answer.status, answer.code]).toEqual([path, 400, 'INVALID_INPUT'])
     }
-    expect((await door.browser().send('POST', '/%zz', { headers: { origin: door.origin } })).code).toBe(
+    expect((await server.browser().send('POST', '/%zz', { headers: { origin: server.origin } })).code).toBe(
       'INVALID_INPUT',
     )
-    expect((await door.browser().get('/functions/nothing')).code).toBe('NOT_FOUND')
+    expect((await server.browser().get('/functions/nothing')).code).toBe('NOT_FOUND')
   })
 
   test('and other methods are told in JSON', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
-      const ask = (path: string) => door.browser().send(method, path, { headers: { origin: door.origin } })
+      const ask = (path: string) => server.browser().send(method, path, { headers: { origin: server.origin } })
       const page = await ask('/services')
       expect([method, page.status, page.code, page.headers.allow]).toEqual([
         method,
@@ -257,7 +257,7 @@ describe('no path leads out of the folder', () => {
     '/.git/config',
     '/portal.html%00.js',
   ])('%s', async (path) => {
-    const socket = connect(door.port, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     const said = await text(socket)
     expect(said).toMatch(/^HTTP\/1\.1 40[04] /)
@@ -266,7 +266,7 @@ describe('no path leads out of the folder', () => {
 })
 
 test('where the web was not built the API still answers', async () => {
-  const bare = await openDoor({ env: { WEB_ROOT: join(folder, 'nowhere') } })
+  const bare = await startTestServer({ env: { WEB_ROOT: join(folder, 'nowhere') } })
   expect((await bare.browser().get('/')).status).toBe(404)
   expect((await bare.browser().get('/api/session')).status).toBe(200)
   expect(bare.log()).toContain('the web was not built')

@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, aSession, type TestPerson, type TestSession } from '#testing/builders.ts'
-import { type Door, openDoor, testBehind } from '#testing/test-server.ts'
+import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { confirm } from './confirmations.ts'
 import { findSession } from './sessions.ts'
 
-const test = testBehind({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
-const demo = testBehind({ env: { DEMO: '1' } })
+const test = testWithServer({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
+const demo = testWithServer({ env: { DEMO: '1' } })
 
 const digest = createHash('sha256').update('what is to be done').digest()
 
 async function outcome(
-  door: Door,
+  server: TestServer,
   { tokenHash }: TestSession,
   code: string,
   action = 'payment',
 ): Promise<string | null> {
   try {
-    await confirm({ services: door.services, tokenHash }, { action, digest, code })
+    await confirm({ services: server.services, tokenHash }, { action, digest, code })
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -27,14 +27,14 @@ async function outcome(
   }
 }
 
-async function signedIn(door: Door, wish = {}): Promise<{ person: TestPerson; session: TestSession }> {
-  const person = await aClient(door.owner, wish)
-  return { person, session: await aSession(door.owner, person) }
+async function signedIn(server: TestServer, wish = {}): Promise<{ person: TestPerson; session: TestSession }> {
+  const person = await aClient(server.owner, wish)
+  return { person, session: await aSession(server.owner, person) }
 }
 
 /** Spends a confirmation as a payment would. */
 async function spend(
-  door: Door,
+  server: TestServer,
   id: string,
   { tokenHash }: TestSession,
   what = digest,
@@ -42,151 +42,151 @@ async function spend(
 ): Promise<boolean> {
   const { rows } = await sql<{
     spent: boolean
-  }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(door.owner)
+  }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(server.owner)
   return rows[0]?.spent === true
 }
 
-test('a code buys one confirmation, for five minutes, which is spent once', async ({ door }) => {
-  const { person, session } = await signedIn(door)
+test('a code buys one confirmation, for five minutes, which is spent once', async ({ server }) => {
+  const { person, session } = await signedIn(server)
   const { id, expiresAt } = await confirm(
-    { services: door.services, tokenHash: session.tokenHash },
-    { action: 'payment', digest, code: door.nextCode(person) },
+    { services: server.services, tokenHash: session.tokenHash },
+    { action: 'payment', digest, code: server.nextCode(person) },
   )
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(5_000)
-  expect([await spend(door, id, session), await spend(door, id, session)]).toEqual([true, false])
+  expect([await spend(server, id, session), await spend(server, id, session)]).toEqual([true, false])
 })
 
 describe('a confirmation is void', () => {
-  async function bought(door: Door) {
-    const { person, session } = await signedIn(door)
+  async function bought(server: TestServer) {
+    const { person, session } = await signedIn(server)
     const { id } = await confirm(
-      { services: door.services, tokenHash: session.tokenHash },
-      { action: 'payment', digest, code: door.nextCode(person) },
+      { services: server.services, tokenHash: session.tokenHash },
+      { action: 'payment', digest, code: server.nextCode(person) },
     )
     return { person, session, id }
   }
 
-  test('for anything else', async ({ door }) => {
-    const { session, id } = await bought(door)
-    expect(await spend(door, id, session, createHash('sha256').update('something else').digest())).toBe(false)
-    expect(await spend(door, id, session, digest, 'certificate')).toBe(false)
+  test('for anything else', async ({ server }) => {
+    const { session, id } = await bought(server)
+    expect(await spend(server, id, session, createHash('sha256').update('something else').digest())).toBe(false)
+    expect(await spend(server, id, session, digest, 'certificate')).toBe(false)
   })
 
-  test('in another session, even of the same person', async ({ door }) => {
-    const { person, id } = await bought(door)
-    expect(await spend(door, id, await aSession(door.owner, person))).toBe(false)
+  test('in another session, even of the same person', async ({ server }) => {
+    const { person, id } = await bought(server)
+    expect(await spend(server, id, await aSession(server.owner, person))).toBe(false)
   })
 
-  test('after five minutes', async ({ door }) => {
-    const { session, id } = await bought(door)
+  test('after five minutes', async ({ server }) => {
+    const { session, id } = await bought(server)
     await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(
-      door.owner,
+      server.owner,
     )
-    expect(await spend(door, id, session)).toBe(false)
+    expect(await spend(server, id, session)).toBe(false)
   })
 })
 
 describe('a code is good once', () => {
-  test('one after the other', async ({ door }) => {
-    const { person, session } = await signedIn(door)
-    const code = door.nextCode(person)
-    expect([await outcome(door, session, code), await outcome(door, session, code)]).toEqual([
+  test('one after the other', async ({ server }) => {
+    const { person, session } = await signedIn(server)
+    const code = server.nextCode(person)
+    expect([await outcome(server, session, code), await outcome(server, session, code)]).toEqual([
       null,
       'INVALID_CODE',
     ])
   })
 
-  test('ten at once: one confirmation', async ({ door }) => {
-    const { person } = await signedIn(door)
+  test('ten at once: one confirmation', async ({ server }) => {
+    const { person } = await signedIn(server)
     const sessions: TestSession[] = []
-    for (let i = 0; i < 10; i += 1) sessions.push(await aSession(door.owner, person))
-    const code = door.nextCode(person)
-    const outcomes = await Promise.all(sessions.map((session) => outcome(door, session, code)))
+    for (let i = 0; i < 10; i += 1) sessions.push(await aSession(server.owner, person))
+    const code = server.nextCode(person)
+    const outcomes = await Promise.all(sessions.map((session) => outcome(server, session, code)))
     expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1)
   })
 })
 
 describe('wrong codes', () => {
-  test('a hundred: five are looked at, and the fifth ends the session', async ({ door }) => {
-    const { person, session } = await signedIn(door)
+  test('a hundred: five are looked at, and the fifth ends the session', async ({ server }) => {
+    const { person, session } = await signedIn(server)
     const outcomes = []
-    for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(door, session, '000000'))
+    for (let i = 0; i < 100; i += 1) outcomes.push(await outcome(server, session, '000000'))
     // The last of them says why there is no session any more.
     expect(outcomes.slice(0, 5)).toEqual([
       ...Array.from({ length: 4 }, () => 'INVALID_CODE'),
       'TOO_MANY_WRONG_CODES',
     ])
     expect(outcomes.filter((code) => code === 'NOT_SIGNED_IN')).toHaveLength(95)
-    expect(await findSession(door.services.db, session.tokenHash)).toBeNull()
+    expect(await findSession(server.services.db, session.tokenHash)).toBeNull()
     const { rows } =
       await sql`select from audit.event where action = 'confirmation-refused' and person_id = ${person.id}`.execute(
-        door.owner,
+        server.owner,
       )
     expect(rows).toHaveLength(5)
   })
 
-  test('a right one in between starts the count anew', async ({ door }) => {
-    const { person, session } = await signedIn(door)
+  test('a right one in between starts the count anew', async ({ server }) => {
+    const { person, session } = await signedIn(server)
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < 4; i += 1) await outcome(door, session, '000000')
-      expect(await outcome(door, session, door.nextCode(person))).toBeNull()
+      for (let i = 0; i < 4; i += 1) await outcome(server, session, '000000')
+      expect(await outcome(server, session, server.nextCode(person))).toBeNull()
     }
   })
 
-  test('the person’s open streams hear that the session ended', async ({ door }) => {
-    const { person, session } = await signedIn(door)
+  test('the person’s open streams hear that the session ended', async ({ server }) => {
+    const { person, session } = await signedIn(server)
     const heard = new Promise<boolean>((resolve) => {
-      door.services.changes.subscribe(person.id, (news) =>
+      server.services.changes.subscribe(person.id, (news) =>
         resolve(news !== 'missed-something' && news.sessions),
       )
     })
-    for (let i = 0; i < 5; i += 1) await outcome(door, session, '000000')
+    for (let i = 0; i < 5; i += 1) await outcome(server, session, '000000')
     expect(await heard).toBe(true)
   })
 })
 
 describe('nobody can buy a confirmation', () => {
-  test('without a session, or with one that can only enrol', async ({ door }) => {
-    const { person } = await signedIn(door)
+  test('without a session, or with one that can only enrol', async ({ server }) => {
+    const { person } = await signedIn(server)
     const nobody = { token: '', tokenHash: Buffer.alloc(32) }
-    expect(await outcome(door, nobody, door.nextCode(person))).toBe('NOT_SIGNED_IN')
-    const newcomer = await aClient(door.owner, { totpSecret: null })
-    expect(await outcome(door, await aSession(door.owner, newcomer, { complete: false }), '123456')).toBe(
+    expect(await outcome(server, nobody, server.nextCode(person))).toBe('NOT_SIGNED_IN')
+    const newcomer = await aClient(server.owner, { totpSecret: null })
+    expect(await outcome(server, await aSession(server.owner, newcomer, { complete: false }), '123456')).toBe(
       'ENROLMENT_REQUIRED',
     )
   })
 
-  test('without a second factor, and the demo bank’s code is a code like any other', async ({ door }) => {
-    const { session } = await signedIn(door, { totpSecret: null })
-    expect(await outcome(door, session, '246810')).toBe('TWO_FACTOR_NOT_ENABLED')
-    const { session: other } = await signedIn(door)
-    expect(await outcome(door, other, '246810')).toBe('INVALID_CODE')
+  test('without a second factor, and the demo bank’s code is a code like any other', async ({ server }) => {
+    const { session } = await signedIn(server, { totpSecret: null })
+    expect(await outcome(server, session, '246810')).toBe('TWO_FACTOR_NOT_ENABLED')
+    const { session: other } = await signedIn(server)
+    expect(await outcome(server, other, '246810')).toBe('INVALID_CODE')
   })
 
   test('more often than the operator lets them', async () => {
-    const door = await openDoor({ env: { CONFIRMATIONS_PER_MINUTE: '2' } })
-    const { person, session } = await signedIn(door)
+    const server = await startTestServer({ env: { CONFIRMATIONS_PER_MINUTE: '2' } })
+    const { person, session } = await signedIn(server)
     const outcomes = []
-    for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(door, session, door.nextCode(person)))
+    for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(server, session, server.nextCode(person)))
     expect(outcomes).toEqual([null, null, 'TOO_MANY_ATTEMPTS'])
-    await door.close()
+    await server.close()
   })
 })
 
 describe('in the demo bank', () => {
   demo(
     'the demo code confirms a certificate of a client without a second factor, and no other code does',
-    async ({ door }) => {
-      const { session } = await signedIn(door, { totpSecret: null })
+    async ({ server }) => {
+      const { session } = await signedIn(server, { totpSecret: null })
       const outcomes = []
       for (const code of ['123456', '246810', '246810'])
-        outcomes.push(await outcome(door, session, code, 'certificate'))
+        outcomes.push(await outcome(server, session, code, 'certificate'))
       expect(outcomes).toEqual(['DEMO_CODE_EXPECTED', null, null])
     },
   )
 
-  demo('the demo code confirms nothing else, and the database asks for a code as well', async ({ door }) => {
-    const { session } = await signedIn(door, { totpSecret: null })
+  demo('the demo code confirms nothing else, and the database asks for a code as well', async ({ server }) => {
+    const { session } = await signedIn(server, { totpSecret: null })
     const others = [
       'payment',
       'beneficiary',
@@ -199,18 +199,18 @@ describe('in the demo bank', () => {
       'setup-link',
     ]
     for (const action of others)
-      expect(await outcome(door, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
+      expect(await outcome(server, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
     for (const action of ['payment', 'beneficiary', 'adjustment']) {
       const { rows } = await sql`
         select id from identity.buy_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(
-        door.services.db,
+        server.services.db,
       )
       expect(rows, action).toEqual([])
     }
   })
 
-  demo('the demo code is worth nothing to a client who has a second factor', async ({ door }) => {
-    const { session } = await signedIn(door)
-    expect(await outcome(door, session, '246810', 'certificate')).toBe('INVALID_CODE')
+  demo('the demo code is worth nothing to a client who has a second factor', async ({ server }) => {
+    const { session } = await signedIn(server)
+    expect(await outcome(server, session, '246810', 'certificate')).toBe('INVALID_CODE')
   })
 })

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, aSession, type TestPerson } from '#testing/builders.ts'
-import { type Door, openDoor, testBehind } from '#testing/test-server.ts'
+import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
 const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
-const test = testBehind({ env: unhurried })
+const test = testWithServer({ env: unhurried })
 
 const stranger: Caller = { address: '192.0.2.1', device: null }
 
 const emailOf = ({ username }: TestPerson) => `${username}@client.example`
 
 /** The refusal's code; null for a session. */
-async function outcome(door: Door, order: SignIn, caller = stranger): Promise<string | null> {
+async function outcome(server: TestServer, order: SignIn, caller = stranger): Promise<string | null> {
   try {
-    await signIn(door.services, caller, order)
+    await signIn(server.services, caller, order)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -25,128 +25,128 @@ async function outcome(door: Door, order: SignIn, caller = stranger): Promise<st
 }
 
 /** Why sign-ins of this user were refused, as the audit has it, with how often. */
-async function reasons(door: Door, person: TestPerson): Promise<Record<string, number>> {
+async function reasons(server: TestServer, person: TestPerson): Promise<Record<string, number>> {
   const { rows } = await sql<{ reason: string; times: string }>`
     select detail->>'reason' as reason, count(*) as times from audit.event
-    where action = 'sign-in-refused' and person_id = ${person.id} group by 1`.execute(door.owner)
+    where action = 'sign-in-refused' and person_id = ${person.id} group by 1`.execute(server.owner)
   return Object.fromEntries(rows.map(({ reason, times }) => [reason, Number(times)]))
 }
 
 describe('a user has one count of failed sign-ins', () => {
-  test('five by the user name lock the e-mail address, and the other way round', async ({ door }) => {
+  test('five by the user name lock the e-mail address, and the other way round', async ({ server }) => {
     for (const nameFirst of [true, false]) {
-      const person = await aClient(door.owner)
+      const person = await aClient(server.owner)
       const names = nameFirst ? [person.username, emailOf(person)] : [emailOf(person), person.username]
       const [typed = '', other = ''] = names
       for (let i = 0; i < 5; i += 1) {
-        await outcome(door, { ...door.credentialsOf(person), identifier: typed, password: 'wrong' })
+        await outcome(server, { ...server.credentialsOf(person), identifier: typed, password: 'wrong' })
       }
-      const right = { ...door.credentialsOf(person), identifier: other }
-      expect(await outcome(door, right)).toBe('INVALID_CREDENTIALS')
-      expect(await reasons(door, person)).toEqual({ 'wrong-password': 5, locked: 1 })
+      const right = { ...server.credentialsOf(person), identifier: other }
+      expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
+      expect(await reasons(server, person)).toEqual({ 'wrong-password': 5, locked: 1 })
     }
   })
 
-  test('forty at once by both names: five are compared', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const right = door.credentialsOf(person)
+  test('forty at once by both names: five are compared', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const right = server.credentialsOf(person)
     const wrong = (i: number) => ({
       ...right,
       identifier: i % 2 === 0 ? person.username : emailOf(person),
       password: `guess ${i}`,
     })
     for (const from of [0, 10, 20, 30]) {
-      await Promise.all(Array.from({ length: 10 }, (_, i) => outcome(door, wrong(from + i))))
+      await Promise.all(Array.from({ length: 10 }, (_, i) => outcome(server, wrong(from + i))))
     }
-    expect(await reasons(door, person)).toEqual({ 'wrong-password': 5, locked: 35 })
+    expect(await reasons(server, person)).toEqual({ 'wrong-password': 5, locked: 35 })
   })
 
-  test('a known browser has one count too, whichever name it signed in with', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const byEmail = { ...door.credentialsOf(person), identifier: emailOf(person) }
-    const { device } = await signIn(door.services, stranger, byEmail)
+  test('a known browser has one count too, whichever name it signed in with', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const byEmail = { ...server.credentialsOf(person), identifier: emailOf(person) }
+    const { device } = await signIn(server.services, stranger, byEmail)
     const home: Caller = { address: '203.0.113.5', device }
-    for (let i = 0; i < 5; i += 1) await outcome(door, { ...door.credentialsOf(person), password: 'wrong' })
-    expect(await outcome(door, door.credentialsOf(person))).toBe('INVALID_CREDENTIALS')
+    for (let i = 0; i < 5; i += 1) await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })
+    expect(await outcome(server, server.credentialsOf(person))).toBe('INVALID_CREDENTIALS')
     for (let i = 0; i < 5; i += 1) {
       const identifier = i % 2 === 0 ? person.username : emailOf(person)
-      await outcome(door, { ...door.credentialsOf(person), identifier, password: 'wrong' }, home)
+      await outcome(server, { ...server.credentialsOf(person), identifier, password: 'wrong' }, home)
     }
-    expect(await reasons(door, person)).toEqual({ 'wrong-password': 10, locked: 1 })
-    expect(await outcome(door, door.credentialsOf(person), home)).toBe('INVALID_CREDENTIALS')
+    expect(await reasons(server, person)).toEqual({ 'wrong-password': 10, locked: 1 })
+    expect(await outcome(server, server.credentialsOf(person), home)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('two names that nobody has are counted apart', async ({ door }) => {
-    await sql`delete from identity.attempt`.execute(door.owner)
+  test('two names that nobody has are counted apart', async ({ server }) => {
+    await sql`delete from identity.attempt`.execute(server.owner)
     const typed = { password: 'x', code: '123456' }
     for (const identifier of ['nobody-at-all', 'nobody-at-all@client.example']) {
-      for (let i = 0; i < 5; i += 1) await outcome(door, { identifier, ...typed })
+      for (let i = 0; i < 5; i += 1) await outcome(server, { identifier, ...typed })
     }
     const { rows } = await sql<{ locked: boolean }>`
-      select locked_until > now() as locked from identity.attempt`.execute(door.owner)
+      select locked_until > now() as locked from identity.attempt`.execute(server.owner)
     expect(rows).toEqual([{ locked: true }, { locked: true }])
   })
 
-  test('no name that is typed counts for a user who has another', async ({ door }) => {
-    const person = await aClient(door.owner)
-    await sql`delete from identity.attempt`.execute(door.owner)
-    await outcome(door, { ...door.credentialsOf(person), password: 'wrong' })
+  test('no name that is typed counts for a user who has another', async ({ server }) => {
+    const person = await aClient(server.owner)
+    await sql`delete from identity.attempt`.execute(server.owner)
+    await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })
     for (const identifier of [`user|${person.id}|0`, `user|${person.id}|1`]) {
-      for (let i = 0; i < 5; i += 1) await outcome(door, { identifier, password: 'x', code: '123456' })
+      for (let i = 0; i < 5; i += 1) await outcome(server, { identifier, password: 'x', code: '123456' })
     }
-    expect(await outcome(door, door.credentialsOf(person))).toBeNull()
+    expect(await outcome(server, server.credentialsOf(person))).toBeNull()
   })
 })
 
 describe('requests a minute for one name', () => {
   test('are one sum for both names of a user, and what exceeds it reads like any refusal', async () => {
-    const door = await openDoor({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '4' } })
-    const person = await aClient(door.owner)
-    const by = (identifier: string) => outcome(door, { ...door.credentialsOf(person), identifier })
+    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '4' } })
+    const person = await aClient(server.owner)
+    const by = (identifier: string) => outcome(server, { ...server.credentialsOf(person), identifier })
     for (const identifier of [person.username, emailOf(person), person.username, emailOf(person)]) {
       expect(await by(identifier)).toBeNull()
     }
     // TOO_MANY_ATTEMPTS here would say that both names are one user's.
     expect(await by(person.username)).toBe('INVALID_CREDENTIALS')
     expect(await by(emailOf(person))).toBe('INVALID_CREDENTIALS')
-    expect(await reasons(door, person)).toEqual({ locked: 2 })
+    expect(await reasons(server, person)).toEqual({ locked: 2 })
     expect(await by(person.username)).toBe('INVALID_CREDENTIALS')
     expect(await by(person.username)).toBe('TOO_MANY_ATTEMPTS')
-    await door.close()
+    await server.close()
   })
 
   test('a name is refused after the same time whether it exists or not', async () => {
-    const door = await openDoor({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '1' } })
-    const person = await aClient(door.owner)
+    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '1' } })
+    const person = await aClient(server.owner)
     for (const identifier of [person.username, 'no-such-name']) {
       const order = { identifier, password: 'wrong', code: '123456' }
-      await outcome(door, order)
+      await outcome(server, order)
       const started = performance.now()
-      expect(await outcome(door, order)).toBe('TOO_MANY_ATTEMPTS')
+      expect(await outcome(server, order)).toBe('TOO_MANY_ATTEMPTS')
       expect(performance.now() - started).toBeGreaterThanOrEqual(295)
     }
-    await door.close()
+    await server.close()
   })
 })
 
 describe('new credentials start a new count', () => {
-  test('a password from staff signs in where the old one was locked, in every browser', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const admin = door.browser(await aSession(door.owner, await aClient(door.owner, { role: 'admin' })))
-    const { device } = await signIn(door.services, stranger, door.credentialsOf(person))
+  test('a password from staff signs in where the old one was locked, in every browser', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const admin = server.browser(await aSession(server.owner, await aClient(server.owner, { role: 'admin' })))
+    const { device } = await signIn(server.services, stranger, server.credentialsOf(person))
     const home: Caller = { address: '203.0.113.5', device }
     for (const caller of [stranger, home]) {
       for (let i = 0; i < 5; i += 1) {
-        await outcome(door, { ...door.credentialsOf(person), password: 'wrong' }, caller)
+        await outcome(server, { ...server.credentialsOf(person), password: 'wrong' }, caller)
       }
-      expect(await outcome(door, door.credentialsOf(person), caller)).toBe('INVALID_CREDENTIALS')
+      expect(await outcome(server, server.credentialsOf(person), caller)).toBe('INVALID_CREDENTIALS')
     }
     const newPassword = 'one time only 22'
     const reset = await admin.post(`/api/admin/people/${person.id}/password`, { newPassword })
     expect(reset.status, reset.text).toBe(200)
     for (const caller of [stranger, home]) {
-      expect(await outcome(door, door.credentialsOf(person), caller)).toBe('INVALID_CREDENTIALS')
-      expect(await outcome(door, { ...door.credentialsOf(person), password: newPassword }, caller)).toBeNull()
+      expect(await outcome(server, server.credentialsOf(person), caller)).toBe('INVALID_CREDENTIALS')
+      expect(await outcome(server, { ...server.credentialsOf(person), password: newPassword }, caller)).toBeNull()
     }
   })
 })

@@ -67,7 +67,7 @@ export async function payWithCode<Result>(
 
 /**
  * Compares the current password, counted with the sign-ins of the same user: whoever found an open session
- * guesses no more often than a stranger at the door. Refuses TOO_MANY_ATTEMPTS, INVALID_PASSWORD and BUSY.
+ * guesses no more often than a stranger who signs in. Refuses TOO_MANY_ATTEMPTS, INVALID_PASSWORD and BUSY.
  * Answers what a success is to forgive.
  */
 export async function comparePassword(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, type TestPerson } from '#testing/builders.ts'
-import { type Door, openDoor, testBehind } from '#testing/test-server.ts'
+import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { codeOf, nobodysSecret, stepAt } from './one-time-codes.ts'
 import { findSession } from './sessions.ts'
 import { type Caller, signIn } from './sign-in.ts'
@@ -11,7 +11,7 @@ import { type Caller, signIn } from './sign-in.ts'
 /** The rates have tests of their own; here they would only be in the way. */
 const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
 
-const test = testBehind({ env: unhurried })
+const test = testWithServer({ env: unhurried })
 
 /** The long programme tries a thousand. */
 const guesses = process.env['TEST_LONG'] ? 1_000 : 150
@@ -19,9 +19,9 @@ const guesses = process.env['TEST_LONG'] ? 1_000 : 150
 const stranger: Caller = { address: '192.0.2.1', device: null }
 
 /** The refusal's code; null for a session. */
-async function outcome(door: Door, order: SignIn, caller = stranger): Promise<string | null> {
+async function outcome(server: TestServer, order: SignIn, caller = stranger): Promise<string | null> {
   try {
-    await signIn(door.services, caller, order)
+    await signIn(server.services, caller, order)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -30,154 +30,154 @@ async function outcome(door: Door, order: SignIn, caller = stranger): Promise<st
 }
 
 /** Why sign-ins of this person were refused, as the audit has it, with how often. */
-async function reasons(door: Door, person: TestPerson): Promise<Record<string, number>> {
+async function reasons(server: TestServer, person: TestPerson): Promise<Record<string, number>> {
   const { rows } = await sql<{ reason: string; times: string }>`
     select detail->>'reason' as reason, count(*) as times from audit.event
-    where action = 'sign-in-refused' and person_id = ${person.id} group by 1`.execute(door.owner)
+    where action = 'sign-in-refused' and person_id = ${person.id} group by 1`.execute(server.owner)
   return Object.fromEntries(rows.map(({ reason, times }) => [reason, Number(times)]))
 }
 
-async function unlock(door: Door): Promise<void> {
+async function unlock(server: TestServer): Promise<void> {
   await sql`update identity.attempt set locked_until = now() - interval '1 second' where locked_until > now()`.execute(
-    door.owner,
+    server.owner,
   )
 }
 
 describe('every refusal is the same refusal', () => {
-  test('unknown name, wrong password, wrong code, blocked', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const blocked = await aClient(door.owner, { role: 'blocked' })
-    const right = door.credentialsOf(person)
-    expect(await outcome(door, { ...right, identifier: 'nobody-at-all' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(door, { ...right, identifier: 'nobody@nowhere.example' })).toBe(
+  test('unknown name, wrong password, wrong code, blocked', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const blocked = await aClient(server.owner, { role: 'blocked' })
+    const right = server.credentialsOf(person)
+    expect(await outcome(server, { ...right, identifier: 'nobody-at-all' })).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe(
       'INVALID_CREDENTIALS',
     )
-    expect(await outcome(door, { ...right, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(door, { ...right, code: '000000' })).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(door, door.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(door, right)).toBeNull()
-    expect(await reasons(door, person)).toEqual({ 'wrong-password': 1, 'wrong-code': 1 })
-    expect(await reasons(door, blocked)).toEqual({ blocked: 1 })
+    expect(await outcome(server, { ...right, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, { ...right, code: '000000' })).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, server.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, right)).toBeNull()
+    expect(await reasons(server, person)).toEqual({ 'wrong-password': 1, 'wrong-code': 1 })
+    expect(await reasons(server, blocked)).toEqual({ blocked: 1 })
   })
 
   test('an operator who wants exact errors gets the catalogue’s', async () => {
-    const door = await openDoor({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
-    const person = await aClient(door.owner)
-    const blocked = await aClient(door.owner, { role: 'blocked' })
-    const right = door.credentialsOf(person)
-    expect(await outcome(door, { ...right, identifier: 'nobody' })).toBe('USERNAME_NOT_FOUND')
-    expect(await outcome(door, { ...right, identifier: 'nobody@nowhere.example' })).toBe('EMAIL_NOT_FOUND')
-    expect(await outcome(door, { ...right, password: 'wrong' })).toBe('INVALID_PASSWORD')
-    expect(await outcome(door, { ...right, code: '000000' })).toBe('INVALID_CODE')
-    expect(await outcome(door, door.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(door, right)).toBeNull()
-    expect(await outcome(door, right)).toBe('INVALID_CODE')
-    for (let i = 0; i < 5; i += 1) await outcome(door, { ...right, password: 'wrong' })
-    expect(await outcome(door, right)).toBe('INVALID_CREDENTIALS')
-    await door.close()
+    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
+    const person = await aClient(server.owner)
+    const blocked = await aClient(server.owner, { role: 'blocked' })
+    const right = server.credentialsOf(person)
+    expect(await outcome(server, { ...right, identifier: 'nobody' })).toBe('USERNAME_NOT_FOUND')
+    expect(await outcome(server, { ...right, identifier: 'nobody@nowhere.example' })).toBe('EMAIL_NOT_FOUND')
+    expect(await outcome(server, { ...right, password: 'wrong' })).toBe('INVALID_PASSWORD')
+    expect(await outcome(server, { ...right, code: '000000' })).toBe('INVALID_CODE')
+    expect(await outcome(server, server.credentialsOf(blocked))).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, right)).toBeNull()
+    expect(await outcome(server, right)).toBe('INVALID_CODE')
+    for (let i = 0; i < 5; i += 1) await outcome(server, { ...right, password: 'wrong' })
+    expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
+    await server.close()
   })
 
   test('a look-up that fails is a fault, and has its own name only where errors are exact', async () => {
     const somebody = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
-      const door = await openDoor({ env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) } })
-      await sql`revoke execute on function identity.look_up from bank_app`.execute(door.owner)
-      if (exact) expect(await outcome(door, somebody)).toBe('LOOKUP_FAILED')
-      else await expect(outcome(door, somebody)).rejects.toThrow(/permission denied/)
-      await door.close()
+      const server = await startTestServer({ env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) } })
+      await sql`revoke execute on function identity.look_up from bank_app`.execute(server.owner)
+      if (exact) expect(await outcome(server, somebody)).toBe('LOOKUP_FAILED')
+      else await expect(outcome(server, somebody)).rejects.toThrow(/permission denied/)
+      await server.close()
     }
   })
 })
 
 describe('a code is good once', () => {
-  test('one after the other', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const right = door.credentialsOf(person)
-    expect([await outcome(door, right), await outcome(door, right)]).toEqual([null, 'INVALID_CREDENTIALS'])
-    expect(await reasons(door, person)).toEqual({ 'used-code': 1 })
+  test('one after the other', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const right = server.credentialsOf(person)
+    expect([await outcome(server, right), await outcome(server, right)]).toEqual([null, 'INVALID_CREDENTIALS'])
+    expect(await reasons(server, person)).toEqual({ 'used-code': 1 })
   })
 
-  test('sixteen at once: one success', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const right = door.credentialsOf(person)
+  test('sixteen at once: one success', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const right = server.credentialsOf(person)
     // As many browsers as there are tries, or the lock-out would be what refuses them.
-    const known = await signIn(door.services, stranger, door.credentialsOf(person))
-    await sql`delete from identity.attempt`.execute(door.owner)
-    const fresh = { ...right, code: door.nextCode(person) }
+    const known = await signIn(server.services, stranger, server.credentialsOf(person))
+    await sql`delete from identity.attempt`.execute(server.owner)
+    const fresh = { ...right, code: server.nextCode(person) }
     const callers = Array.from({ length: 16 }, (_, i) => ({
       address: `192.0.2.${i}`,
       device: i < 4 ? known.device : null,
     }))
-    const outcomes = await Promise.all(callers.map((caller) => outcome(door, fresh, caller)))
+    const outcomes = await Promise.all(callers.map((caller) => outcome(server, fresh, caller)))
     expect(outcomes.filter((code) => code === null)).toHaveLength(1)
   })
 
-  test('a code before the one that was used is no good either', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const earlier = door.credentialsOf(person)
-    const later = door.credentialsOf(person)
-    expect([await outcome(door, later), await outcome(door, earlier)]).toEqual([null, 'INVALID_CREDENTIALS'])
+  test('a code before the one that was used is no good either', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const earlier = server.credentialsOf(person)
+    const later = server.credentialsOf(person)
+    expect([await outcome(server, later), await outcome(server, earlier)]).toEqual([null, 'INVALID_CREDENTIALS'])
   })
 })
 
 describe('lock-out', () => {
   test(`${guesses} wrong passwords from as many addresses: five are looked at, and then not even the right one is`, async ({
-    door,
+    server,
   }) => {
-    const person = await aClient(door.owner)
-    const right = door.credentialsOf(person)
+    const person = await aClient(server.owner)
+    const right = server.credentialsOf(person)
     let sent = 0
     const attacker = async () => {
       while (sent < guesses) {
         sent += 1
         const caller = { address: `198.51.${sent >> 8}.${sent & 255}`, device: null }
-        expect(await outcome(door, { ...right, password: `guess ${sent}` }, caller)).toBe(
+        expect(await outcome(server, { ...right, password: `guess ${sent}` }, caller)).toBe(
           'INVALID_CREDENTIALS',
         )
       }
     }
     await Promise.all(Array.from({ length: 18 }, attacker))
-    expect(await reasons(door, person)).toEqual({ 'wrong-password': 5, locked: guesses - 5 })
-    expect(await outcome(door, right)).toBe('INVALID_CREDENTIALS')
+    expect(await reasons(server, person)).toEqual({ 'wrong-password': 5, locked: guesses - 5 })
+    expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
   }, 300_000)
 
   test('it lasts 15 minutes, then an hour, then a day each time, and a success forgives', async ({
-    door,
+    server,
   }) => {
-    const person = await aClient(door.owner)
-    await sql`delete from identity.attempt`.execute(door.owner)
+    const person = await aClient(server.owner)
+    await sql`delete from identity.attempt`.execute(server.owner)
     const minutes = []
     for (let round = 0; round < 4; round += 1) {
-      const wrong = { ...door.credentialsOf(person), password: 'wrong' }
-      await Promise.all(Array.from({ length: 7 }, () => outcome(door, wrong)))
+      const wrong = { ...server.credentialsOf(person), password: 'wrong' }
+      await Promise.all(Array.from({ length: 7 }, () => outcome(server, wrong)))
       const { rows } = await sql<{ minutes: string }>`
         select round(extract(epoch from locked_until - last_at) / 60)::text as minutes from identity.attempt`.execute(
-        door.owner,
+        server.owner,
       )
       minutes.push(...rows.map((row) => Number(row.minutes)))
-      await unlock(door)
+      await unlock(server)
     }
     expect(minutes).toEqual([15, 60, 1440, 1440])
-    expect(await reasons(door, person)).toEqual({ 'wrong-password': 20, locked: 8 })
-    expect(await outcome(door, door.credentialsOf(person))).toBeNull()
-    const { rows: left } = await sql`select from identity.attempt`.execute(door.owner)
+    expect(await reasons(server, person)).toEqual({ 'wrong-password': 20, locked: 8 })
+    expect(await outcome(server, server.credentialsOf(person))).toBeNull()
+    const { rows: left } = await sql`select from identity.attempt`.execute(server.owner)
     expect(left).toHaveLength(0)
   })
 
-  test('names that do not exist are locked like any other', async ({ door }) => {
-    await sql`delete from identity.attempt`.execute(door.owner)
+  test('names that do not exist are locked like any other', async ({ server }) => {
+    await sql`delete from identity.attempt`.execute(server.owner)
     const order = { identifier: 'nobody-here', password: 'x', code: '123456' }
-    await Promise.all(Array.from({ length: 6 }, () => outcome(door, order)))
+    await Promise.all(Array.from({ length: 6 }, () => outcome(server, order)))
     const { rows } = await sql<{
       locked: boolean
-    }>`select locked_until > now() as locked from identity.attempt`.execute(door.owner)
+    }>`select locked_until > now() as locked from identity.attempt`.execute(server.owner)
     expect(rows).toEqual([{ locked: true }])
   })
 
-  test('another spelling of the name buys no further tries', async ({ door }) => {
-    const person = await aClient(door.owner, { username: 'kirsten-ines' })
-    await sql`delete from identity.attempt`.execute(door.owner)
-    const right = door.credentialsOf(person)
+  test('another spelling of the name buys no further tries', async ({ server }) => {
+    const person = await aClient(server.owner, { username: 'kirsten-ines' })
+    await sql`delete from identity.attempt`.execute(server.owner)
+    const right = server.credentialsOf(person)
     // Capitals, the Kelvin sign, full-width letters and a ligature-like compatibility form all fold to the
     // same name.
     const spellings = [
@@ -188,35 +188,35 @@ describe('lock-out', () => {
       'kir\u017Ften-ines',
     ]
     for (const identifier of spellings)
-      expect(await outcome(door, { ...right, identifier, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
-    const { rows } = await sql`select from identity.attempt`.execute(door.owner)
+      expect(await outcome(server, { ...right, identifier, password: 'wrong' })).toBe('INVALID_CREDENTIALS')
+    const { rows } = await sql`select from identity.attempt`.execute(server.owner)
     expect(rows).toHaveLength(1)
-    expect(await outcome(door, right)).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, right)).toBe('INVALID_CREDENTIALS')
   })
 
   test('strangers cannot lock out a browser that signed in before, and its tries are counted too', async ({
-    door,
+    server,
   }) => {
-    const person = await aClient(door.owner)
-    const { device } = await signIn(door.services, stranger, door.credentialsOf(person))
+    const person = await aClient(server.owner)
+    const { device } = await signIn(server.services, stranger, server.credentialsOf(person))
     const home: Caller = { address: '203.0.113.5', device }
-    for (let i = 0; i < 6; i += 1) await outcome(door, { ...door.credentialsOf(person), password: 'wrong' })
-    expect(await outcome(door, door.credentialsOf(person))).toBe('INVALID_CREDENTIALS')
-    expect(await outcome(door, door.credentialsOf(person), home)).toBeNull()
+    for (let i = 0; i < 6; i += 1) await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })
+    expect(await outcome(server, server.credentialsOf(person))).toBe('INVALID_CREDENTIALS')
+    expect(await outcome(server, server.credentialsOf(person), home)).toBeNull()
     for (let i = 0; i < 5; i += 1)
-      await outcome(door, { ...door.credentialsOf(person), password: 'wrong' }, home)
-    expect(await outcome(door, door.credentialsOf(person), home)).toBe('INVALID_CREDENTIALS')
+      await outcome(server, { ...server.credentialsOf(person), password: 'wrong' }, home)
+    expect(await outcome(server, server.credentialsOf(person), home)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('one’s own browser buys no tries at somebody else’s name', async ({ door }) => {
-    const victim = await aClient(door.owner)
-    const attacker = await aClient(door.owner)
-    const { device } = await signIn(door.services, stranger, door.credentialsOf(attacker))
-    await sql`delete from identity.attempt`.execute(door.owner)
-    await outcome(door, { ...door.credentialsOf(victim), password: 'wrong' })
-    await outcome(door, { ...door.credentialsOf(victim), password: 'wrong' }, { ...stranger, device })
+  test('one’s own browser buys no tries at somebody else’s name', async ({ server }) => {
+    const victim = await aClient(server.owner)
+    const attacker = await aClient(server.owner)
+    const { device } = await signIn(server.services, stranger, server.credentialsOf(attacker))
+    await sql`delete from identity.attempt`.execute(server.owner)
+    await outcome(server, { ...server.credentialsOf(victim), password: 'wrong' })
+    await outcome(server, { ...server.credentialsOf(victim), password: 'wrong' }, { ...stranger, device })
     const { rows } = await sql<{ failures: number }>`select failures from identity.attempt`.execute(
-      door.owner,
+      server.owner,
     )
     expect(rows).toEqual([{ failures: 2 }])
   })
@@ -224,60 +224,60 @@ describe('lock-out', () => {
 
 describe('too many requests', () => {
   test('are refused by address, and by name whether it exists or not', async () => {
-    const door = await openDoor({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '4', SIGN_IN_REQUESTS_PER_NAME: '2' } })
-    const person = await aClient(door.owner)
+    const server = await startTestServer({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '4', SIGN_IN_REQUESTS_PER_NAME: '2' } })
+    const person = await aClient(server.owner)
     const wrong = { identifier: 'x', password: 'wrong', code: '123456' }
     const fromOne = []
     for (let i = 0; i < 5; i += 1)
       fromOne.push(
-        await outcome(door, { ...wrong, identifier: `name-${i}` }, { ...stranger, address: '192.0.2.77' }),
+        await outcome(server, { ...wrong, identifier: `name-${i}` }, { ...stranger, address: '192.0.2.77' }),
       )
     expect(fromOne).toEqual([...Array.from({ length: 4 }, () => 'INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
     for (const identifier of [person.username, 'no-such-name']) {
       const forOne = []
       for (let i = 0; i < 3; i += 1)
-        forOne.push(await outcome(door, { ...wrong, identifier }, { ...stranger, address: `203.0.113.${i}` }))
+        forOne.push(await outcome(server, { ...wrong, identifier }, { ...stranger, address: `203.0.113.${i}` }))
       expect(forOne).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'])
     }
-    await door.close()
+    await server.close()
   })
 
-  test('a crowd is told that the bank is busy, and loses no try by it', async ({ door }) => {
-    const person = await aClient(door.owner)
-    await sql`delete from identity.attempt`.execute(door.owner)
+  test('a crowd is told that the bank is busy, and loses no try by it', async ({ server }) => {
+    const person = await aClient(server.owner)
+    await sql`delete from identity.attempt`.execute(server.owner)
     const names = Array.from({ length: 40 }, (_, i) => ({
-      ...door.credentialsOf(person),
+      ...server.credentialsOf(person),
       identifier: `crowd-${i}`,
     }))
-    const outcomes = await Promise.all(names.map((order) => outcome(door, order)))
+    const outcomes = await Promise.all(names.map((order) => outcome(server, order)))
     const busy = outcomes.filter((code) => code === 'BUSY').length
     expect(busy).toBeGreaterThan(0)
-    const { rows } = await sql`select from identity.attempt`.execute(door.owner)
+    const { rows } = await sql`select from identity.attempt`.execute(server.owner)
     expect(rows).toHaveLength(40 - busy)
   })
 })
 
 describe('somebody without a second factor', () => {
-  test('gets a session that can only enrol', async ({ door }) => {
-    const person = await aClient(door.owner, { totpSecret: null })
-    const { tokenHash } = await signIn(door.services, stranger, door.credentialsOf(person))
-    expect(await findSession(door.services.db, tokenHash)).toMatchObject({
+  test('gets a session that can only enrol', async ({ server }) => {
+    const person = await aClient(server.owner, { totpSecret: null })
+    const { tokenHash } = await signIn(server.services, stranger, server.credentialsOf(person))
+    expect(await findSession(server.services.db, tokenHash)).toMatchObject({
       complete: false,
       person: { twoFactorEnabled: false },
     })
   })
 
   test('signs in with any six digits where the bank asks for none', async () => {
-    const door = await openDoor({ env: { REQUIRE_TWO_FACTOR: '0' } })
-    const person = await aClient(door.owner, { totpSecret: null })
+    const server = await startTestServer({ env: { REQUIRE_TWO_FACTOR: '0' } })
+    const person = await aClient(server.owner, { totpSecret: null })
     // Even those that would be right for the secret that stands in for a missing one.
-    for (const code of ['999999', codeOf(nobodysSecret, stepAt(door.services.clock()))]) {
-      const { tokenHash } = await signIn(door.services, stranger, { ...door.credentialsOf(person), code })
-      expect(await findSession(door.services.db, tokenHash)).toMatchObject({ complete: true })
+    for (const code of ['999999', codeOf(nobodysSecret, stepAt(server.services.clock()))]) {
+      const { tokenHash } = await signIn(server.services, stranger, { ...server.credentialsOf(person), code })
+      expect(await findSession(server.services.db, tokenHash)).toMatchObject({ complete: true })
     }
-    expect(await outcome(door, { ...door.credentialsOf(person), password: 'wrong' })).toBe(
+    expect(await outcome(server, { ...server.credentialsOf(person), password: 'wrong' })).toBe(
       'INVALID_CREDENTIALS',
     )
-    await door.close()
+    await server.close()
   })
 })

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@bank/contract'
 
 type World<Caller> = { ownerId: string; code: (caller: Caller) => string }
 
-/** What the door answers where one administrator asks and another one decides: rows of its table. */
+/** What the server answers where one administrator asks and another one decides: rows of the access table. */
 export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'answered' }>(staff: Expected) {
   const missing = { ...staff, admin: 'APPROVAL_NOT_FOUND' as const }
   const somebody =

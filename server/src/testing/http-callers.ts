@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
 
-/** Who may stand at the door. Whatever they ask for is the owner's. */
+/** Who may call the server. Whatever they ask for is the owner's. */
 export const callers = [
   'nobody',
   'madeUpCookie',

@@ -1,7 +1,7 @@
 import { longDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Browser, Door } from './test-server.ts'
+import type { Browser, TestServer } from './test-server.ts'
 
 let people = 0
 export const anAddress = () => `visitor-${(people += 1)}@visitor.example`
@@ -17,7 +17,7 @@ export const aBooking = (day: string, hour = 11) => ({
 })
 
 /** What was written about this visitor's request, to them and to the bank. */
-export async function lettersTo(door: Door, email: string) {
+export async function lettersTo(server: TestServer, email: string) {
   const { rows } = await sql<{
     kind: string
     subject: string
@@ -28,7 +28,7 @@ export async function lettersTo(door: Door, email: string) {
     recipient: string
   }>`
     select kind, subject, body, calendar, calendar_method as method, reply_to, recipient from mail.message
-    where recipient = ${email} or reply_to = ${email} order by created_at, id`.execute(door.owner)
+    where recipient = ${email} or reply_to = ${email} order by created_at, id`.execute(server.owner)
   return rows
 }
 

@@ -25,7 +25,7 @@ type Entry = {
   input?: (world: { code: (caller: Caller) => string }, caller: Caller) => Record<string, unknown>
 }
 
-/** What the procedures of rates and announcements answer to whoever stands at the door. */
+/** What the procedures of rates and announcements answer to each caller. */
 export const rateEntries = {
   'rates.list': { expected: staff },
   'rates.history': { expected: staff, input: () => ({ currency: 'USD', termYears: '2' }) },

@@ -2,7 +2,7 @@ import type { TestPerson } from './builders.ts'
 import type { Caller, Expected } from './http-callers.ts'
 import type { CertificateTerms } from './certificates.ts'
 
-/** What stands in the bank whose door is asked. */
+/** What stands in the bank that is asked. */
 export type World = {
   owner: TestPerson
   ownerId: string

@@ -15,9 +15,9 @@ import { type TestPerson, type TestSession, testPassword } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
 
 /**
- * The whole bank behind its door, on a port and a database of its own: what is asked here travels over HTTP.
+ * The whole bank as one server, on a port and a database of its own: what is asked here travels over HTTP.
  */
-export type Door = {
+export type TestServer = {
   services: Services
   /** Every address that is served, but for the pages of the web. */
   routes: () => Route[]
@@ -54,12 +54,12 @@ type Wish = {
  * Opens the bank on a copy of a template. `env` is what an operator would set. Addresses are told by
  * X-Forwarded-For.
  */
-export async function openDoor({
+export async function startTestServer({
   template = 'migrated',
   env = {},
   databasePort,
   ownLogin = false,
-}: Wish = {}): Promise<Door> {
+}: Wish = {}): Promise<TestServer> {
   const clone = await cloneDatabase(template)
   const databaseUrl = new URL(clone.appUrl)
   if (databasePort !== undefined) databaseUrl.port = String(databasePort)
@@ -132,11 +132,11 @@ type Address = { port: number; origin: string; agent: Agent; secure: boolean }
 export class Browser {
   readonly cookies = new Map<string, string>()
   address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-  readonly #door: Address
+  readonly #server: Address
 
-  constructor(door: Address, session?: TestSession) {
-    this.#door = door
-    if (session) this.cookies.set(door.secure ? '__Host-session' : 'session', session.token)
+  constructor(server: Address, session?: TestSession) {
+    this.#server = server
+    if (session) this.cookies.set(server.secure ? '__Host-session' : 'session', session.token)
   }
 
   async get(path: string, asking: Asking = {}): Promise<Answered> {
@@ -148,7 +148,7 @@ export class Browser {
     return await this.send('POST', path, {
       json,
       ...asking,
-      headers: { origin: this.#door.origin, ...headers },
+      headers: { origin: this.#server.origin, ...headers },
     })
   }
 
@@ -162,7 +162,7 @@ export class Browser {
       ...(content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) }),
       ...headers,
     }
-    const { port, agent } = this.#door
+    const { port, agent } = this.#server
     const response = await new Promise<Answered>((resolve, reject) => {
       const asked = request(
         { host: '127.0.0.1', port, agent, method, path, headers: withoutEmpty(all) },
@@ -201,17 +201,17 @@ function answered(status: number, headers: IncomingHttpHeaders, said: string): A
 }
 
 /**
- * A test with such a bank behind its door; the tests of a file share it, and each brings people of its own.
+ * A test with such a server; the tests of a file share it, and each brings people of its own.
  */
-export function testBehind(wish: Wish) {
-  return base.extend<{ door: Door }>({
-    door: [
+export function testWithServer(wish: Wish) {
+  return base.extend<{ server: TestServer }>({
+    server: [
       // Vitest learns from the empty pattern that the fixture needs no other.
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
-        const door = await openDoor(wish)
-        await use(door)
-        await door.close()
+        const server = await startTestServer(wish)
+        await use(server)
+        await server.close()
       },
       { scope: 'file' },
     ],
@@ -219,4 +219,4 @@ export function testBehind(wish: Wish) {
 }
 
 /** A test with the bank as it is where an operator sets nothing. */
-export const test = testBehind({})
+export const test = testWithServer({})

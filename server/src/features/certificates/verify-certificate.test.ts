@@ -107,16 +107,16 @@ describe('a certificate is genuine', () => {
 })
 
 describe('whoever asks about one that is not', () => {
-  test('hears the same, byte for byte, whether there is such a number or not', async ({ door }) => {
-    const client = await aClient(door.owner)
-    const accountId = await anAccount(door.owner, client, { balance: '1000' })
-    const id = await aCertificate(door.owner, client, accountId)
-    const { number } = await door.owner
+  test('hears the same, byte for byte, whether there is such a number or not', async ({ server }) => {
+    const client = await aClient(server.owner)
+    const accountId = await anAccount(server.owner, client, { balance: '1000' })
+    const id = await aCertificate(server.owner, client, accountId)
+    const { number } = await server.owner
       .selectFrom('certificate')
       .select('number')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const ask = (json: object) => door.browser().post('/api/certificates/verify', json)
+    const ask = (json: object) => server.browser().post('/api/certificates/verify', json)
 
     const answers = [
       await ask({ number, hash: 'a'.repeat(64) }),
@@ -130,11 +130,11 @@ describe('whoever asks about one that is not', () => {
     })
     expect(new Set(bytes).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, text: '{"genuine":false}' })
-    expect(door.log()).not.toContain(number)
+    expect(server.log()).not.toContain(number)
   })
 
-  test('is asked to wait after thirty in a minute', async ({ door }) => {
-    const browser = door.browser()
+  test('is asked to wait after thirty in a minute', async ({ server }) => {
+    const browser = server.browser()
     const statuses: number[] = []
     for (let count = 0; count < 32; count += 1) {
       statuses.push(
@@ -143,7 +143,7 @@ describe('whoever asks about one that is not', () => {
       )
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429, 429])
-    expect((await door.browser().post('/api/certificates/verify', { number: 'x', hash: 'a' })).status).toBe(
+    expect((await server.browser().post('/api/certificates/verify', { number: 'x', hash: 'a' })).status).toBe(
       200,
     )
   })

@@ -3,27 +3,27 @@ import { slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/test-server.ts'
+import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { dayAhead } from '#testing/visitors.ts'
 import { aBooking, expectRefused, lettersTo } from '#testing/http-enquiries.ts'
 
-const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
+const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const consultation = '/functions/v1/send-consultation-email'
 
 /** "11 booked": which hours this address holds or held. */
-async function hoursOf(door: Door, email: string): Promise<string[]> {
+async function hoursOf(server: TestServer, email: string): Promise<string[]> {
   const { rows } = await sql<{ held: string }>`
     select extract(hour from starts_at at time zone 'America/Dominica') || ' ' || status as held
-    from bank.consultation where email = ${email} order by held`.execute(door.owner)
+    from bank.consultation where email = ${email} order by held`.execute(server.owner)
   return rows.map(({ held }) => held)
 }
 
 const missing = 'Please fill in all fields and select a date and time.'
 
 describe('send-consultation-email', () => {
-  test('refuses what is no booking, and says why in a sentence', async ({ door }) => {
-    const day = dayAhead(door, 2)
+  test('refuses what is no booking, and says why in a sentence', async ({ server }) => {
+    const day = dayAhead(server, 2)
     const wrong: [object, string | RegExp][] = [
       [{ firstName: '' }, missing],
       [{ surname: undefined }, missing],
@@ -45,9 +45,9 @@ describe('send-consultation-email', () => {
       [{ time: 11 }, missing],
     ]
     for (const [change, sentence] of wrong)
-      await expectRefused(door.browser(), consultation, { ...aBooking(day), ...change }, 400, sentence)
+      await expectRefused(server.browser(), consultation, { ...aBooking(day), ...change }, 400, sentence)
     await expectRefused(
-      door.browser(),
+      server.browser(),
       consultation,
       [],
       400,
@@ -56,33 +56,33 @@ describe('send-consultation-email', () => {
   })
 
   test('offers weekdays that are no holiday, at its hours, from now on and for ninety days', async ({
-    door,
+    server,
   }) => {
-    const holiday = dayAhead(door, 2, 5)
+    const holiday = dayAhead(server, 2, 5)
     await sql`insert into bank.holiday (day, name) values (${holiday}::date, 'Market Day')`.execute(
-      door.owner,
+      server.owner,
     )
     const notOffered = 'This time is not offered. Please choose one of the times shown.'
     const refused: [string, number][] = [
-      [dayAhead(door, 2, 6), 11],
-      [dayAhead(door, 2, 0), 11],
+      [dayAhead(server, 2, 6), 11],
+      [dayAhead(server, 2, 0), 11],
       [holiday, 11],
-      [dayAhead(door, 2), 10],
-      [dayAhead(door, -1), 11],
-      [dayAhead(door, 14), 11],
+      [dayAhead(server, 2), 10],
+      [dayAhead(server, -1), 11],
+      [dayAhead(server, 14), 11],
     ]
     for (const [day, hour] of refused)
-      await expectRefused(door.browser(), consultation, aBooking(day, hour), 422, notOffered)
+      await expectRefused(server.browser(), consultation, aBooking(day, hour), 422, notOffered)
     const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from bank.consultation`.execute(
-      door.owner,
+      server.owner,
     )
     expect(rows[0]?.kept).toBe(0)
   })
 
-  test('books an hour once, whoever asks at the same moment', async ({ door }) => {
-    const day = dayAhead(door, 3)
+  test('books an hour once, whoever asks at the same moment', async ({ server }) => {
+    const day = dayAhead(server, 3)
     const bookings = Array.from({ length: 12 }, () => aBooking(day))
-    const answers = await Promise.all(bookings.map((booking) => door.browser().post(consultation, booking)))
+    const answers = await Promise.all(bookings.map((booking) => server.browser().post(consultation, booking)))
     expect(
       answers
         .map(({ status }) => String(status))
@@ -94,16 +94,16 @@ describe('send-consultation-email', () => {
       code: 'SLOT_TAKEN',
       message: 'This time has just been booked by somebody else. Please choose another one.',
     })
-    const letters = await Promise.all(bookings.map(({ email }) => lettersTo(door, email)))
+    const letters = await Promise.all(bookings.map(({ email }) => lettersTo(server, email)))
     expect(letters.flat()).toHaveLength(2)
   })
 
-  test('sent twice, also at once, is one booking with one pair of letters', async ({ door }) => {
-    const booking = aBooking(dayAhead(door, 4))
-    const answers = await Promise.all([1, 2, 3, 4].map(() => door.browser().post(consultation, booking)))
+  test('sent twice, also at once, is one booking with one pair of letters', async ({ server }) => {
+    const booking = aBooking(dayAhead(server, 4))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.browser().post(consultation, booking)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await door.browser().post(consultation, booking)).status).toBe(200)
-    const letters = await lettersTo(door, booking.email)
+    expect((await server.browser().post(consultation, booking)).status).toBe(200)
+    const letters = await lettersTo(server, booking.email)
     expect(letters.map(({ kind, method, recipient }) => ({ kind, method, recipient }))).toEqual([
       { kind: 'consultation-booked', method: 'REQUEST', recipient: booking.email },
       { kind: 'consultation-booked', method: 'PUBLISH', recipient: 'private.clients@morne.example' },
@@ -114,46 +114,46 @@ describe('send-consultation-email', () => {
     expect(toVisitor?.body).toMatch(/http:\/\/localhost:\d+\/consultation\/[\w-]{43}\n/)
   })
 
-  test('keeps three ahead for one address, and writes to it six times a day', async ({ door }) => {
-    const { email } = aBooking(dayAhead(door, 5))
+  test('keeps three ahead for one address, and writes to it six times a day', async ({ server }) => {
+    const { email } = aBooking(dayAhead(server, 5))
     for (const hour of [11, 12, 13])
       expect(
-        (await door.browser().post(consultation, { ...aBooking(dayAhead(door, 5), hour), email })).status,
+        (await server.browser().post(consultation, { ...aBooking(dayAhead(server, 5), hour), email })).status,
       ).toBe(200)
     await expectRefused(
-      door.browser(),
+      server.browser(),
       consultation,
-      { ...aBooking(dayAhead(door, 5), 14), email: email.toUpperCase() },
+      { ...aBooking(dayAhead(server, 5), 14), email: email.toUpperCase() },
       409,
       /^Three consultations are booked/,
     )
     for (const hour of [11, 12, 13]) {
-      await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(door.owner)
+      await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(server.owner)
       expect(
-        (await door.browser().post(consultation, { ...aBooking(dayAhead(door, 6), hour), email })).status,
+        (await server.browser().post(consultation, { ...aBooking(dayAhead(server, 6), hour), email })).status,
       ).toBe(200)
     }
-    await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(door.owner)
+    await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(server.owner)
     await expectRefused(
-      door.browser(),
+      server.browser(),
       consultation,
-      { ...aBooking(dayAhead(door, 7)), email },
+      { ...aBooking(dayAhead(server, 7)), email },
       429,
       'Too many attempts. Please try again later.',
     )
   })
 
   test('an order that names an unanswered one takes its place: the visitor holds one hour', async ({
-    door,
+    server,
   }) => {
-    const day = dayAhead(door, 9, 1)
+    const day = dayAhead(server, 9, 1)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
     for (const order of [first, second, second])
-      expect((await door.browser().post(consultation, order)).status).toBe(200)
+      expect((await server.browser().post(consultation, order)).status).toBe(200)
 
-    expect(await hoursOf(door, first.email)).toEqual(['11 cancelled', '12 booked'])
-    const toVisitor = (await lettersTo(door, first.email)).filter(
+    expect(await hoursOf(server, first.email)).toEqual(['11 cancelled', '12 booked'])
+    const toVisitor = (await lettersTo(server, first.email)).filter(
       ({ recipient }) => recipient === first.email,
     )
     expect(toVisitor.map(({ kind, method }) => [kind, method])).toEqual([
@@ -166,68 +166,68 @@ describe('send-consultation-email', () => {
     // Back to the first hour, once more without an answer: the hours change places.
     const third = { ...first, orderId: randomUUID(), replaces: [first.orderId, second.orderId] }
     for (const order of [third, third])
-      expect((await door.browser().post(consultation, order)).status).toBe(200)
-    expect(await hoursOf(door, first.email)).toEqual(['11 booked', '11 cancelled', '12 cancelled'])
+      expect((await server.browser().post(consultation, order)).status).toBe(200)
+    expect(await hoursOf(server, first.email)).toEqual(['11 booked', '11 cancelled', '12 cancelled'])
   })
 
-  test('an order that arrives after the one that replaced it books nothing', async ({ door }) => {
-    const day = dayAhead(door, 9, 2)
+  test('an order that arrives after the one that replaced it books nothing', async ({ server }) => {
+    const day = dayAhead(server, 9, 2)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
-    expect((await door.browser().post(consultation, second)).status).toBe(200)
-    expect((await door.browser().post(consultation, first)).status).toBe(409)
-    expect(await hoursOf(door, first.email)).toEqual(['12 booked'])
+    expect((await server.browser().post(consultation, second)).status).toBe(200)
+    expect((await server.browser().post(consultation, first)).status).toBe(409)
+    expect(await hoursOf(server, first.email)).toEqual(['12 booked'])
   })
 
-  test('of two orders at once, one of which replaces the other, one hour is held', async ({ door }) => {
+  test('of two orders at once, one of which replaces the other, one hour is held', async ({ server }) => {
     for (const hour of [11, 13]) {
-      const first = { ...aBooking(dayAhead(door, 9, 4), hour), orderId: randomUUID() }
+      const first = { ...aBooking(dayAhead(server, 9, 4), hour), orderId: randomUUID() }
       const second = { ...first, time: slotLabel(hour + 1), orderId: randomUUID(), replaces: [first.orderId] }
-      await Promise.all([first, second].map((order) => door.browser().post(consultation, order)))
-      expect((await hoursOf(door, first.email)).filter((held) => held.endsWith('booked'))).toEqual([
+      await Promise.all([first, second].map((order) => server.browser().post(consultation, order)))
+      expect((await hoursOf(server, first.email)).filter((held) => held.endsWith('booked'))).toEqual([
         `${hour + 1} booked`,
       ])
     }
   })
 
-  test('an order that is refused leaves what it was to replace', async ({ door }) => {
-    const day = dayAhead(door, 9, 5)
+  test('an order that is refused leaves what it was to replace', async ({ server }) => {
+    const day = dayAhead(server, 9, 5)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     for (const order of [first, aBooking(day, 12)])
-      expect((await door.browser().post(consultation, order)).status).toBe(200)
+      expect((await server.browser().post(consultation, order)).status).toBe(200)
     const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
-    await expectRefused(door.browser(), consultation, second, 409, /^This time has just been booked/)
-    expect(await hoursOf(door, first.email)).toEqual(['11 booked'])
-    expect(await lettersTo(door, first.email)).toHaveLength(2)
+    await expectRefused(server.browser(), consultation, second, 409, /^This time has just been booked/)
+    expect(await hoursOf(server, first.email)).toEqual(['11 booked'])
+    expect(await lettersTo(server, first.email)).toHaveLength(2)
   })
 
   test('nobody replaces what another e-mail address has booked, or what they have not ordered', async ({
-    door,
+    server,
   }) => {
-    const day = dayAhead(door, 10)
+    const day = dayAhead(server, 10)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     const stranger = { ...aBooking(day, 12), orderId: randomUUID(), replaces: [first.orderId] }
     const own = { ...aBooking(day, 13), email: first.email, orderId: randomUUID(), replaces: [randomUUID()] }
     for (const order of [first, stranger, own])
-      expect((await door.browser().post(consultation, order)).status).toBe(200)
-    expect(await hoursOf(door, first.email)).toEqual(['11 booked', '13 booked'])
+      expect((await server.browser().post(consultation, order)).status).toBe(200)
+    expect(await hoursOf(server, first.email)).toEqual(['11 booked', '13 booked'])
     // Nor is the first order spoilt: sent again, it is what it was.
-    expect((await door.browser().post(consultation, first)).status).toBe(200)
+    expect((await server.browser().post(consultation, first)).status).toBe(200)
   })
 
-  test('sent again after the bank has moved it, it is still one booking', async ({ door }) => {
-    const first = { ...aBooking(dayAhead(door, 10, 2), 11), orderId: randomUUID() }
-    expect((await door.browser().post(consultation, first)).status).toBe(200)
+  test('sent again after the bank has moved it, it is still one booking', async ({ server }) => {
+    const first = { ...aBooking(dayAhead(server, 10, 2), 11), orderId: randomUUID() }
+    expect((await server.browser().post(consultation, first)).status).toBe(200)
     await sql`update bank.consultation set starts_at = starts_at + interval '1 hour' where email = ${first.email}`.execute(
-      door.owner,
+      server.owner,
     )
-    expect((await door.browser().post(consultation, first)).status).toBe(200)
-    expect(await hoursOf(door, first.email)).toEqual(['12 booked'])
+    expect((await server.browser().post(consultation, first)).status).toBe(200)
+    expect(await hoursOf(server, first.email)).toEqual(['12 booked'])
   })
 
-  test('asks nobody to be signed in, and takes no notice of who is', async ({ door }) => {
-    const browser = door.browser(await aSession(door.owner, await aClient(door.owner)))
-    expect((await browser.post(consultation, aBooking(dayAhead(door, 8)))).status).toBe(200)
-    expect(door.log()).not.toContain('@visitor.example')
+  test('asks nobody to be signed in, and takes no notice of who is', async ({ server }) => {
+    const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
+    expect((await browser.post(consultation, aBooking(dayAhead(server, 8)))).status).toBe(200)
+    expect(server.log()).not.toContain('@visitor.example')
   })
 })

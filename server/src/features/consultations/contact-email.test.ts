@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { testBehind } from '#testing/test-server.ts'
+import { testWithServer } from '#testing/test-server.ts'
 import { anAddress, expectRefused, lettersTo } from '#testing/http-enquiries.ts'
 
-const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
+const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const contact = '/functions/v1/send-contact-email'
 
@@ -16,7 +16,7 @@ const aMessage = () => ({
 })
 
 describe('send-contact-email', () => {
-  test('refuses what is no message, and says why in a sentence', async ({ door }) => {
+  test('refuses what is no message, and says why in a sentence', async ({ server }) => {
     const wrong: [object, string | RegExp][] = [
       [{ firstName: '' }, 'Please fill in all required fields'],
       [{ firstName: undefined }, 'Please fill in all required fields'],
@@ -43,19 +43,19 @@ describe('send-contact-email', () => {
       [{ website: 'https://buy.example' }, 'Something went wrong. Please try again.'],
     ]
     for (const [change, sentence] of wrong)
-      await expectRefused(door.browser(), contact, { ...aMessage(), ...change }, 400, sentence)
+      await expectRefused(server.browser(), contact, { ...aMessage(), ...change }, 400, sentence)
     for (const body of [[], null, 'words', 7])
-      await expectRefused(door.browser(), contact, body, 400, 'This is not what the form of this page sends.')
+      await expectRefused(server.browser(), contact, body, 400, 'This is not what the form of this page sends.')
     const { rows } = await sql<{
       kept: number
-    }>`select count(*)::int as kept from bank.contact_message`.execute(door.owner)
+    }>`select count(*)::int as kept from bank.contact_message`.execute(server.owner)
     expect(rows[0]?.kept).toBe(0)
   })
 
   test('is for the bank’s own pages: from elsewhere, by another method or in another form nothing is taken', async ({
-    door,
+    server,
   }) => {
-    const browser = door.browser()
+    const browser = server.browser()
     expect(
       (await browser.post(contact, aMessage(), { headers: { origin: 'https://elsewhere.example' } })).status,
     ).toBe(403)
@@ -81,11 +81,11 @@ describe('send-contact-email', () => {
   })
 
   test('keeps a message, writes to the bank with the visitor to answer to, and to the visitor nothing that anybody typed', async ({
-    door,
+    server,
   }) => {
     const message = aMessage()
-    expect((await door.browser().post(contact, message)).status).toBe(200)
-    const [toBank, toVisitor, ...more] = await lettersTo(door, message.email)
+    expect((await server.browser().post(contact, message)).status).toBe(200)
+    const [toBank, toVisitor, ...more] = await lettersTo(server, message.email)
     expect(more).toEqual([])
     expect(toBank).toMatchObject({
       recipient: 'private.clients@morne.example',
@@ -95,7 +95,7 @@ describe('send-contact-email', () => {
     const {
       rows: [kept],
     } = await sql<{ id: string }>`select id from bank.contact_message where email = ${message.email}`.execute(
-      door.owner,
+      server.owner,
     )
     expect(toBank?.body).toContain(`/admin/consultations?tab=messages&message=${kept?.id}`)
     expect(toVisitor?.body).toContain(
@@ -112,7 +112,7 @@ describe('send-contact-email', () => {
   })
 
   test('takes a telephone number as it is copied from a page, and keeps it as it is dialled', async ({
-    door,
+    server,
   }) => {
     const copied = {
       '+33\u00a06\u202f12\u00a034 56 78': '+33 6 12 34 56 78',
@@ -125,10 +125,10 @@ describe('send-contact-email', () => {
     }
     for (const [phone, kept] of Object.entries(copied)) {
       const message = { ...aMessage(), phone }
-      expect([phone, (await door.browser().post(contact, message)).status]).toEqual([phone, 200])
+      expect([phone, (await server.browser().post(contact, message)).status]).toEqual([phone, 200])
       const { rows } = await sql<{
         phone: string
-      }>`select phone from bank.contact_message where email = ${message.email}`.execute(door.owner)
+      }>`select phone from bank.contact_message where email = ${message.email}`.execute(server.owner)
       expect(rows).toEqual([{ phone: kept }])
     }
     const refused = [
@@ -149,7 +149,7 @@ describe('send-contact-email', () => {
     ]
     for (const phone of refused)
       await expectRefused(
-        door.browser(),
+        server.browser(),
         contact,
         { ...aMessage(), phone },
         400,
@@ -157,35 +157,35 @@ describe('send-contact-email', () => {
       )
   })
 
-  test('takes a Persian name as it is spelt', async ({ door }) => {
-    expect((await door.browser().post(contact, { ...aMessage(), firstName: 'امیر\u200cعلی' })).status).toBe(
+  test('takes a Persian name as it is spelt', async ({ server }) => {
+    expect((await server.browser().post(contact, { ...aMessage(), firstName: 'امیر\u200cعلی' })).status).toBe(
       200,
     )
   })
 
   test('sent twice at once is one message; another one is kept, and the visitor is not written to again that day', async ({
-    door,
+    server,
   }) => {
     const message = aMessage()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => door.browser().post(contact, message)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.browser().post(contact, message)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await lettersTo(door, message.email)).map(({ kind }) => kind)).toEqual([
+    expect((await lettersTo(server, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',
     ])
     const { phone: _, ...without } = message
-    expect((await door.browser().post(contact, { ...without, message: 'One thing more.' })).status).toBe(200)
-    expect((await lettersTo(door, message.email)).map(({ kind }) => kind)).toEqual([
+    expect((await server.browser().post(contact, { ...without, message: 'One thing more.' })).status).toBe(200)
+    expect((await lettersTo(server, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',
       'contact-message',
     ])
   })
 
-  test('takes so many a minute from one network', async ({ door }) => {
-    const browser = door.browser()
+  test('takes so many a minute from one network', async ({ server }) => {
+    const browser = server.browser()
     for (let i = 0; i < 10; i += 1) expect((await browser.post(contact, aMessage())).status).toBe(200)
     await expectRefused(browser, contact, aMessage(), 429, 'Too many attempts. Please try again later.')
-    expect((await door.browser().post(contact, aMessage())).status).toBe(200)
+    expect((await server.browser().post(contact, aMessage())).status).toBe(200)
   })
 })

@@ -3,26 +3,26 @@ import { consultationFilePath } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
-import { testBehind } from '#testing/test-server.ts'
+import { testWithServer } from '#testing/test-server.ts'
 import { dayAhead } from '#testing/visitors.ts'
 import { aBooking } from '#testing/http-enquiries.ts'
 
-const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
+const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const consultation = '/functions/v1/send-consultation-email'
 
-test('the appointment as a file is for staff alone', async ({ door }) => {
-  const booking = aBooking(dayAhead(door, 9))
-  expect((await door.browser().post(consultation, booking)).status).toBe(200)
+test('the appointment as a file is for staff alone', async ({ server }) => {
+  const booking = aBooking(dayAhead(server, 9))
+  expect((await server.browser().post(consultation, booking)).status).toBe(200)
   const { rows } = await sql<{
     id: string
-  }>`select id from bank.consultation where email = ${booking.email}`.execute(door.owner)
+  }>`select id from bank.consultation where email = ${booking.email}`.execute(server.owner)
   const path = consultationFilePath(rows[0]?.id ?? '')
-  expect((await door.browser().get(path)).code).toBe('NOT_SIGNED_IN')
-  expect((await door.browser(await aSession(door.owner, await aClient(door.owner))).get(path)).code).toBe(
+  expect((await server.browser().get(path)).code).toBe('NOT_SIGNED_IN')
+  expect((await server.browser(await aSession(server.owner, await aClient(server.owner))).get(path)).code).toBe(
     'NOT_ALLOWED',
   )
-  const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+  const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
   expect((await staff.get(consultationFilePath(randomUUID()))).code).toBe('CONSULTATION_NOT_FOUND')
   const file = await staff.get(path)
   expect(file.headers).toMatchObject({

@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mailer.ts'
 import { anAdmin, aSession } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/test-server.ts'
+import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { aVisitor, dayAhead, tokenIn } from '#testing/visitors.ts'
 
-const test = testBehind({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
+const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -122,14 +122,14 @@ const cases: Case[] = [
 
 test.for(cases)(
   'a mail server that $server loses no letter of a visitor, delays no answer, and is seen by staff',
-  async ({ start, patience, error, ...expected }, { door }) => {
-    await sql`delete from mail.message`.execute(door.owner)
+  async ({ start, patience, error, ...expected }, { server }) => {
+    await sql`delete from mail.message`.execute(server.owner)
     const trouble = await start()
-    const mailer = mailerOf(door, trouble.port, patience)
+    const mailer = mailerOf(server, trouble.port, patience)
     open.push(trouble.close, async () => mailer.close())
     const { mobile, ...visitor } = aVisitor()
-    const [day, later] = [dayAhead(door, 3), dayAhead(door, 4)]
-    const browser = door.browser()
+    const [day, later] = [dayAhead(server, 3), dayAhead(server, 4)]
+    const browser = server.browser()
     const answers = [
       await browser.post('/functions/v1/send-consultation-email', {
         ...visitor,
@@ -138,7 +138,7 @@ test.for(cases)(
         time: slotLabel(11),
       }),
     ]
-    const [invitation] = await lettersIn(door)
+    const [invitation] = await lettersIn(server)
     const token = tokenIn(invitation?.body ?? '')
     // The mail server is being tried while the visitor goes on.
     const trying = mailer.deliver()
@@ -159,13 +159,13 @@ test.for(cases)(
     await trying
     await mailer.deliver()
 
-    const tried = await lettersIn(door)
+    const tried = await lettersIn(server)
     const of = (whose: 'visitor' | 'desk') =>
       tried.filter(({ recipient }) => isVisitor(recipient) === (whose === 'visitor'))
     expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
     expect(of('desk').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.desk))
     const waiting = tried.filter(({ state }) => state !== 'delivered')
-    const seen = await seenByStaff(door)
+    const seen = await seenByStaff(server)
     expect(seen.total).toBe(waiting.length)
     expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
     for (const letter of seen.first) expect(letter.error).toMatch(error)
@@ -174,15 +174,15 @@ test.for(cases)(
     mailer.close()
     await trouble.close()
     const back = await openMailServer()
-    const next = mailerOf(door, back.port)
+    const next = mailerOf(server, back.port)
     open.push(back.close, async () => next.close())
-    await sql`update mail.message set due_at = now() where due_at is not null`.execute(door.owner)
+    await sql`update mail.message set due_at = now() where due_at is not null`.execute(server.owner)
     const due = waiting.filter(({ state }) => state === 'due')
     expect([await next.deliver(), await next.deliver()]).toEqual([due.length, 0])
     const received = [...trouble.received, ...back.received].map(
       (letter) => /^Message-ID: <(.*)@morne\.example>\r$/m.exec(letter)?.[1],
     )
-    const ended = await lettersIn(door)
+    const ended = await lettersIn(server)
     expect(received).toHaveLength(new Set(received).size)
     expect(new Set(received)).toEqual(
       new Set(ended.filter(({ state }) => state === 'delivered').map(({ id }) => id)),
@@ -191,7 +191,7 @@ test.for(cases)(
     expect(lost.map(({ state }) => state)).toEqual(
       expected.visitor === 'given up' ? Array.from({ length: 4 }, () => 'given up') : [],
     )
-    const seenAtLast = await seenByStaff(door)
+    const seenAtLast = await seenByStaff(server)
     expect({
       total: seenAtLast.total,
       gaveUp: seenAtLast.first.filter(({ gaveUp }) => gaveUp).length,
@@ -199,8 +199,8 @@ test.for(cases)(
   },
 )
 
-function mailerOf(door: Door, port: number, patience: Case['patience'] = {}) {
-  const { db } = door.services
+function mailerOf(server: TestServer, port: number, patience: Case['patience'] = {}) {
+  const { db } = server.services
   return openMailer({
     db,
     log: openLog('silent'),
@@ -211,10 +211,10 @@ function mailerOf(door: Door, port: number, patience: Case['patience'] = {}) {
   })
 }
 
-async function lettersIn(door: Door) {
+async function lettersIn(server: TestServer) {
   const { rows } = await sql<{ id: string; recipient: string; body: string; state: string }>`
     select id, recipient, body, case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up' else 'due' end as state
-    from mail.message order by created_at, id`.execute(door.owner)
+    from mail.message order by created_at, id`.execute(server.owner)
   return rows
 }
 
@@ -229,9 +229,9 @@ const overviewSchema = z.object({
   }),
 })
 
-async function seenByStaff(door: Door) {
-  const { body } = await door
-    .browser(await aSession(door.owner, await anAdmin(door.owner)))
+async function seenByStaff(server: TestServer) {
+  const { body } = await server
+    .browser(await aSession(server.owner, await anAdmin(server.owner)))
     .get('/api/admin/overview')
   return overviewSchema.parse(body).waiting.letters
 }

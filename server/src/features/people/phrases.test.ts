@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, anAdmin, aSession, type TestPerson, testSecrets } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
+import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const test = testBehind({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
+const test = testWithServer({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
 const phrase = 'The blue door, above the harbour'
 
-async function aClientWithPhrase(door: Door): Promise<TestPerson> {
-  const client = await aClient(door.owner)
+async function aClientWithPhrase(server: TestServer): Promise<TestPerson> {
+  const client = await aClient(server.owner)
   const sealed = (await testSecrets()).sealFor(client, phrase, {
     table: 'identity.profile',
     column: 'phrase',
     row: client.id,
   })
   await sql`insert into identity.profile (person_id, phrase, phrase_set_at) values (${client.id}, ${sealed}, now())`.execute(
-    door.owner,
+    server.owner,
   )
   return client
 }
 
-async function staffAt(door: Door): Promise<{ admin: TestPerson; browser: Browser }> {
-  const admin = await anAdmin(door.owner)
-  return { admin, browser: door.browser(await aSession(door.owner, admin)) }
+async function staffAt(server: TestServer): Promise<{ admin: TestPerson; browser: Browser }> {
+  const admin = await anAdmin(server.owner)
+  return { admin, browser: server.browser(await aSession(server.owner, admin)) }
 }
 
 const show = (browser: Browser, personId: string, code: string) =>
@@ -30,53 +30,53 @@ const show = (browser: Browser, personId: string, code: string) =>
 const check = (browser: Browser, personId: string, code: string, said: string) =>
   browser.post(`/api/admin/people/${personId}/phrase/check`, { code, said })
 
-async function audited(door: Door, { id }: TestPerson) {
+async function audited(server: TestServer, { id }: TestPerson) {
   const { rows } = await sql<{ action: string; actorId: string; detail: unknown }>`
     select action, actor_id, detail from audit.event where person_id = ${id} and action like 'phrase-%' order by id`.execute(
-    door.owner,
+    server.owner,
   )
   return rows
 }
 
 describe('a telephone phrase', () => {
-  test('is opened for no client, for no wrong or used code, and where there is none', async ({ door }) => {
-    const client = await aClientWithPhrase(door)
-    const { admin, browser } = await staffAt(door)
-    const own = door.browser(await aSession(door.owner, client))
-    expect((await show(own, client.id, door.nextCode(client))).code).toBe('NOT_ALLOWED')
-    expect((await check(own, client.id, door.nextCode(client), phrase)).code).toBe('NOT_ALLOWED')
+  test('is opened for no client, for no wrong or used code, and where there is none', async ({ server }) => {
+    const client = await aClientWithPhrase(server)
+    const { admin, browser } = await staffAt(server)
+    const own = server.browser(await aSession(server.owner, client))
+    expect((await show(own, client.id, server.nextCode(client))).code).toBe('NOT_ALLOWED')
+    expect((await check(own, client.id, server.nextCode(client), phrase)).code).toBe('NOT_ALLOWED')
     expect((await show(browser, client.id, '000000')).code).toBe('INVALID_CODE')
-    const code = door.nextCode(admin)
+    const code = server.nextCode(admin)
     expect((await show(browser, randomUUID(), code)).code).toBe('NOT_FOUND')
     expect((await show(browser, client.id, code)).code).toBe('INVALID_CODE')
-    expect((await show(browser, (await aClient(door.owner)).id, door.nextCode(admin))).code).toBe('NOT_FOUND')
-    expect(await audited(door, client)).toEqual([])
+    expect((await show(browser, (await aClient(server.owner)).id, server.nextCode(admin))).code).toBe('NOT_FOUND')
+    expect(await audited(server, client)).toEqual([])
   })
 
-  test('is shown to staff for a fresh code, and its owner sees when', async ({ door }) => {
-    const client = await aClientWithPhrase(door)
-    const { admin, browser } = await staffAt(door)
+  test('is shown to staff for a fresh code, and its owner sees when', async ({ server }) => {
+    const client = await aClientWithPhrase(server)
+    const { admin, browser } = await staffAt(server)
     expect((await browser.get('/api/admin/people')).text).not.toContain('harbour')
-    expect((await show(browser, client.id, door.nextCode(admin))).body).toEqual({ phrase })
-    expect(await audited(door, client)).toEqual([{ action: 'phrase-viewed', actorId: admin.id, detail: {} }])
-    const own = door.browser(await aSession(door.owner, client))
+    expect((await show(browser, client.id, server.nextCode(admin))).body).toEqual({ phrase })
+    expect(await audited(server, client)).toEqual([{ action: 'phrase-viewed', actorId: admin.id, detail: {} }])
+    const own = server.browser(await aSession(server.owner, client))
     expect((await own.get('/api/profile')).body).toMatchObject({
       phraseViews: [expect.stringMatching(/^\d{4}-/)],
     })
-    expect(door.log()).not.toContain('harbour')
+    expect(server.log()).not.toContain('harbour')
   })
 
   test('is compared with what a caller said without being shown, and that is written down', async ({
-    door,
+    server,
   }) => {
-    const client = await aClientWithPhrase(door)
-    const { admin, browser } = await staffAt(door)
-    const said = async (words: string) => await check(browser, client.id, door.nextCode(admin), words)
+    const client = await aClientWithPhrase(server)
+    const { admin, browser } = await staffAt(server)
+    const said = async (words: string) => await check(browser, client.id, server.nextCode(admin), words)
     expect((await said('the green door')).body).toEqual({ matched: false })
     expect((await said('...')).body).toEqual({ matched: false })
     const matched = await said('the blue door above the HARBOUR')
     expect(matched.body).toEqual({ matched: true })
-    expect(await audited(door, client)).toEqual(
+    expect(await audited(server, client)).toEqual(
       [false, false, true].map((was) => ({
         action: 'phrase-checked',
         actorId: admin.id,
@@ -89,12 +89,12 @@ describe('a telephone phrase', () => {
 
 describe('a setup link', () => {
   test('is made for somebody who is new, for a code, replaces the one before, and is taken back', async ({
-    door,
+    server,
   }) => {
-    const client = await aNewcomer(door)
-    const { admin, browser } = await staffAt(door)
+    const client = await aNewcomer(server)
+    const { admin, browser } = await staffAt(server)
     const path = `/api/admin/people/${client.id}/setup-link`
-    const make = () => browser.post(path, { code: door.nextCode(admin) })
+    const make = () => browser.post(path, { code: server.nextCode(admin) })
     expect((await browser.post(`/api/admin/people/${admin.id}/setup-link`, { code: '123456' })).code).toBe(
       'OWN_ACCESS',
     )
@@ -106,24 +106,24 @@ describe('a setup link', () => {
     const first = await make()
     expect(first.body).toMatchObject({
       outcome: 'done',
-      url: expect.stringMatching(new RegExp(`^${door.origin}/setup/[\\w-]{43}$`)),
+      url: expect.stringMatching(new RegExp(`^${server.origin}/setup/[\\w-]{43}$`)),
     })
     const second = await make()
     expect(second.text).not.toBe(first.text)
     expect((await browser.get(path)).body).toMatchObject({ link: { status: 'issued', changedAt: null } })
     expect((await browser.post(`${path}/revoke`, {})).status).toBe(200)
     expect((await browser.get(path)).body).toMatchObject({ link: { status: 'revoked' } })
-    expect(door.log()).not.toMatch(/setup\/[\w-]{43}/)
+    expect(server.log()).not.toMatch(/setup\/[\w-]{43}/)
   })
 })
 
 /** Created by staff, and never here yet. */
-async function aNewcomer(door: Door): Promise<TestPerson> {
-  const client = await aClient(door.owner, { totpSecret: null })
+async function aNewcomer(server: TestServer): Promise<TestPerson> {
+  const client = await aClient(server.owner, { totpSecret: null })
   await sql`
     insert into identity.issued_password (person_id, password_hash, kind)
     select person_id, password_hash, 'provisional' from identity.credential where person_id = ${client.id}`.execute(
-    door.owner,
+    server.owner,
   )
   return client
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
+import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const unhurried = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testBehind({ env: unhurried })
-const easygoing = testBehind({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: unhurried })
+const easygoing = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
 
 const next = 'three boats at noon'
 
@@ -23,9 +23,9 @@ function change(browser: Browser, order: Order) {
   })
 }
 
-async function signsIn(door: Door, person: TestPerson, password: string): Promise<boolean> {
+async function signsIn(server: TestServer, person: TestPerson, password: string): Promise<boolean> {
   return (
-    (await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password })).status === 200
+    (await server.browser().post('/api/sign-in', { ...server.credentialsOf(person), password })).status === 200
   )
 }
 
@@ -35,11 +35,11 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 
 describe('a new password is refused', () => {
   test('that is short, common, personal, or the old one: and it costs neither a try nor a code', async ({
-    door,
+    server,
   }) => {
-    const person = await aClient(door.owner, { username: 'wilhelmina-k' })
-    const browser = door.browser(await aSession(door.owner, person))
-    const code = door.nextCode(person)
+    const person = await aClient(server.owner, { username: 'wilhelmina-k' })
+    const browser = server.browser(await aSession(server.owner, person))
+    const code = server.nextCode(person)
     const refused: [newPassword: string, code: string][] = [
       ['seven77', 'INVALID_INPUT'],
       ['x'.repeat(257), 'INVALID_INPUT'],
@@ -53,85 +53,85 @@ describe('a new password is refused', () => {
     ]
     for (const [newPassword, why] of refused)
       expect((await change(browser, { newPassword, code })).code, newPassword).toBe(why)
-    const { rows } = await sql`select from identity.attempt`.execute(door.owner)
+    const { rows } = await sql`select from identity.attempt`.execute(server.owner)
     expect(rows).toHaveLength(0)
     expect((await change(browser, { code })).status).toBe(200)
   })
 
-  test('without the current one, without a code, with a wrong or used one', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const browser = door.browser(await aSession(door.owner, person))
-    const used = door.nextCode(person)
+  test('without the current one, without a code, with a wrong or used one', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, person))
+    const used = server.nextCode(person)
     await browser.post('/api/security/recovery-codes', { code: used })
     expect((await change(browser, {})).code).toBe('CODE_REQUIRED')
-    expect((await change(browser, { currentPassword: 'wrong', code: door.nextCode(person) })).code).toBe(
+    expect((await change(browser, { currentPassword: 'wrong', code: server.nextCode(person) })).code).toBe(
       'INVALID_PASSWORD',
     )
     expect((await change(browser, { code: '000000' })).code).toBe('INVALID_CODE')
     expect((await change(browser, { code: used })).code).toBe('INVALID_CODE')
-    expect(await signsIn(door, person, testPassword)).toBe(true)
+    expect(await signsIn(server, person, testPassword)).toBe(true)
   })
 })
 
-test('wrong current passwords and wrong sign-ins are counted together', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const browser = door.browser(await aSession(door.owner, person))
-  await sql`delete from identity.attempt`.execute(door.owner)
+test('wrong current passwords and wrong sign-ins are counted together', async ({ server }) => {
+  const person = await aClient(server.owner)
+  const browser = server.browser(await aSession(server.owner, person))
+  await sql`delete from identity.attempt`.execute(server.owner)
   for (let i = 0; i < 3; i += 1)
     expect((await change(browser, { currentPassword: `guess ${i}`, code: '000000' })).code).toBe(
       'INVALID_PASSWORD',
     )
-  for (let i = 0; i < 2; i += 1) expect(await signsIn(door, person, `guess ${i}`)).toBe(false)
-  expect((await change(browser, { code: door.nextCode(person) })).code).toBe('TOO_MANY_ATTEMPTS')
-  expect(await signsIn(door, person, testPassword)).toBe(false)
-  // Whoever is signed in stays it: strangers at the door cannot throw anybody out.
+  for (let i = 0; i < 2; i += 1) expect(await signsIn(server, person, `guess ${i}`)).toBe(false)
+  expect((await change(browser, { code: server.nextCode(person) })).code).toBe('TOO_MANY_ATTEMPTS')
+  expect(await signsIn(server, person, testPassword)).toBe(false)
+  // Whoever is signed in stays it: strangers who try to sign in cannot throw anybody out.
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('strangers who lock the name do not lock out the browser it signed in with', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const browser = door.browser()
-  expect((await browser.post('/api/sign-in', door.credentialsOf(person))).status).toBe(200)
-  for (let i = 0; i < 5; i += 1) await signsIn(door, person, `guess ${i}`)
-  expect((await change(browser, { code: door.nextCode(person) })).status).toBe(200)
+test('strangers who lock the name do not lock out the browser it signed in with', async ({ server }) => {
+  const person = await aClient(server.owner)
+  const browser = server.browser()
+  expect((await browser.post('/api/sign-in', server.credentialsOf(person))).status).toBe(200)
+  for (let i = 0; i < 5; i += 1) await signsIn(server, person, `guess ${i}`)
+  expect((await change(browser, { code: server.nextCode(person) })).status).toBe(200)
 })
 
 test('a new password ends the other sessions, renews this one, forgives what was counted, and is the one that signs in', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const first = await aSession(door.owner, person)
-  const browser = door.browser(first)
-  const other = door.browser(await aSession(door.owner, person))
+  const person = await aClient(server.owner)
+  const first = await aSession(server.owner, person)
+  const browser = server.browser(first)
+  const other = server.browser(await aSession(server.owner, person))
   await change(browser, { currentPassword: 'wrong', code: '000000' })
-  expect(await change(browser, { code: door.nextCode(person) })).toMatchObject({
+  expect(await change(browser, { code: server.nextCode(person) })).toMatchObject({
     status: 200,
     body: { person: { id: person.id } },
   })
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
-  expect(await isSignedIn(door.browser(first))).toBe(false)
-  expect(await signsIn(door, person, testPassword)).toBe(false)
-  expect(await signsIn(door, person, next)).toBe(true)
+  expect(await isSignedIn(server.browser(first))).toBe(false)
+  expect(await signsIn(server, person, testPassword)).toBe(false)
+  expect(await signsIn(server, person, next)).toBe(true)
   const { rows } = await sql<{ action: string }>`
     select action from audit.event where person_id = ${person.id} and action in ('password-changed', 'confirmation-refused') order by id`.execute(
-    door.owner,
+    server.owner,
   )
   expect(rows.map(({ action }) => action)).toEqual(['confirmation-refused', 'password-changed'])
 })
 
 easygoing(
   'of two changes at once one holds; somebody without a second factor needs no code',
-  async ({ door }) => {
-    const person = await aClient(door.owner, { totpSecret: null })
+  async ({ server }) => {
+    const person = await aClient(server.owner, { totpSecret: null })
     const browsers = await Promise.all(
-      [1, 2, 3].map(async () => door.browser(await aSession(door.owner, person))),
+      [1, 2, 3].map(async () => server.browser(await aSession(server.owner, person))),
     )
     const answers = await Promise.all(
       browsers.map((browser, i) => change(browser, { newPassword: `${next} number ${i}` })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await sql`select from identity.living where person_id = ${person.id}`.execute(door.owner)
+    const { rows } = await sql`select from identity.living where person_id = ${person.id}`.execute(server.owner)
     expect(rows).toHaveLength(1)
   },
 )

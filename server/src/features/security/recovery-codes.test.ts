@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/test-server.ts'
+import { type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const test = testBehind({
+const test = testWithServer({
   env: {
     SIGN_IN_REQUESTS_PER_NAME: '100000',
     SIGN_IN_REQUESTS_PER_MINUTE: '100000',
@@ -15,16 +15,16 @@ const test = testBehind({
 
 const madeSchema = z.object({ codes: z.array(z.string()) })
 
-async function make(door: Door, person: TestPerson): Promise<string[]> {
-  const browser = door.browser(await aSession(door.owner, person))
+async function make(server: TestServer, person: TestPerson): Promise<string[]> {
+  const browser = server.browser(await aSession(server.owner, person))
   // The session took the step after the last one.
-  door.nextCode(person)
+  server.nextCode(person)
   return madeSchema.parse(
-    (await browser.post('/api/security/recovery-codes', { code: door.nextCode(person) })).body,
+    (await browser.post('/api/security/recovery-codes', { code: server.nextCode(person) })).body,
   ).codes
 }
 
-function signIn(door: Door, person: TestPerson, recoveryCode: string, browser = door.browser()) {
+function signIn(server: TestServer, person: TestPerson, recoveryCode: string, browser = server.browser()) {
   return browser.post('/api/sign-in', { identifier: person.username, password: testPassword, recoveryCode })
 }
 
@@ -33,15 +33,15 @@ function wrong(code: string): string {
   return `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
 }
 
-test('ten codes of fifty bits, of which the database keeps none', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const codes = await make(door, person)
+test('ten codes of fifty bits, of which the database keeps none', async ({ server }) => {
+  const person = await aClient(server.owner)
+  const codes = await make(server, person)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   const { rows } = await sql<{
     kept: string
   }>`select string_agg(r::text, ' ') as kept from identity.recovery_code r where person_id = ${person.id}`.execute(
-    door.owner,
+    server.owner,
   )
   for (const code of codes) {
     expect(rows[0]?.kept).not.toContain(code)
@@ -50,94 +50,94 @@ test('ten codes of fifty bits, of which the database keeps none', async ({ door 
 })
 
 test('each signs in once, however it is written; the history says so and the profile how many are left', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const [first = '', second = ''] = await make(door, person)
-  expect((await signIn(door, person, wrong(first))).code).toBe('INVALID_CREDENTIALS')
-  const browser = door.browser()
+  const person = await aClient(server.owner)
+  const [first = '', second = ''] = await make(server, person)
+  expect((await signIn(server, person, wrong(first))).code).toBe('INVALID_CREDENTIALS')
+  const browser = server.browser()
   const typed = ` ${first.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
-  expect(await signIn(door, person, typed, browser)).toMatchObject({ status: 200, body: { complete: true } })
-  expect((await signIn(door, person, first)).code).toBe('INVALID_CREDENTIALS')
-  expect((await signIn(door, person, second)).status).toBe(200)
+  expect(await signIn(server, person, typed, browser)).toMatchObject({ status: 200, body: { complete: true } })
+  expect((await signIn(server, person, first)).code).toBe('INVALID_CREDENTIALS')
+  expect((await signIn(server, person, second)).status).toBe(200)
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 8, made: 10 } })
   const { rows } = await sql<{ left: string }>`
     select detail->>'left' as left from audit.event where person_id = ${person.id} and action = 'recovery-code-used' order by id`.execute(
-    door.owner,
+    server.owner,
   )
   expect(rows.map(({ left }) => left)).toEqual(['9', '8'])
 })
 
-test('sixteen times at once: one success', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const home = door.browser()
-  await home.post('/api/sign-in', door.credentialsOf(person))
-  const [code = ''] = await make(door, person)
-  await sql`delete from identity.attempt`.execute(door.owner)
+test('sixteen times at once: one success', async ({ server }) => {
+  const person = await aClient(server.owner)
+  const home = server.browser()
+  await home.post('/api/sign-in', server.credentialsOf(person))
+  const [code = ''] = await make(server, person)
+  await sql`delete from identity.attempt`.execute(server.owner)
   // As many browsers as there are tries, or the lock-out would be what refuses them.
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => signIn(door, person, code)),
-    ...Array.from({ length: 4 }, () => signIn(door, person, code, home)),
+    ...Array.from({ length: 4 }, () => signIn(server, person, code)),
+    ...Array.from({ length: 4 }, () => signIn(server, person, code, home)),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('another person’s code, a wrong password with a right code, and a code for a name without an authenticator open nothing', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const other = await aClient(door.owner)
-  const bare = await aClient(door.owner, { totpSecret: null })
-  const [code = ''] = await make(door, person)
-  expect((await signIn(door, other, code)).code).toBe('INVALID_CREDENTIALS')
-  expect((await signIn(door, bare, code)).code).toBe('INVALID_CREDENTIALS')
+  const person = await aClient(server.owner)
+  const other = await aClient(server.owner)
+  const bare = await aClient(server.owner, { totpSecret: null })
+  const [code = ''] = await make(server, person)
+  expect((await signIn(server, other, code)).code).toBe('INVALID_CREDENTIALS')
+  expect((await signIn(server, bare, code)).code).toBe('INVALID_CREDENTIALS')
   expect(
     (
-      await door
+      await server
         .browser()
         .post('/api/sign-in', { identifier: person.username, password: 'wrong', recoveryCode: code })
     ).code,
   ).toBe('INVALID_CREDENTIALS')
   // A wrong password used nothing up.
-  expect((await signIn(door, person, code)).status).toBe(200)
+  expect((await signIn(server, person, code)).status).toBe(200)
 })
 
 test('guesses are counted with every other sign-in: after five not even the right one is looked at', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const [code = ''] = await make(door, person)
+  const person = await aClient(server.owner)
+  const [code = ''] = await make(server, person)
   for (let i = 0; i < 3; i += 1)
-    expect((await signIn(door, person, wrong(code))).code).toBe('INVALID_CREDENTIALS')
+    expect((await signIn(server, person, wrong(code))).code).toBe('INVALID_CREDENTIALS')
   for (let i = 0; i < 2; i += 1)
-    await door.browser().post('/api/sign-in', { ...door.credentialsOf(person), password: 'wrong' })
-  expect((await signIn(door, person, code)).code).toBe('INVALID_CREDENTIALS')
-  await sql`delete from identity.attempt`.execute(door.owner)
-  expect((await signIn(door, person, code)).status).toBe(200)
+    await server.browser().post('/api/sign-in', { ...server.credentialsOf(person), password: 'wrong' })
+  expect((await signIn(server, person, code)).code).toBe('INVALID_CREDENTIALS')
+  await sql`delete from identity.attempt`.execute(server.owner)
+  expect((await signIn(server, person, code)).status).toBe(200)
 })
 
-test('new ones void the old, and ask for a code of the authenticator', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const [old = ''] = await make(door, person)
-  const [fresh = ''] = await make(door, person)
-  expect((await signIn(door, person, old)).code).toBe('INVALID_CREDENTIALS')
-  const browser = door.browser()
-  expect((await signIn(door, person, fresh, browser)).status).toBe(200)
+test('new ones void the old, and ask for a code of the authenticator', async ({ server }) => {
+  const person = await aClient(server.owner)
+  const [old = ''] = await make(server, person)
+  const [fresh = ''] = await make(server, person)
+  expect((await signIn(server, person, old)).code).toBe('INVALID_CREDENTIALS')
+  const browser = server.browser()
+  expect((await signIn(server, person, fresh, browser)).status).toBe(200)
   expect((await browser.post('/api/security/recovery-codes', { code: '000000' })).code).toBe('INVALID_CODE')
-  const bare = door.browser(await aSession(door.owner, await aClient(door.owner, { totpSecret: null })))
-  // This door asks everybody for a second factor; without one there is nothing to recover.
+  const bare = server.browser(await aSession(server.owner, await aClient(server.owner, { totpSecret: null })))
+  // This server asks everybody for a second factor; without one there is nothing to recover.
   expect((await bare.post('/api/security/recovery-codes', { code: '123456' })).code).toBe(
     'TWO_FACTOR_NOT_ENABLED',
   )
 })
 
 test('a recovery code confirms nothing: neither a payment nor a new authenticator nor a password', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const [code = '', second = ''] = await make(door, person)
-  const browser = door.browser()
-  await signIn(door, person, code, browser)
+  const person = await aClient(server.owner)
+  const [code = '', second = ''] = await make(server, person)
+  const browser = server.browser()
+  await signIn(server, person, code, browser)
   const order = { paymentId: randomUUID(), accountId: randomUUID(), beneficiaryId: randomUUID(), amount: '1' }
   const asked = [
     browser.post('/api/payments/confirm', { order, code: second }),
@@ -155,12 +155,12 @@ test('a recovery code confirms nothing: neither a payment nor a new authenticato
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 9 } })
 })
 
-test('a sign-in gives a code or a recovery code, not both and not neither', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const { identifier, password, code } = door.credentialsOf(person)
-  expect((await door.browser().post('/api/sign-in', { identifier, password })).code).toBe('INVALID_INPUT')
+test('a sign-in gives a code or a recovery code, not both and not neither', async ({ server }) => {
+  const person = await aClient(server.owner)
+  const { identifier, password, code } = server.credentialsOf(person)
+  expect((await server.browser().post('/api/sign-in', { identifier, password })).code).toBe('INVALID_INPUT')
   expect(
-    (await door.browser().post('/api/sign-in', { identifier, password, code, recoveryCode: 'AAAAA-AAAAA' }))
+    (await server.browser().post('/api/sign-in', { identifier, password, code, recoveryCode: 'AAAAA-AAAAA' }))
       .code,
   ).toBe('INVALID_INPUT')
 })

@@ -5,15 +5,15 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { confirm } from '#identity/confirmations.ts'
 import { aClient, aSession, testPassword, type TestPerson } from '#testing/builders.ts'
-import { type Browser, type Door, testBehind } from '#testing/test-server.ts'
+import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const unhurried = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testBehind({ env: unhurried })
-const withoutTwoFactor = testBehind({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: unhurried })
+const withoutTwoFactor = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const iphone =
@@ -30,12 +30,12 @@ async function history(browser: Browser, before?: string) {
 }
 
 async function signIn(
-  door: Door,
+  server: TestServer,
   person: TestPerson,
   userAgent: string,
-  { browser = door.browser(), password }: { browser?: Browser; password?: string } = {},
+  { browser = server.browser(), password }: { browser?: Browser; password?: string } = {},
 ) {
-  const typed = door.credentialsOf(person)
+  const typed = server.credentialsOf(person)
   await browser.post(
     '/api/sign-in',
     { ...typed, password: password ?? typed.password },
@@ -54,18 +54,18 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 
 describe('one’s own sessions', () => {
   test('are told with browser and address, this one first; the address is sealed in the database', async ({
-    door,
+    server,
   }) => {
-    const person = await aClient(door.owner)
-    const phone = await signIn(door, person, iphone)
-    const desk = await signIn(door, person, firefox)
+    const person = await aClient(server.owner)
+    const phone = await signIn(server, person, iphone)
+    const desk = await signIn(server, person, firefox)
     expect(await listed(desk)).toMatchObject([
       { isCurrent: true, browser: 'Firefox on Windows', address: desk.address },
       { isCurrent: false, browser: 'Safari on iPhone', address: phone.address },
     ])
     const { rows } = await sql<{ everything: string }>`
       select string_agg(s::text, ' ') || (select string_agg(e::text, ' ') from audit.event e) as everything from identity.session s`.execute(
-      door.owner,
+      server.owner,
     )
     expect(rows[0]?.everything).not.toContain(phone.address)
     expect(rows[0]?.everything).not.toContain(Buffer.from(phone.address).toString('hex'))
@@ -73,17 +73,17 @@ describe('one’s own sessions', () => {
   })
 
   test('are ended one by one; somebody else’s is not found, nor the one that asks, nor one that is over', async ({
-    door,
+    server,
   }) => {
-    const person = await aClient(door.owner)
-    const other = await aClient(door.owner)
-    const stranger = door.browser(await aSession(door.owner, other))
-    const desk = door.browser(await aSession(door.owner, person))
-    const phone = door.browser(await aSession(door.owner, person))
+    const person = await aClient(server.owner)
+    const other = await aClient(server.owner)
+    const stranger = server.browser(await aSession(server.owner, other))
+    const desk = server.browser(await aSession(server.owner, person))
+    const phone = server.browser(await aSession(server.owner, person))
     const [here, there] = await listed(desk)
     const asker = (browser: Browser) => (browser === stranger ? other : person)
     const end = (browser: Browser, id: string = randomUUID()) => {
-      const proof = { code: door.nextCode(asker(browser)) }
+      const proof = { code: server.nextCode(asker(browser)) }
       return browser.post(`/api/security/sessions/${id}/end`, { proof })
     }
     expect((await end(stranger, there?.id)).code).toBe('NOT_FOUND')
@@ -96,30 +96,30 @@ describe('one’s own sessions', () => {
     expect(await listed(desk)).toHaveLength(1)
   })
 
-  test('are all ended but this one', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
-    const desk = door.browser(await aSession(door.owner, person))
+  test('are all ended but this one', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
+    const desk = server.browser(await aSession(server.owner, person))
     const browsers = [
       desk,
-      door.browser(await aSession(door.owner, person)),
-      door.browser(await aSession(door.owner, person)),
+      server.browser(await aSession(server.owner, person)),
+      server.browser(await aSession(server.owner, person)),
     ]
-    expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 2 })
-    expect((await endOthers(desk, { code: door.nextCode(person) })).body).toEqual({ ended: 0 })
+    expect((await endOthers(desk, { code: server.nextCode(person) })).body).toEqual({ ended: 2 })
+    expect((await endOthers(desk, { code: server.nextCode(person) })).body).toEqual({ ended: 0 })
     expect(await Promise.all([...browsers, other].map(isSignedIn))).toEqual([true, false, false, true])
     const { rows } = await sql<{ detail: unknown }>`
       select detail from audit.event where person_id = ${person.id} and action = 'session-ended-by-owner'`.execute(
-      door.owner,
+      server.owner,
     )
     expect(rows).toEqual([{ detail: { count: 2 } }])
   })
 
-  test('are not ended without a code that is right and unused', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const desk = door.browser(await aSession(door.owner, person))
-    const phone = door.browser(await aSession(door.owner, person))
-    const used = door.nextCode(person)
+  test('are not ended without a code that is right and unused', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const desk = server.browser(await aSession(server.owner, person))
+    const phone = server.browser(await aSession(server.owner, person))
+    const used = server.nextCode(person)
     await desk.post('/api/security/recovery-codes', { code: used })
     const there = (await listed(desk)).find(({ isCurrent }) => !isCurrent)?.id
     for (const path of ['end-others', `${there}/end`]) {
@@ -132,24 +132,24 @@ describe('one’s own sessions', () => {
     expect(await isSignedIn(phone)).toBe(true)
   })
 
-  test('a proof for one session ends no other, and works once', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const here = await aSession(door.owner, person)
-    const desk = door.browser(here)
-    const phone = door.browser(await aSession(door.owner, person))
-    const tablet = door.browser(await aSession(door.owner, person))
+  test('a proof for one session ends no other, and works once', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const here = await aSession(server.owner, person)
+    const desk = server.browser(here)
+    const phone = server.browser(await aSession(server.owner, person))
+    const tablet = server.browser(await aSession(server.owner, person))
     const [, one, two] = await listed(desk)
-    const { db } = door.services
+    const { db } = server.services
     const {
       rows: [digest],
     } = await sql<{ digest: Buffer }>`
       select identity.end_sessions_digest(${one?.id}) as digest`.execute(db)
     const { id } = await confirm(
-      { services: door.services, tokenHash: here.tokenHash },
+      { services: server.services, tokenHash: here.tokenHash },
       {
         action: 'end-sessions',
         digest: digest?.digest ?? Buffer.alloc(0),
-        code: door.nextCode(person),
+        code: server.nextCode(person),
       },
     )
     const endOne = async (session: string | undefined) => {
@@ -166,32 +166,32 @@ describe('one’s own sessions', () => {
     expect(await endOne(one?.id)).toBe('CONFIRMATION_REFUSED')
   })
 
-  withoutTwoFactor('are ended by the password of somebody without a second factor', async ({ door }) => {
-    const person = await aClient(door.owner, { totpSecret: null })
-    const desk = door.browser(await aSession(door.owner, person))
-    const phone = door.browser(await aSession(door.owner, person))
+  withoutTwoFactor('are ended by the password of somebody without a second factor', async ({ server }) => {
+    const person = await aClient(server.owner, { totpSecret: null })
+    const desk = server.browser(await aSession(server.owner, person))
+    const phone = server.browser(await aSession(server.owner, person))
     expect((await endOthers(desk, { password: 'wrong' })).code).toBe('INVALID_PASSWORD')
     expect(await isSignedIn(phone)).toBe(true)
     expect((await endOthers(desk, { password: testPassword })).body).toEqual({ ended: 1 })
     expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, false])
   })
 
-  test('that have run out are not told', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const old = await aSession(door.owner, person)
+  test('that have run out are not told', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const old = await aSession(server.owner, person)
     await sql`update identity.session set seen_at = now() - interval '27 minutes' where token_hash = ${old.tokenHash}`.execute(
-      door.owner,
+      server.owner,
     )
-    expect(await listed(door.browser(await aSession(door.owner, person)))).toHaveLength(1)
+    expect(await listed(server.browser(await aSession(server.owner, person)))).toHaveLength(1)
   })
 })
 
 describe('sign-ins', () => {
-  test('are told with those that were refused, and a new device with its first', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const desk = await signIn(door, person, firefox)
-    await signIn(door, person, iphone, { password: 'wrong' })
-    await signIn(door, person, firefox, { browser: desk })
+  test('are told with those that were refused, and a new device with its first', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const desk = await signIn(server, person, firefox)
+    await signIn(server, person, iphone, { password: 'wrong' })
+    await signIn(server, person, firefox, { browser: desk })
     const { events, before } = await history(desk)
     const told = events.map(({ outcome, browser, isNewDevice }: SignInEvent) => ({
       outcome,
@@ -207,24 +207,24 @@ describe('sign-ins', () => {
     expect(before).toBeNull()
   })
 
-  test('from a known browser by another of one’s names are no new device', async ({ door }) => {
-    const person = await aClient(door.owner)
-    const desk = await signIn(door, person, firefox)
-    const byMail = { ...door.credentialsOf(person), identifier: `${person.username}@client.example` }
+  test('from a known browser by another of one’s names are no new device', async ({ server }) => {
+    const person = await aClient(server.owner)
+    const desk = await signIn(server, person, firefox)
+    const byMail = { ...server.credentialsOf(person), identifier: `${person.username}@client.example` }
     expect((await desk.post('/api/sign-in', byMail)).status).toBe(200)
-    await signIn(door, person, firefox, { browser: desk })
+    await signIn(server, person, firefox, { browser: desk })
     expect((await history(desk)).events.map(({ isNewDevice }) => isNewDevice)).toEqual([false, false, true])
   })
 
-  test('come in pages without a gap, and nobody else’s are among them', async ({ door }) => {
-    const person = await aClient(door.owner)
-    await signIn(door, await aClient(door.owner), firefox)
+  test('come in pages without a gap, and nobody else’s are among them', async ({ server }) => {
+    const person = await aClient(server.owner)
+    await signIn(server, await aClient(server.owner), firefox)
     for (let i = 0; i < 45; i += 1) {
       await sql`select identity.record_refused_sign_in(${person.id}, 'wrong-code', ${{ browser: `Browser ${i}` }})`.execute(
-        door.owner,
+        server.owner,
       )
     }
-    const browser = door.browser(await aSession(door.owner, person))
+    const browser = server.browser(await aSession(server.owner, person))
     const seen: (string | null)[] = []
     let before: string | undefined
     const sizes = []

@@ -2,16 +2,16 @@ import { sessionSchema } from '@bank/contract'
 import { z } from 'zod'
 import { expect } from 'vitest'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
-import { openDoor, test } from '#testing/test-server.ts'
+import { startTestServer, test } from '#testing/test-server.ts'
 
 const currentSchema = z.object({ session: sessionSchema.nullable() })
 
 test('a person signs in with username, password and code, and is known until they sign out', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const browser = door.browser()
-  const signedIn = await browser.post('/api/sign-in', door.credentialsOf(person))
+  const person = await aClient(server.owner)
+  const browser = server.browser()
+  const signedIn = await browser.post('/api/sign-in', server.credentialsOf(person))
   expect(signedIn.status).toBe(200)
   expect(sessionSchema.parse(signedIn.body)).toMatchObject({
     complete: true,
@@ -21,7 +21,7 @@ test('a person signs in with username, password and code, and is known until the
   const current = await browser.get('/api/session')
   expect(currentSchema.parse(current.body).session?.person.username).toBe(person.username)
 
-  const stolen = door.browser()
+  const stolen = server.browser()
   for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
   const signedOut = await browser.post('/api/sign-out')
   expect(signedOut.status).toBe(200)
@@ -31,29 +31,29 @@ test('a person signs in with username, password and code, and is known until the
   expect((await stolen.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
 })
 
-test('an identifier with an @ is an e-mail address, and capitals make no difference', async ({ door }) => {
-  const person = await aClient(door.owner)
+test('an identifier with an @ is an e-mail address, and capitals make no difference', async ({ server }) => {
+  const person = await aClient(server.owner)
   const byEmail = {
-    ...door.credentialsOf(person),
+    ...server.credentialsOf(person),
     identifier: `${person.username.toUpperCase()}@Client.Example`,
   }
-  expect((await door.browser().post('/api/sign-in', byEmail)).status).toBe(200)
+  expect((await server.browser().post('/api/sign-in', byEmail)).status).toBe(200)
 })
 
 test('the session cookie is out of reach of scripts and other sites, and goes when the browser closes', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const { headers } = await door.browser().post('/api/sign-in', door.credentialsOf(person))
+  const person = await aClient(server.owner)
+  const { headers } = await server.browser().post('/api/sign-in', server.credentialsOf(person))
   const [session, device] = headers['set-cookie'] ?? []
   expect(session).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(device).toMatch(/^device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/)
 })
 
 test('over https the cookies are Secure and carry the __Host- prefix', async () => {
-  const door = await openDoor({ env: { PUBLIC_URL: 'https://bank.example' } })
-  const browser = door.browser()
-  const { headers } = await browser.post('/api/sign-in', door.credentialsOf(await aClient(door.owner)))
+  const server = await startTestServer({ env: { PUBLIC_URL: 'https://bank.example' } })
+  const browser = server.browser()
+  const { headers } = await browser.post('/api/sign-in', server.credentialsOf(await aClient(server.owner)))
   for (const cookie of headers['set-cookie'] ?? [])
     expect(cookie).toMatch(/^__Host-(session|device)=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure/)
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
@@ -61,49 +61,49 @@ test('over https the cookies are Secure and carry the __Host- prefix', async () 
   expect(
     (await browser.post('/api/sign-out', undefined, { headers: { origin: 'http://bank.example' } })).code,
   ).toBe('NOT_ALLOWED')
-  await door.close()
+  await server.close()
 })
 
-test('a sign-in takes over no session: the token is new, and the one before it is dead', async ({ door }) => {
-  const person = await aClient(door.owner)
-  const browser = door.browser(await aSession(door.owner, person))
+test('a sign-in takes over no session: the token is new, and the one before it is dead', async ({ server }) => {
+  const person = await aClient(server.owner)
+  const browser = server.browser(await aSession(server.owner, person))
   const planted = browser.cookies.get('session') ?? ''
-  await browser.post('/api/sign-in', door.credentialsOf(person))
+  await browser.post('/api/sign-in', server.credentialsOf(person))
   expect(browser.cookies.get('session')).not.toBe(planted)
-  const victim = door.browser()
+  const victim = server.browser()
   victim.cookies.set('session', planted)
   expect((await victim.get('/api/session')).body).toEqual({ session: null, demo: false })
 })
 
 test('a token that the bank never gave out opens nothing, even after its holder signed in elsewhere', async ({
-  door,
+  server,
 }) => {
-  const person = await aClient(door.owner)
-  const browser = door.browser()
+  const person = await aClient(server.owner)
+  const browser = server.browser()
   browser.cookies.set('session', 'A'.repeat(43))
-  await browser.post('/api/sign-in', door.credentialsOf(person))
+  await browser.post('/api/sign-in', server.credentialsOf(person))
   expect(browser.cookies.get('session')).not.toBe('A'.repeat(43))
 })
 
-test('a touch extends the session and answers it; reading does neither', async ({ door }) => {
-  const person = await anAdmin(door.owner)
-  const session = await aSession(door.owner, person)
-  const browser = door.browser(session)
+test('a touch extends the session and answers it; reading does neither', async ({ server }) => {
+  const person = await anAdmin(server.owner)
+  const session = await aSession(server.owner, person)
+  const browser = server.browser(session)
   const before = currentSchema.parse((await browser.get('/api/session')).body).session?.idleExpiresAt
   expect(currentSchema.parse((await browser.get('/api/session')).body).session?.idleExpiresAt).toBe(before)
   const touched = sessionSchema.parse((await browser.post('/api/session/touch')).body)
   expect(Date.parse(touched.idleExpiresAt)).toBeGreaterThan(Date.parse(before ?? ''))
-  expect((await door.browser().post('/api/session/touch')).code).toBe('NOT_SIGNED_IN')
+  expect((await server.browser().post('/api/session/touch')).code).toBe('NOT_SIGNED_IN')
 })
 
-test('signing out without a session is no mistake', async ({ door }) => {
-  const answer = await door.browser().post('/api/sign-out')
+test('signing out without a session is no mistake', async ({ server }) => {
+  const answer = await server.browser().post('/api/sign-out')
   expect([answer.status, answer.body]).toEqual([200, {}])
 })
 
 test('the demo bank lists its people with codes that work, twice in a row', async () => {
-  const door = await openDoor({ template: 'demo', env: { DEMO: '1' } })
-  const listed = await door.browser().get('/api/demo/people')
+  const server = await startTestServer({ template: 'demo', env: { DEMO: '1' } })
+  const listed = await server.browser().get('/api/demo/people')
   const people = z
     .array(z.object({ username: z.string(), password: z.string(), code: z.string(), note: z.string() }))
     .parse(listed.body)
@@ -119,18 +119,18 @@ test('the demo bank lists its people with codes that work, twice in a row', asyn
     for (const status of identifier === 'viktor' ? [401] : [200, 200]) {
       const now = z
         .array(z.object({ username: z.string(), password: z.string(), code: z.string() }))
-        .parse((await door.browser().get('/api/demo/people')).body)
+        .parse((await server.browser().get('/api/demo/people')).body)
       const { password = '', code = '' } = now.find(({ username }) => username === identifier) ?? {}
       expect([
         identifier,
-        (await door.browser().post('/api/sign-in', { identifier, password, code })).status,
+        (await server.browser().post('/api/sign-in', { identifier, password, code })).status,
       ]).toEqual([identifier, status])
     }
   }
-  await door.close()
+  await server.close()
 })
 
-test('a real bank has no demo people', async ({ door }) => {
-  const answer = await door.browser().get('/api/demo/people')
+test('a real bank has no demo people', async ({ server }) => {
+  const answer = await server.browser().get('/api/demo/people')
   expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
 })

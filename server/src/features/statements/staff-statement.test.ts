@@ -6,22 +6,22 @@ import { aClient, aMovement, anAccount, anAdmin, aSession } from '#testing/build
 import { test } from '#testing/test-server.ts'
 
 test('staff read a client’s statement as the client does, and take it away in every form; it is written down who did', async ({
-  door,
+  server,
 }) => {
-  const client = await aClient(door.owner)
-  const accountId = await anAccount(door.owner, client, {
+  const client = await aClient(server.owner)
+  const accountId = await anAccount(server.owner, client, {
     balance: '100',
     openedAt: new Date('2026-01-02T15:00:00Z'),
   })
-  await aMovement(door.owner, accountId, {
+  await aMovement(server.owner, accountId, {
     amount: '12.34',
     note: '=cmd|calc',
     at: new Date('2026-01-05T15:00:00Z'),
   })
-  const admin = await anAdmin(door.owner)
+  const admin = await anAdmin(server.owner)
   const [staff, own] = [
-    door.browser(await aSession(door.owner, admin)),
-    door.browser(await aSession(door.owner, client)),
+    server.browser(await aSession(server.owner, admin)),
+    server.browser(await aSession(server.owner, client)),
   ]
   const period = 'from=2026-01-01&to=2026-01-05'
 
@@ -45,7 +45,7 @@ test('staff read a client’s statement as the client does, and take it away in 
 
   const { rows } = await sql<{ actorId: string; detail: object }>`
     select actor_id, detail from audit.event where person_id = ${client.id} and action = 'statement-downloaded' order by id`.execute(
-    door.owner,
+    server.owner,
   )
   expect(rows.map(({ actorId }) => actorId)).toEqual([
     admin.id,
@@ -56,18 +56,18 @@ test('staff read a client’s statement as the client does, and take it away in 
 })
 
 test('the files for staff are for nobody else, and there are none of an account that does not exist', async ({
-  door,
+  server,
 }) => {
-  const client = await aClient(door.owner)
-  const accountId = await anAccount(door.owner, client, { balance: '100' })
+  const client = await aClient(server.owner)
+  const accountId = await anAccount(server.owner, client, { balance: '100' })
   for (const form of statementForms) {
     const path = statementFilePath(accountId, form, 'staff')
-    expect(await door.browser().get(path)).toMatchObject({ status: 401 })
-    expect(await door.browser(await aSession(door.owner, client)).get(path)).toMatchObject({
+    expect(await server.browser().get(path)).toMatchObject({ status: 401 })
+    expect(await server.browser(await aSession(server.owner, client)).get(path)).toMatchObject({
       status: 403,
       code: 'NOT_ALLOWED',
     })
-    const staff = door.browser(await aSession(door.owner, await anAdmin(door.owner)))
+    const staff = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
     expect(await staff.get(statementFilePath(randomUUID(), form, 'staff'))).toMatchObject({
       status: 404,
       code: 'ACCOUNT_NOT_FOUND',

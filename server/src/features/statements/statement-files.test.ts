@@ -6,38 +6,38 @@ import { describe, expect } from 'vitest'
 import { bankDay } from '#domain/bank-day.ts'
 import { test as inProcess } from '#testing/app.ts'
 import { aClient, anAccount, aSession, type TestSession } from '#testing/builders.ts'
-import { type Door, testBehind } from '#testing/test-server.ts'
+import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { anAccountWithLines } from '#testing/many-lines.ts'
 import { openFile, wholeFile } from '#testing/statement-files.ts'
 
-const test = testBehind({ env: { DOWNLOADS_PER_SESSION: '1' } })
+const test = testWithServer({ env: { DOWNLOADS_PER_SESSION: '1' } })
 const many = process.env['TEST_LONG'] ? 1_000_000 : 60_000
 
 describe('a statement’s file', () => {
-  test('is for nobody without a session, and nobody else’s', async ({ door }) => {
-    const owner = await aClient(door.owner)
-    const accountId = await anAccount(door.owner, owner, { balance: '100', nickname: 'Only mine' })
-    const other = door.browser(await aSession(door.owner, await aClient(door.owner)))
-    const waiting = await aClient(door.owner, { totpSecret: null })
+  test('is for nobody without a session, and nobody else’s', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const accountId = await anAccount(server.owner, owner, { balance: '100', nickname: 'Only mine' })
+    const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
+    const waiting = await aClient(server.owner, { totpSecret: null })
     for (const form of statementForms) {
       const path = statementFilePath(accountId, form)
-      expect(await door.browser().get(path)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
+      expect(await server.browser().get(path)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
       expect(await other.get(path)).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' })
       expect(
-        await door.browser(await aSession(door.owner, waiting, { complete: false })).get(path),
+        await server.browser(await aSession(server.owner, waiting, { complete: false })).get(path),
       ).toMatchObject({ status: 403, code: 'ENROLMENT_REQUIRED' })
       expect(await other.get(statementFilePath(randomUUID(), form))).toMatchObject({
         status: 404,
         code: 'ACCOUNT_NOT_FOUND',
       })
     }
-    expect(await downloadsOf(door, owner.id)).toBe(0)
+    expect(await downloadsOf(server, owner.id)).toBe(0)
   })
 
-  test('is not made of a wish that makes no sense', async ({ door }) => {
-    const owner = await aClient(door.owner)
-    const accountId = await anAccount(door.owner, owner, { balance: '100' })
-    const browser = door.browser(await aSession(door.owner, owner))
+  test('is not made of a wish that makes no sense', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const accountId = await anAccount(server.owner, owner, { balance: '100' })
+    const browser = server.browser(await aSession(server.owner, owner))
     const path = statementFilePath(accountId, 'csv')
     for (const query of [
       'from=2026-02-30',
@@ -60,11 +60,11 @@ describe('a statement’s file', () => {
     expect(await browser.post(path)).toMatchObject({ status: 405 })
   })
 
-  test('has no form for money where the account holds coins or metal', async ({ door }) => {
-    const owner = await aClient(door.owner)
-    const browser = door.browser(await aSession(door.owner, owner))
+  test('has no form for money where the account holds coins or metal', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, owner))
     for (const currency of ['BTC', 'USDT', 'XAU'] as const) {
-      const accountId = await anAccount(door.owner, owner, { currency, balance: '2' })
+      const accountId = await anAccount(server.owner, owner, { currency, balance: '2' })
       for (const form of ['ofx', 'camt053'] as const) {
         expect(await browser.get(statementFilePath(accountId, form))).toMatchObject({
           status: 422,
@@ -77,12 +77,12 @@ describe('a statement’s file', () => {
   })
 
   test('is named after the account, kept by nobody on the way, and written into the client’s history', async ({
-    door,
+    server,
   }) => {
-    const owner = await aClient(door.owner)
-    const accountId = await anAccount(door.owner, owner, { balance: '100' })
-    const browser = door.browser(await aSession(door.owner, owner))
-    const { accountNumber } = await door.owner
+    const owner = await aClient(server.owner)
+    const accountId = await anAccount(server.owner, owner, { balance: '100' })
+    const browser = server.browser(await aSession(server.owner, owner))
+    const { accountNumber } = await server.owner
       .selectFrom('account')
       .select('accountNumber')
       .where('id', '=', accountId)
@@ -108,7 +108,7 @@ describe('a statement’s file', () => {
     }
     const { rows } =
       await sql`select actor_id, subject, detail from audit.event where person_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(
-        door.owner,
+        server.owner,
       )
     expect(rows).toEqual(
       statementForms.map((form) => ({
@@ -120,13 +120,13 @@ describe('a statement’s file', () => {
   })
 
   test('ends today where a later day was asked for: nobody is given a balance of next year', async ({
-    door,
+    server,
   }) => {
-    const owner = await aClient(door.owner)
-    const accountId = await anAccount(door.owner, owner, { balance: '100' })
-    const today = bankDay(door.services.clock())
-    const answer = await door
-      .browser(await aSession(door.owner, owner))
+    const owner = await aClient(server.owner)
+    const accountId = await anAccount(server.owner, owner, { balance: '100' })
+    const today = bankDay(server.services.clock())
+    const answer = await server
+      .browser(await aSession(server.owner, owner))
       .get(`${statementFilePath(accountId, 'json')}?from=${today}&to=2999-12-31`)
     expect(JSON.parse(answer.text)).toMatchObject({ from: today, to: today, closing: '100.00' })
   })
@@ -134,24 +134,24 @@ describe('a statement’s file', () => {
   test(
     'is made for one reader at a time a session, and a reader who dawdles or leaves holds nothing',
     { timeout: 300_000 },
-    async ({ door }) => {
-      const owner = await aClient(door.owner)
-      const accountId = await anAccountWithLines(door.owner, owner, many)
-      const session = await aSession(door.owner, owner)
+    async ({ server }) => {
+      const owner = await aClient(server.owner)
+      const accountId = await anAccountWithLines(server.owner, owner, many)
+      const session = await aSession(server.owner, owner)
       const path = `${statementFilePath(accountId, 'camt053')}?from=2025-01-01&to=2027-01-01`
-      const dawdler = await startReading(door, session, path)
-      expect(await door.browser(session).get(path)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
-      const elsewhere = door.browser(await aSession(door.owner, owner))
+      const dawdler = await startReading(server, session, path)
+      expect(await server.browser(session).get(path)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+      const elsewhere = server.browser(await aSession(server.owner, owner))
       expect(
         (await elsewhere.get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)).status,
       ).toBe(200)
-      await expect.poll(async () => await heldConnections(door)).toBe(0)
+      await expect.poll(async () => await heldConnections(server)).toBe(0)
       dawdler.destroy()
       await expect
         .poll(
           async () =>
             (
-              await door
+              await server
                 .browser(session)
                 .get(`${statementFilePath(accountId, 'csv')}?from=2026-02-01&to=2026-02-02`)
             ).status,
@@ -245,25 +245,25 @@ function memory(): number {
   return heapUsed + external
 }
 
-async function downloadsOf(door: Door, personId: string): Promise<number> {
+async function downloadsOf(server: TestServer, personId: string): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from audit.event where action = 'statement-downloaded' and person_id = ${personId}`.execute(
-    door.owner,
+    server.owner,
   )
   return rows[0]?.count ?? -1
 }
 
-async function heldConnections(door: Door): Promise<number> {
+async function heldConnections(server: TestServer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = 'bank_app' and state like 'idle in transaction%'`.execute(
-    door.owner,
+    server.owner,
   )
   return rows[0]?.count ?? -1
 }
 
 /** Asks for a file and takes its head, but none of it: the server can send on only what the network holds. */
-async function startReading({ port }: Door, { token }: TestSession, path: string): Promise<ClientRequest> {
+async function startReading({ port }: TestServer, { token }: TestSession, path: string): Promise<ClientRequest> {
   return await new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { cookie: `session=${token}` } }, () =>
       resolve(asked),

@@ -129,8 +129,8 @@ async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]):
 }
 
 /**
- * Whether this says that it was not booked now; after a fault nobody knows. Whoever is turned away at the
- * door knows as much as before.
+ * Whether this says that it was not booked now; after a fault nobody knows. Whoever is refused by a
+ * limit knows as much as before.
  */
 function isAnswer(refusal: string): boolean {
   return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
