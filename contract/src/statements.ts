@@ -106,7 +106,7 @@ export type WholeStatement = z.infer<typeof wholeStatementSchema>
 export const maximumFound = 8
 
 /**
- * The reference as it stands on a statement, or its beginning: four characters at least, so that few lines
+ * The reference as it stands on a statement, or a prefix of it: four characters at least, so that few lines
  * can be meant.
  */
 export const referenceSearchSchema = z
@@ -182,7 +182,7 @@ export const statements = {
       method: 'GET',
       path: '/statement-lines',
       tags: ['Accounts'],
-      summary: 'Lines of the client’s own accounts by the beginning of their reference, newest first',
+      summary: 'Lines of the client’s own accounts by the prefix of their reference, newest first',
     })
     .input(z.strictObject({ reference: referenceSearchSchema }))
     .output(z.array(foundLineSchema).max(maximumFound))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { signaturePlace } from '#ledger/signature-place.ts'
+import { signatureAad } from '#ledger/signature-aad.ts'
 import { accountNumbered, type Chapter, moment, personCalled, type Telling } from './chapter.ts'
 import { demoSignature } from './demo-signature.ts'
 
@@ -79,7 +79,7 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
   const helena = await personCalled(tx, 'helena')
   const { id: accountId } = await accountNumbered(tx, account)
   const picture = demoSignature()
-  const signature = secrets.sealFor(helena, picture.toString('base64'), signaturePlace(id))
+  const signature = secrets.encryptFor(helena, picture.toString('base64'), signatureAad(id))
   const signatureHash = createHash('sha256').update(picture).digest()
   const promise = sql`
     select
@@ -104,7 +104,7 @@ async function addCertificate({ tx, secrets, today }: Telling, certificate: Demo
     select
       number, start_date::text as start_date, end_date::text as end_date,
       end_date <= ${today}::date as has_ended, interest,
-      bank.certificate_seal_digest(
+      bank.certificate_mac_digest(
         row(${id}, ${accountId}, ${amount}, ${currency}, ${termYears}, rate, end_date, version,
           ${signatureHash})::bank.certificate_order,
         number, ${helena.id}, start_date, interest

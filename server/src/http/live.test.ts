@@ -147,7 +147,7 @@ describe('the event stream', () => {
     for (const listener of [staff, theirs]) listener.close()
   })
 
-  test('is for a living, complete session alone', async ({ door }) => {
+  test('is for an active, complete session alone', async ({ door }) => {
     expect(await listen(door)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await listen(door, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({
       status: 401,

@@ -32,8 +32,8 @@ async function signedIn(door: Door, wish = {}): Promise<{ person: TestPerson; se
   return { person, session: await aSession(door.owner, person) }
 }
 
-/** Spends a confirmation as a payment would. */
-async function spend(
+/** Consumes a confirmation as a payment would. */
+async function consume(
   door: Door,
   id: string,
   { tokenHash }: TestSession,
@@ -41,23 +41,23 @@ async function spend(
   action = 'payment',
 ): Promise<boolean> {
   const { rows } = await sql<{
-    spent: boolean
-  }>`select identity.spend_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as spent`.execute(door.owner)
-  return rows[0]?.spent === true
+    consumed: boolean
+  }>`select identity.consume_confirmation(${id}, ${tokenHash}, ${action}, ${what}) as consumed`.execute(door.owner)
+  return rows[0]?.consumed === true
 }
 
-test('a code buys one confirmation, for five minutes, which is spent once', async ({ door }) => {
+test('a code issues one confirmation, for five minutes, which is consumed once', async ({ door }) => {
   const { person, session } = await signedIn(door)
   const { id, expiresAt } = await confirm(
     { services: door.services, tokenHash: session.tokenHash },
     { action: 'payment', digest, code: door.nextCode(person) },
   )
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(5_000)
-  expect([await spend(door, id, session), await spend(door, id, session)]).toEqual([true, false])
+  expect([await consume(door, id, session), await consume(door, id, session)]).toEqual([true, false])
 })
 
 describe('a confirmation is void', () => {
-  async function bought(door: Door) {
+  async function issue(door: Door) {
     const { person, session } = await signedIn(door)
     const { id } = await confirm(
       { services: door.services, tokenHash: session.tokenHash },
@@ -67,22 +67,22 @@ describe('a confirmation is void', () => {
   }
 
   test('for anything else', async ({ door }) => {
-    const { session, id } = await bought(door)
-    expect(await spend(door, id, session, createHash('sha256').update('something else').digest())).toBe(false)
-    expect(await spend(door, id, session, digest, 'certificate')).toBe(false)
+    const { session, id } = await issue(door)
+    expect(await consume(door, id, session, createHash('sha256').update('something else').digest())).toBe(false)
+    expect(await consume(door, id, session, digest, 'certificate')).toBe(false)
   })
 
   test('in another session, even of the same person', async ({ door }) => {
-    const { person, id } = await bought(door)
-    expect(await spend(door, id, await aSession(door.owner, person))).toBe(false)
+    const { person, id } = await issue(door)
+    expect(await consume(door, id, await aSession(door.owner, person))).toBe(false)
   })
 
   test('after five minutes', async ({ door }) => {
-    const { session, id } = await bought(door)
+    const { session, id } = await issue(door)
     await sql`update identity.confirmation set expires_at = now() - interval '1 second' where id = ${id}`.execute(
       door.owner,
     )
-    expect(await spend(door, id, session)).toBe(false)
+    expect(await consume(door, id, session)).toBe(false)
   })
 })
 
@@ -145,7 +145,7 @@ describe('wrong codes', () => {
   })
 })
 
-describe('nobody can buy a confirmation', () => {
+describe('nobody is issued a confirmation', () => {
   test('without a session, or with one that can only enrol', async ({ door }) => {
     const { person } = await signedIn(door)
     const nobody = { token: '', tokenHash: Buffer.alloc(32) }
@@ -202,7 +202,7 @@ describe('in the demo bank', () => {
       expect(await outcome(door, session, '246810', action), action).toBe('TWO_FACTOR_NOT_ENABLED')
     for (const action of ['payment', 'beneficiary', 'adjustment']) {
       const { rows } = await sql`
-        select id from identity.buy_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(
+        select id from identity.issue_confirmation(${session.tokenHash}, null, ${action}, ${digest})`.execute(
         door.services.db,
       )
       expect(rows, action).toEqual([])

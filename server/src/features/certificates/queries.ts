@@ -110,7 +110,7 @@ export function countCertificates(tx: Tx, clientId: string, today: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The signature of one of the client's certificates, sealed, with the key that opens it; or nothing. */
+/** The signature of one of the client's certificates, encrypted, with the key that opens it; or nothing. */
 export function findSignature(tx: Tx, clientId: string, certificateId: string) {
   return tx
     .selectFrom('certificate')
@@ -130,7 +130,7 @@ export function findHolder(tx: Tx, clientId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The key that the client's signatures are sealed with. */
+/** The key that the client's signatures are encrypted with. */
 export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return tx
     .selectFrom('identity.person')

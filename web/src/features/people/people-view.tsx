@@ -13,7 +13,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { type OpenDialog, PersonDialogs } from './person-dialogs.tsx'
 import { texts } from './texts.ts'
-import { useLivingPhrase } from './use-living-phrase.ts'
+import { useShownPhrase } from './use-shown-phrase.ts'
 import { type Place, usePeople } from './use-people.ts'
 import { useRole } from './use-role.ts'
 import './people.css'
@@ -29,7 +29,7 @@ export function PeopleView({ title, place, onPlace }: PeopleViewProps) {
   const [creating, setCreating] = useState(false)
   const [open, setOpen] = useState<OpenDialog>(null)
   const counts = useQuery(api.people.counts.queryOptions())
-  const { phrase, showPhrase, hidePhrase } = useLivingPhrase()
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase()
   const role = useRole()
   return (
     <>
