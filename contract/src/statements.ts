@@ -15,7 +15,7 @@ export const statementPageSize = 50
 export const openingReferenceSchema = z.enum(['OPEN-BAL', 'INIT-BAL'])
 
 export const statementLineSchema = z.object({
-  /** The place of the line in the account, from 1, without gaps. */
+  /** The position of the line in the account, from 1, without gaps. */
   sequence: z.int().positive(),
   at: z.iso.datetime({ offset: true }),
   direction: z.enum(['credit', 'debit']),

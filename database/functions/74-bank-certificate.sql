@@ -78,12 +78,12 @@ declare
 begin
   loop
     select 'CD-' || extract(year from ledger.day_of(now())) || '-' || string_agg(
-      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1), ''
+      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, byte_index) & 31) + 1, 1), ''
     )
     into made
-    -- Places of a version 4 UUID that are random in every bit.
+    -- Bytes of a version 4 UUID that are random in every bit.
     from (select uuid_send(gen_random_uuid()) as bytes) random,
-      unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as place;
+      unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as byte_index;
     if not exists (select from certificate c where c.number = made) then
       return made;
     end if;

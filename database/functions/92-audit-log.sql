@@ -61,12 +61,12 @@ create or replace function audit.read_log(
 )
 language plpgsql stable security definer set search_path = audit, pg_temp as $$
 declare
-  place record;
+  start record;
 begin
   if not identity.is_admin() then
     return;
   end if;
-  select e.at, e.id into place from event e where e.id = p_before;
+  select e.at, e.id into start from event e where e.id = p_before;
   if p_before is not null and not found then
     return;
   end if;
@@ -90,7 +90,7 @@ begin
     log_condition(p_actor, p_by_bank, p_person, p_action, p_from, p_to),
     case when p_before is not null then 'and (e.at, e.id) < ($6, $7)' end,
     least(p_limit, 1000)
-  ) using p_actor, p_person, p_action, p_from, p_to, place.at, place.id;
+  ) using p_actor, p_person, p_action, p_from, p_to, start.at, start.id;
 end
 $$;
 

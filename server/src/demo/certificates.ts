@@ -65,10 +65,10 @@ async function tell(telling: Telling): Promise<void> {
 
 async function setRates({ tx, today }: Telling): Promise<void> {
   for (const [currency, each] of Object.entries(rates)) {
-    for (const [place, rate] of each.entries()) {
+    for (const [index, rate] of each.entries()) {
       await sql`
         insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-        values (${currency}, ${termYearsOfRates[place]}, ${rate},
+        values (${currency}, ${termYearsOfRates[index]}, ${rate},
           ${today}::date - ${ratesDaysAgo}::int)`.execute(tx)
     }
   }

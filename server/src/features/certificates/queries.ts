@@ -144,12 +144,12 @@ export async function listRates(tx: Tx, today: string) {
   const currencies = certificateCurrencyGroups.flatMap(({ currencies: codes }) => [...codes])
   const { rows } = await sql<{ currency: Currency; termYears: TermYears; rate: string }>`
     select wish.currency, term.years as term_years, ${rateText('applies.rate')} as rate
-    from unnest(${currencies}::text[]) with ordinality as wish (currency, place)
+    from unnest(${currencies}::text[]) with ordinality as wish (currency, position)
     cross join unnest(${[...certificateTerms]}::int[]) as term (years)
     cross join lateral (
       select bank.certificate_rate_on(wish.currency, term.years, ${today}::date) as rate
     ) applies
-    order by wish.place, term.years`.execute(tx)
+    order by wish.position, term.years`.execute(tx)
   return rows
 }
 
